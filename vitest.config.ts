@@ -7,8 +7,9 @@ import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
-/** Debian's nginx; without it, tests use a proxy of their own. */
+/** Debian's nginx and Caddy; without them, tests use a proxy of their own. */
 const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
+const caddyPath = process.env['CADDY_PATH'] ?? '/usr/bin/caddy';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
@@ -51,11 +52,13 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer, nginxPath },
+          provide: { databaseServer, nginxPath, caddyPath },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),
       createNodeProject('scripts', '{scripts,lint,bench,mutation}/**/*.test.{ts,mjs}'),
+      // Needs the built website.
+      createNodeProject('release', 'release/**/*.test.ts'),
       {
         extends: true as const,
         plugins: [react()],

@@ -7,6 +7,7 @@ import { chairsList } from './chairs-list.ts';
 import { concurrentDoors } from './check-in.ts';
 import { firstView } from './first-view.ts';
 import { floorPlan } from './floor-plan.ts';
+import { hallEditor } from './hall-editor.ts';
 import { holds } from './holds.ts';
 import { interaction } from './interaction.ts';
 import { memberImport } from './member-import.ts';
@@ -35,6 +36,7 @@ const all: readonly Benchmark[] = [
   pageRendering,
   liveUpdates,
   floorPlan,
+  hallEditor,
   firstView,
   interaction,
   scriptSize,

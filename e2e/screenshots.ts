@@ -2,22 +2,15 @@
 //   npm run screenshots [-- address] [-- --only=home]
 import { waitForHydration } from './fixtures.ts';
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
+import { findViolations } from './accessibility.ts';
 import { type Screenshot, screenshots, viewportWidths } from './screenshot-list.ts';
 import { startServer } from './server-process.ts';
 import { createSessionCookie } from './sign-in-as.ts';
 
 const folder = new URL('./screenshots/', import.meta.url);
 const schemes = ['light', 'dark'] as const;
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
 
 async function findHorizontalScroll(page: Page, width: number): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900;

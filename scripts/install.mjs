@@ -7,7 +7,7 @@ import { runCommand } from './process.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 
 const stampFile = join(cacheFolder, 'installed.json');
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'lint'];
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'lint', 'release'];
 const servingWorkspaces = ['contract', 'server', 'web'].map((name) => `--workspace=${name}`);
 const quietFlags = [
   '--loglevel=error',

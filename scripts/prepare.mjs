@@ -1,8 +1,8 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | mutation | screenshots | browsers | specification | backup |
-//       restore | verify-backup [arguments]
+//   node scripts/prepare.mjs start | test | test:long | bench | mutation | release | screenshots | browsers | specification | backup |
+//       restore | verify-backup | rehearse | backup-key | unpack-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -21,10 +21,13 @@ const commands = {
   'test:long': { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   mutation: { tools: 'all', run: ['mutation/run.ts'] },
+  release: { tools: 'all', run: ['release/build-release.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
-  backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
-  restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },
-  'verify-backup': { tools: 'serve', run: ['server/src/backup.ts', 'verify-backup'] },
+  ...Object.fromEntries(
+    ['backup', 'restore', 'verify-backup', 'rehearse', 'backup-key', 'unpack-backup'].map(
+      (name) => [name, { tools: 'serve', run: ['server/src/backup.ts', name] }],
+    ),
+  ),
   browsers: { tools: 'all', run: ['--test', '--test-reporter=spec', 'e2e/browsers/run.ts'] },
   specification: { tools: 'all', run: ['e2e/specification/report.ts'] },
 };

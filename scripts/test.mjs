@@ -22,6 +22,7 @@ export async function runTests(node, { isLong = false } = {}) {
   const tool = (name, ...args) =>
     runCommand([node, join(root, 'node_modules', name), ...args], { environment });
   const count = { passed: 0, failed: 0, flaky: [] };
+  const runUnits = (project) => runVitest(node, { environment, results, count, project });
 
   const steps = [
     [
@@ -35,8 +36,9 @@ export async function runTests(node, { isLong = false } = {}) {
     ],
     ['Types of the website', () => expectSuccess(tool('typescript/bin/tsc', '--project', 'web'))],
     ['Browser for tests', () => findBrowser(node, environment)],
-    ['Unit and feature tests', () => runVitest(node, environment, results, count)],
+    ['Unit and feature tests', () => runUnits('!release')],
     ['Build the website', () => withLock(() => buildWeb((work) => work()))],
+    ['The release archive', () => runUnits('release')],
     ['Journeys in a browser', () => runPlaywright(node, environment, results, count)],
   ];
   const startedAt = performance.now();
@@ -84,22 +86,28 @@ async function findBrowser(node, environment) {
 /** A failed test is run again only to tell whether it is flaky. It has failed either way. */
 const retries = 1;
 
-async function runVitest(node, environment, results, count) {
-  const file = join(results, 'unit.json');
+async function runVitest(node, { environment, results, count, project }) {
+  const file = join(results, `unit ${project}.json`);
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [`--retry=${retries}`, '--reporter=default', '--reporter=json'];
+  const args = [
+    `--project=${project}`,
+    `--retry=${retries}`,
+    '--reporter=default',
+    '--reporter=json',
+  ];
   const { code } = await runCommand([node, program, 'run', ...args, `--outputFile.json=${file}`], {
     environment,
     show: true,
   });
+  const flakyBefore = count.flaky.length;
   const report = readJson(file);
   count.passed += report?.numPassedTests ?? 0;
   count.failed += report?.numFailedTests ?? 0;
   for (const { name, assertionResults } of report?.testResults ?? [])
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === 'passed' && failureMessages.length > 0)
-        countFlaky(count, `${relative(root, name)}: ${fullName}`);
-  throwOnFailure(code, count);
+        countFlaky(count, `${relative(root, name)}: ${fullName}\n  ${failureMessages[0]}`);
+  throwOnFailure(code, count, flakyBefore);
 }
 
 async function runPlaywright(node, environment, results, count) {
@@ -111,6 +119,7 @@ async function runPlaywright(node, environment, results, count) {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     show: true,
   });
+  const flakyBefore = count.flaky.length;
   const report = readJson(file);
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
   count.passed += expected + flaky;
@@ -118,7 +127,7 @@ async function runPlaywright(node, environment, results, count) {
   for (const { file: name, title, tests } of listSpecs(report?.suites ?? []))
     for (const { status, projectName } of tests)
       if (status === 'flaky') countFlaky(count, `e2e/${name} (${projectName}): ${title}`);
-  throwOnFailure(code, count);
+  throwOnFailure(code, count, flakyBefore);
 }
 
 const listSpecs = (suites) =>
@@ -130,8 +139,8 @@ function countFlaky(count, name) {
   count.flaky.push(name);
 }
 
-function throwOnFailure(code, { flaky }) {
-  if (code !== 0 || flaky.length > 0)
+function throwOnFailure(code, { flaky }, flakyBefore) {
+  if (code !== 0 || flaky.length > flakyBefore)
     throw Object.assign(new BuildError('Tests failed. See above.'), {
       canContinue: true,
     });

@@ -13,6 +13,15 @@ export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
 /** Media types of the file chooser; phones convert their own formats to JPEG. */
 export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
+/** Problems of a picture that cannot be decoded; every upload of one declares them. */
+export const pictureErrorCodes = [
+  'picture-unsupported',
+  'picture-heic',
+  'picture-svg',
+  'picture-too-large',
+  'picture-corrupt',
+] as const;
+
 /** Albums that screens show by slug; they can't be deleted. */
 export const requiredAlbumSlugs = ['home', 'magazine', 'gallery2023'] as const;
 
@@ -138,15 +147,7 @@ export const albums = {
     body: z.object({ file: z.file() }),
     response: Picture,
     status: 201,
-    problems: [
-      'album-not-found',
-      'picture-unsupported',
-      'picture-heic',
-      'picture-svg',
-      'picture-too-large',
-      'picture-corrupt',
-      'body-too-large',
-    ],
+    problems: ['album-not-found', ...pictureErrorCodes, 'body-too-large'],
   }),
   reorderPictures: put('/api/albums/:slug/pictures', {
     summary: 'Updates order and texts; pictures not listed follow the listed ones',

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { del, getFile, get, post, postWithProgress, put } from './endpoint.ts';
-import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
+import {
+  columnMapping,
+  importFileErrorCodes,
+  importFileText,
+  ImportPreview,
+} from './import-preview.ts';
 import { buyerName } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
 import { mapFields } from './rules/record-fields.ts';
-import { id, idParam, emptyObject } from './codecs.ts';
+import { emptyObject, id, idParam, timestamp } from './codecs.ts';
 import { memberFields } from './member-fields.ts';
 import { line, multiline } from './texts.ts';
 
@@ -90,7 +95,29 @@ export const maxImportRows = 20_000;
 export const duplicatePolicies = ['update', 'skip'] as const;
 export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
+/** What an import does with rows that look like a person of the directory, or an earlier row, under another email and telephone. */
+export const likelyPolicies = ['add', 'leave-out'] as const;
+export type LikelyPolicy = (typeof likelyPolicies)[number];
+
+const MemberFile = z.object({
+  text: importFileText,
+  /** The field of each column; by default the headers tell. */
+  mapping: columnMapping.optional(),
+});
+
+/** An import that can be undone: all it added goes, all it changed is as before, except what was changed since. */
+export const MemberImport = z.object({
+  id,
+  importedBy: z.string(),
+  importedAt: timestamp,
+  added: z.int(),
+  updated: z.int(),
+});
+export type MemberImport = z.output<typeof MemberImport>;
+
 export const ImportResult = z.object({
+  /** Names the import, to undo it; null when it changed nothing. */
+  importId: id.nullable(),
   added: z.int(),
   updated: z.int(),
   skipped: z.int(),
@@ -238,20 +265,38 @@ export const directory = {
   previewImport: post('/api/directory/import/preview', {
     summary: 'Preview a CSV file of members, row by row; saves nothing',
     access: ['secretary'],
-    body: z.object({ text: importFileText }),
+    body: MemberFile,
     response: ImportPreview,
     problems: importFileErrorCodes,
   }),
   import: postWithProgress('/api/directory/import', {
     summary: 'Import a CSV file of members: all rows or none, or those without errors',
     access: ['secretary'],
-    body: z.object({
-      text: importFileText,
+    body: MemberFile.extend({
       duplicatePolicy: z.enum(duplicatePolicies),
+      /** By default they are added. */
+      likelyPolicy: z.enum(likelyPolicies).optional(),
       /** Imports the rows without errors; otherwise a file with an error imports nothing. */
       skipErrors: z.boolean().optional(),
     }),
     response: ImportResult,
     problems: [...importFileErrorCodes, 'file-has-faults'],
+  }),
+  getLastImport: get('/api/directory/import', {
+    summary: 'The newest import of the last 30 days that was not undone, or null',
+    access: ['secretary'],
+    response: z.object({ last: MemberImport.nullable() }),
+  }),
+  undoImport: post('/api/directory/import/:id/undo', {
+    summary: 'Undo an import, except for entries that were changed since',
+    access: ['secretary'],
+    params: byId,
+    response: z.object({
+      removed: z.int(),
+      restored: z.int(),
+      /** Entries that stay as they are, because they were changed since. */
+      unchanged: z.int(),
+    }),
+    problems: ['import-not-found', 'import-undone'],
   }),
 };

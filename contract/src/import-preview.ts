@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { fileText } from './texts.ts';
+import { fileText, key } from './texts.ts';
 
 /** An error in one cell of an imported file. `line` counts from 1, including the header, as in a spreadsheet. */
 export const ImportError = z.object({ line: z.int(), column: z.string(), message: z.string() });
 export type ImportError = z.output<typeof ImportError>;
+
+/** The columns of a file and what they are. */
+export const ImportColumns = z.object({
+  /** The file's columns in order, with the field of each; null for one that is not imported. */
+  headers: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  /** The fields that a column can be. */
+  fields: z.array(z.object({ field: z.string(), label: z.string() })),
+  /** Labels of the fields without which nothing can be imported. */
+  missing: z.array(z.string()),
+});
+export type ImportColumns = z.output<typeof ImportColumns>;
+
+/** The field of each column of a file; null for one that is not imported. */
+export const columnMapping = z.array(key(40).nullable()).max(100);
+export type ColumnMapping = z.output<typeof columnMapping>;
 
 /** The content of a file before it is imported. */
 export const ImportPreview = z.object({
@@ -19,6 +34,10 @@ export const ImportPreview = z.object({
   errorCount: z.int(),
   /** Rows that match existing data. */
   existing: z.int(),
+  /** Rows that look like existing data or an earlier row, but don't match. */
+  likely: z.int(),
+  /** Of a file with columns. */
+  file: ImportColumns.nullable(),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 

@@ -33,6 +33,7 @@ import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
 import { hall } from './reception/hall.ts';
+import { hallPictures } from './reception/hall-pictures.ts';
 import { waitingList } from './reception/waiting-list.ts';
 import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
@@ -65,6 +66,7 @@ export const contract = {
     chairs,
     requests,
     hall,
+    hallPictures,
     waitingList,
     carts,
     codes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureErrorCodes } from './albums.ts';
 import { emptyObject } from './codecs.ts';
 import { del, get, getFile, post, postUpload, put } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
@@ -146,11 +147,7 @@ export const site = {
     response: SitePicture,
     status: 201,
     problems: [
-      'picture-unsupported',
-      'picture-heic',
-      'picture-svg',
-      'picture-too-large',
-      'picture-corrupt',
+      ...pictureErrorCodes,
       'body-too-large',
       'unsupported-media-type',
       'storage-full',

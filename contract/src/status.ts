@@ -34,7 +34,15 @@ export const SiteStatus = z.object({
     freeBytes: z.int().nullable(),
   }),
   database: z.object({ embedded: z.boolean(), bytes: z.int() }),
-  backup: z.object({ lastAt: timestamp }),
+  backup: z.object({
+    /** Every night, by the site itself (BACKUP_DIR). */
+    isScheduled: z.boolean(),
+    /** The last complete one, made by the site or by hand. */
+    lastAt: timestamp,
+    /** Each is copied to a bucket (BACKUP_S3_BUCKET), last then. */
+    hasCopies: z.boolean(),
+    copiedAt: timestamp,
+  }),
   queue: z.object({
     /** Tasks such as captures, refunds and emails that are due for more than five minutes. */
     late: z.int(),

@@ -23,7 +23,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Members');
 
   // The rows without mistakes are imported; the others come back as a file to correct.
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   const choose = (...lines: string[]) =>
     page.locator('input[type=file]').setInputFiles({
       name: 'members.csv',

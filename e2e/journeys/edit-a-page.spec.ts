@@ -54,18 +54,7 @@ test('an editor changes About, previews it, compares versions and restores one',
 
   // A picture that is pasted goes to an album and into the text.
   await text(page).getByText('We sing at every feast.').click();
-  await text(page).evaluate((element) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 400;
-    canvas.height = 300;
-    canvas.getContext('2d')?.fillRect(0, 0, 200, 300);
-    const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (c) =>
-      c.charCodeAt(0),
-    );
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([bytes], 'drum.png', { type: 'image/png' }));
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
+  await pastePicture(page);
   await expect(dialog.getByRole('img', { name: 'drum.png' })).toBeVisible();
   await dialog.getByLabel('Album').selectOption({ label: 'Bubondo (3)' });
   await dialog.getByRole('button', { name: 'Insert picture' }).click();
@@ -184,6 +173,9 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
   await expect(page.getByLabel('Address')).toHaveValue(slug);
   await text(page).click();
   await page.keyboard.type('We sing on Sundays.');
+  await pastePicture(page, ' Come along.');
+  await expect(text(page).getByText('We sing on Sundays. Come along.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}/edit$`));
 
@@ -227,6 +219,22 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Pastes a picture into the text, as a word processor does with its plain text. */
+const pastePicture = (page: Page, plain = '') =>
+  text(page).evaluate((element, copied) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 300;
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 300);
+    const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (c) =>
+      c.charCodeAt(0),
+    );
+    const clipboardData = new DataTransfer();
+    if (copied) clipboardData.setData('text/plain', copied);
+    clipboardData.items.add(new File([bytes], 'drum.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, plain);
 
 /** Renames a page with unsaved text: the menu is updated, the old address redirects, and Undo works. */
 async function renamePage(page: Page, site: Site, slug: string) {

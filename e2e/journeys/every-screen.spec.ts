@@ -1,5 +1,6 @@
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../accessibility.ts';
 import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
 import { expectPlainSentences } from '../plain-sentences.ts';
 import { informationRoutes, listRoutes } from '../routes.ts';
@@ -224,4 +225,11 @@ test('every state of a screen has plain sentences', async ({ page, site, isMobil
     await prepare?.(page);
     await expectPlainSentences(page, name);
   }
+});
+
+test('the check of accessibility sees what is wrong', async ({ page }) => {
+  await page.setContent('<img src="data:,"><p style="color: #ccc; background: #fff">pale</p>');
+  const violations = await findViolations(page);
+  for (const rule of ['image-alt', 'color-contrast', 'html-has-lang', 'landmark-one-main'])
+    expect(violations.join('\n')).toContain(`${rule}: `);
 });

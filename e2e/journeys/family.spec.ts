@@ -26,7 +26,21 @@ test('a family of four sits together after at most twelve taps', async ({ page }
   await expectAccessible(page);
 
   // Others are offered, and taking one gives the first back.
-  await card.getByRole('button', { name: 'See others' }).click();
+  const seeOthers = card.getByRole('button', { name: 'See others' });
+  // As low as a person may press it.
+  await seeOthers.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await seeOthers.click();
+  // They are not below the screen or behind the cart at its edge.
+  const bar = page.getByRole('region', { name: 'Your cart' });
+  await expect
+    .poll(async () => {
+      const [others, cart] = await Promise.all([
+        card.getByRole('list', { name: 'Other seats' }).boundingBox(),
+        bar.boundingBox(),
+      ]);
+      return (cart?.y ?? 0) - (others?.y ?? 0) - (others?.height ?? 0);
+    })
+    .toBeGreaterThanOrEqual(0);
   const first = (await offer.textContent()) ?? '';
   await card
     .getByRole('button', { name: /^Hold these instead/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contract } from '@namugongo/contract';
 import { chairs } from '@namugongo/contract/reception/chairs';
+import { checkIn } from '@namugongo/contract/reception/check-in';
 import { expect, expectAccessible, expectNotice, type Site, test } from '../fixtures.ts';
 import { createStaffMember, sellForCash, signInAs } from '../staff.ts';
 
@@ -233,4 +234,113 @@ test('a telephone shows the hall and its list, and changes a table by its fields
   await getButton(page, 'History').click();
   await getButton(page, 'Discard the draft').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('tables are numbered by pressing them, and the sale shows who is here', async ({
+  page,
+  site,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
+  const reception = await addReception(site);
+  const chair = (await reception.listChairs()).find(
+    ({ tableName, chairStatus, claimed }) =>
+      tableName === 'Table 31' && chairStatus === 'Buy' && !claimed,
+  );
+  const { tickets } = await sellForCash(site, chair ? [chair] : []);
+  await site.callAsAdmin(checkIn.receive, {
+    query: { event: reception.id },
+    body: {
+      barCode: tickets[0]?.barCode ?? '',
+      door: 'Main',
+    },
+  });
+  await signInAs(page, site, await createStaffMember(site, ['reception']));
+  await openEditor(page, reception);
+  await getButton(page, 'Show sales').click();
+  await expect(page.getByRole('list', { name: 'What the symbols mean' })).toContainText(
+    'Guest is here',
+  );
+  const row = page.getByRole('row', { name: /^Table 31 / });
+  await expect(row).toContainText('1 of 10');
+  await expect(row).toContainText('$200');
+  await expectAccessible(page);
+
+  await getButton(page, 'Number by pressing').click();
+  const bar = page.getByRole('group', { name: 'Number by pressing' });
+  await bar.getByLabel('Next number').fill('60');
+  await bar.getByLabel('Next number').press('Enter');
+  await expectAccessible(page);
+  await getTable(page, '31').click();
+  await expect(getTable(page, '60')).toHaveCount(1);
+  // The next one by keyboard: the table beside it.
+  await getPlan(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(getTable(page, '61')).toHaveCount(1);
+  await expect(bar.getByLabel('Next number')).toHaveValue('62');
+  await getButton(page, /^Undo: numbered Table 61/).click();
+  await expect(getTable(page, '61')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toHaveCount(0);
+  await waitUntilSaved(page);
+});
+
+test('a picture of the building lies under the hall and sets its scale', async ({ page, site }) => {
+  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
+  const reception = await addReception(site);
+  await signInAs(page, site, await createStaffMember(site, ['reception']));
+  await openEditor(page, reception);
+  const card = page.getByRole('region', { name: 'Picture under the hall' });
+  const choose = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await card.getByText(/^Choose (a|another) picture/).click();
+    await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer });
+  };
+  await choose(Buffer.from('no picture'));
+  await expect(card.getByRole('alert')).toBeVisible();
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 800;
+    canvas.height = 600;
+    canvas.getContext('2d')?.strokeRect(100, 100, 600, 400);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  await choose(Buffer.from(picture, 'base64'));
+  const drawing = getPlan(page).locator('image');
+  await expect(drawing).toHaveAttribute('width', '1000');
+  await expect(drawing).toHaveAttribute('height', '750');
+  await expectAccessible(page);
+  // The second change is made while the first one is still being saved.
+  await page.route('**/hall/picture', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await card.getByLabel('Width of the picture').fill('80');
+  await card.getByLabel('Strength in percent').fill('30');
+  await card.getByLabel('Strength in percent').press('Enter');
+  await expect(drawing).toHaveAttribute('width', '800');
+  await expect(drawing).toHaveAttribute('opacity', '0.3');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Two points 60 feet apart that are half of the hall's width from each other.
+  await card.getByRole('button', { name: 'Set the scale' }).click();
+  const box = await getPlan(page).boundingBox();
+  if (!box) throw new Error('The hall is not visible.');
+  await getPlan(page).click({ position: { x: box.width * 0.25, y: 60 } });
+  await expect(card.getByText('Now the second one.')).toBeVisible();
+  await getPlan(page).click({ position: { x: box.width * 0.75, y: 60 } });
+  const dialog = page.getByRole('dialog', { name: 'Set the scale' });
+  await dialog.getByLabel('A round table with chairs, in feet').fill('12');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Set the scale' }).click();
+  const room = page.getByLabel('Room of a round table');
+  await expect.poll(async () => Math.round(Number(await room.inputValue()))).toBe(10);
+  await getButton(page, 'Undo: set the scale').click();
+  await waitUntilSaved(page);
+  await page.reload();
+  await openEditor(page, reception);
+  await expect(drawing).toHaveAttribute('opacity', '0.3');
+  await expect(drawing).toHaveAttribute('width', '800');
+  await card.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(drawing).toHaveCount(0);
 });

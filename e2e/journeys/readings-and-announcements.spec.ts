@@ -106,7 +106,7 @@ test('many readings are imported from a file after a preview, and none while a r
     buffer: Buffer.from(JSON.stringify(records)),
   });
   await page.goto('/currentreadingadmin');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const file = dialog.locator('input[type=file]');
   await file.setInputFiles(chosen([rows[0] ?? {}, { ...rows[1], gospelVerse: '' }]));

@@ -17,6 +17,7 @@ import {
   createClients,
   expect,
   expectAccessible,
+  expectNotice,
   signInPage,
   type Site,
   test,
@@ -86,6 +87,64 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   expect(await site.call(requests.getState, { params: { id: chair.id } })).toMatchObject({
     state: 'paid',
   });
+});
+
+test('several youth seats are requested, approved and paid together', async ({ page, site }) => {
+  const listed = await site.call(chairs.list, { query: { chairType: 'youth' } });
+  const open = new Set(
+    (await site.callAsAdmin(requests.list, { query: {} })).map(({ chairId }) => chairId),
+  );
+  const free = listed.filter(({ id, claimed }) => !open.has(id) && !claimed);
+  // From the other end than the journey of a single seat.
+  const [last] = free.slice(-1);
+  if (!last || free.length < 8) throw new Error('Too few youth seats are free.');
+  const buyer = newBuyer();
+  await openTableCards(page, 'youth');
+  await (await openChairRow(page, last)).getByRole('button', { name: 'Request a seat' }).click();
+  const request = getDialog(page, 'Request a seat');
+  await request.getByLabel('Full Name').fill(buyer.name);
+  await request.getByLabel('Telephone').fill(buyer.phone);
+  await request.getByLabel('Email').fill(buyer.email);
+  await expect(request.getByRole('button', { name: 'Fewer seats' })).toBeDisabled();
+  await request.getByRole('button', { name: 'More seats' }).click();
+  await request.getByRole('button', { name: 'More seats' }).click();
+  await expectAccessible(page);
+  await request.getByRole('button', { name: 'Request 3 seats' }).click();
+  await expect(request.getByRole('status')).toContainText('You asked for Table');
+  await expectAccessible(page);
+
+  await signInPage(page, site.base);
+  await page.goto('/seat-requests');
+  const name = page.getByRole('heading', { name: buyer.name, exact: true });
+  const card = page.getByRole('listitem').filter({ has: name });
+  await card.getByRole('button', { name: `Approve ${buyer.name}’s request for 3 seats` }).click();
+  const approve = getDialog(page, `Approve ${buyer.name}’s request?`);
+  await approve.getByLabel('Seat 2').selectOption({ label: 'Leave it for later' });
+  await expectAccessible(page);
+  await approve.getByRole('button', { name: 'Approve 2 seats' }).click();
+  await expectNotice(page, '2 seats approved.');
+  // The third waits for its own answer.
+  await card.getByRole('button', { name: `Decline ${buyer.name}’s request for Table` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('tab', { name: /^Approved/ }).click();
+  await expect(card).toContainText('Seats');
+  await expectAccessible(page);
+
+  const approved = () => findEmail(site, buyer.email, /^2 seats are approved$/);
+  await expect.poll(async () => Boolean(await approved()), { timeout: 15_000 }).toBe(true);
+  const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(getCart(page)).toContainText('$200');
+  await goToInformation(page);
+  await fillInformation(page, buyer);
+  await payWithCard(page, testCards.good);
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`));
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const states = (await site.callAsAdmin(requests.list, { query: {} }))
+    .filter(({ email }) => email === buyer.email)
+    .map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['declined', 'paid', 'paid']);
 });
 
 test('with a mail server a request counts once it is confirmed by the link in the email', async ({

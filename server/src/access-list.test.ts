@@ -188,8 +188,10 @@ const accessList = `
   PUT    /api/directory/household/:id           member secretary
   DELETE /api/directory/household/:id           secretary
   POST   /api/directory/household/:id/restore   secretary
+  GET    /api/directory/import                  secretary
   POST   /api/directory/import                  secretary
   POST   /api/directory/import/preview          secretary
+  POST   /api/directory/import/:id/undo         secretary
 
   # The hours bank, with names and telephones
   GET    /api/professionalhour                 everybody
@@ -233,6 +235,11 @@ const accessList = `
   GET    /api/albums/:slug                    everybody
   PUT    /api/albums/:slug                    editor
   DELETE /api/albums/:slug                    editor
+  POST   /api/events/:id/hall/picture         reception
+  PUT    /api/events/:id/hall/picture         reception
+  GET    /api/events/:id/hall/picture         reception
+  DELETE /api/events/:id/hall/picture         reception
+  GET    /api/hall-pictures/:file             reception
   PUT    /api/albums/:slug/pictures           editor
   POST   /api/albums/:slug/pictures           editor
   DELETE /api/albums/:slug/pictures/:id       editor

@@ -78,6 +78,7 @@ import {
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { createBackupJob } from './platform/backup/run-scheduled-backup.ts';
 import { createRetentionJob } from './platform/ops/retention.ts';
 import { listRetentionRules } from './retention-rules.ts';
 import { createCalendar } from './readings/calendar/create-calendar.ts';
@@ -104,6 +105,9 @@ import { createGoogleHandler } from './reception/wallet/send-google-update.ts';
 import { appleTask, createPassUpdateJob, googleTask } from './reception/wallet/update-passes.ts';
 import { type WalletHosts, walletHosts } from './reception/wallet/wallet-hosts-provider.ts';
 import { ticketCodeHandlers } from './reception/tickets/verify-ticket-code.ts';
+import { readBooks } from './read-books.ts';
+import { createFigureReader } from './read-figures.ts';
+import { createAlarmJob } from './status/send-alarms.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { siteRoutes } from './site/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
@@ -227,6 +231,8 @@ function createBackgroundJobs(
     }),
     createEventClockJob(platform),
     createHoldExpiryJob(platform),
+    createBackupJob(platform, { url: handle.url, readBooks }),
+    createAlarmJob(platform, createStatusSources(payments.payments)),
     createRetentionJob(platform, listRetentionRules(platform, payments)),
     createRequestExpiryJob(platform),
     createWaitingListJob(platform),
@@ -278,7 +284,7 @@ async function buildApp(
   registerErrorHandler(app);
   registerAllowedMethods(app);
   await app.register(helmet, getPageSecurityHeaders(config, getInlineScriptHashes()));
-  operationsRoutes(app, platform);
+  operationsRoutes(app, platform, createFigureReader(payments.payments));
   emailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   peopleRoutes(app, platform, accounts);

@@ -1,8 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { loadConfig } from './config.ts';
+import { loadConfig, parseConfig } from './config.ts';
 import { describeDatabaseError, withStartupHint, getErrorMessage } from './startup-errors.ts';
+import { getBackupDay } from './platform/backup/backup-schedule.ts';
 import { createBackup } from './platform/backup/create-backup.ts';
+import { createBackupKeys, unpackEncryptedCopy } from './platform/backup/encrypted-copy.ts';
 import { BackupError, type BackupManifest } from './platform/backup/manifest.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { verifyBackup } from './platform/backup/verify-backup.ts';
@@ -14,25 +17,90 @@ import { migrateDatabase } from './platform/database/database.ts';
 import { ProblemError } from './platform/http/problem-error.ts';
 import { readBooks } from './read-books.ts';
 
-// Runs `npm run backup -- <folder>`, `npm run restore -- <folder>` and `npm run verify-backup -- <folder>`. The site may run during
-// a backup.
+// Runs `npm run backup -- <folder>` and the other commands of docs/operating.md, 'The database'. The site may run during a backup.
 
-const [command = '', target = ''] = process.argv.slice(2);
+const [command = '', ...args] = process.argv.slice(2);
+
+const usages: Record<string, string> = {
+  backup: '<folder>',
+  restore: '<folder>',
+  'verify-backup': '<folder>',
+  rehearse: '[folder]',
+  'backup-key': '',
+  'unpack-backup': '<copy> <file with the secret key> <folder>',
+};
+
+function getPath(index: number): string {
+  const path = args[index];
+  if (!path) throw new Error(`Usage: npm run ${command} -- ${usages[command]}`);
+  return resolve(path);
+}
 
 async function run(): Promise<string> {
-  if (target === '') throw new Error(`Usage: npm run ${command} -- <folder>`);
-  const folder = resolve(target);
   switch (command) {
     case 'verify-backup':
-      return `Complete and undamaged: ${describe(await explain(() => verifyBackup(folder)))} in ${folder}.`;
+      return `Complete and undamaged: ${describe(await explain(() => verifyBackup(getPath(0))))} in ${getPath(0)}.`;
     case 'backup':
-      return `Backed up ${describe(await withSite((site) => createBackup({ ...site, clock: systemClock, folder })))} to ${folder}.`;
+      return `Backed up ${describe(await withSite((site) => createBackup({ ...site, clock: systemClock, folder: getPath(0) })))} to ${getPath(0)}.`;
+    case 'rehearse':
+      return rehearse(args[0] ? resolve(args[0]) : await findNewestBackup());
+    case 'backup-key':
+      return describeKeys(await createBackupKeys());
+    case 'unpack-backup':
+      return unpack(getPath(0), getPath(1), getPath(2));
     default:
       return [
-        `Restored ${describe(await withSite((site) => restoreBackup({ ...site, folder })))} from ${folder}.`,
+        `Restored ${describe(await withSite((site) => restoreBackup({ ...site, folder: getPath(0) })))} from ${getPath(0)}.`,
         'Payments and email are on hold: start the site, sign in as an administrator, and start them at the top of any page.',
       ].join('\n');
   }
+}
+
+/** The newest scheduled backup. */
+async function findNewestBackup(): Promise<string> {
+  const { BACKUP_DIR } = await withStartupHint(loadConfig, ({ message }) => message);
+  if (!BACKUP_DIR) throw new Error('Name the folder of a backup, or set BACKUP_DIR.');
+  const folder = resolve(BACKUP_DIR);
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => getBackupDay(name) && !name.endsWith('.age'))
+    .toSorted()
+    .at(-1);
+  if (!newest) throw new Error(`There is no backup in ${folder} yet.`);
+  return join(folder, newest);
+}
+
+/** Restores a backup into a database and a folder of its own, which are deleted afterwards. */
+async function rehearse(folder: string): Promise<string> {
+  const startedAt = performance.now();
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-rehearsal-'));
+  const log = createLogger('warn');
+  const database = await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
+  try {
+    const files = createFileService(parseConfig({ DATA_DIR: directory }), log);
+    const manifest = await explain(() =>
+      restoreBackup({ url: database.url, files, readBooks, folder }),
+    );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    return `The backup works: restored ${describe(manifest)} of ${manifest.createdAt} from ${folder} into a database of its own in ${seconds} s. Every row, file and figure of the books agrees. The site was not touched.`;
+  } finally {
+    await database.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const describeKeys = ({ publicKey, secretKey }: { publicKey: string; secretKey: string }): string =>
+  [
+    `Setting of the site:  BACKUP_KEY=${publicKey}`,
+    `Secret key:           ${secretKey}`,
+    '',
+    'Print the secret key and keep it in the safe of the parish, not on this machine. Without it no copy can ever be opened.',
+  ].join('\n');
+
+async function unpack(copy: string, keyFile: string, folder: string): Promise<string> {
+  await explain(async () => unpackEncryptedCopy(copy, await readFile(keyFile, 'utf8'), folder));
+  const manifest = await explain(() => verifyBackup(folder));
+  return `Unpacked and verified ${describe(manifest)} in ${folder}. Now: npm run restore -- ${folder}`;
 }
 
 function describe({ tables, parts }: BackupManifest): string {

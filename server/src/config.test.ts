@@ -17,6 +17,9 @@ const https = { PUBLIC_URL: 'https://parish.example' };
 const smtp = { SMTP_URL: 'smtps://name:password@mail.example' };
 const sender = { MAIL_FROM: 'Parish <office@parish.example>' };
 
+const backupKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+const copies = { BACKUP_DIR: '/backups', BACKUP_S3_BUCKET: 'copies', BACKUP_KEY: backupKey };
+
 test.each<[string, Record<string, string>, 'live' | 'test']>([
   ['nothing', {}, 'test'],
   ['empty values', { STRIPE_SECRET_KEY: '', S3_BUCKET: ' ', SMTP_URL: '' }, 'test'],
@@ -29,6 +32,8 @@ test.each<[string, Record<string, string>, 'live' | 'test']>([
   ['a mail server on this machine', smtp, 'test'],
   ['email of a public site', { ...https, ...liveKeys, ...smtp, ...sender }, 'live'],
   ['a bucket by the role of the machine', { S3_BUCKET: 'files' }, 'test'],
+  ['backups every night', { BACKUP_DIR: '/backups' }, 'test'],
+  ['encrypted copies by the role of the machine', copies, 'test'],
   ['an administrator', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough' }, 'test'],
 ])('%s can start', (_, variables, mode) => {
   expect(takesTestCards(parseConfig(variables)) ? 'test' : 'live').toBe(mode);
@@ -50,6 +55,10 @@ test.each<[Record<string, string>, string[]]>([
   [{ S3_REGION: 'eu-central-1' }, ['S3_BUCKET']],
   [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],
   [{ S3_SECRET_ACCESS_KEY: 'secret' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID']],
+  [{ BACKUP_KEY: backupKey }, ['BACKUP_DIR']],
+  [{ BACKUP_S3_BUCKET: 'copies' }, ['BACKUP_KEY', 'BACKUP_DIR']],
+  [{ BACKUP_DIR: '/backups', BACKUP_S3_REGION: 'x' }, ['BACKUP_S3_BUCKET', 'BACKUP_KEY']],
+  [{ ...copies, BACKUP_S3_ACCESS_KEY_ID: 'key' }, ['BACKUP_S3_SECRET_ACCESS_KEY']],
   [sender, ['SMTP_URL']],
   [{ ...https, ...liveKeys, ...smtp }, ['MAIL_FROM']],
   [{ ADMIN_EMAIL: 'admin@example.org' }, ['ADMIN_PASSWORD']],
@@ -62,6 +71,10 @@ test.each<[Record<string, string>, string[]]>([
 });
 
 test.each<[Record<string, string>, string[]]>([
+  [
+    { ...copies, BACKUP_KEY: backupKey.slice(1) },
+    ['BACKUP_KEY: must be the public key that npm run backup-key prints; it begins with age1'],
+  ],
   [
     { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
     ['STRIPE_PUBLISHABLE_KEY: is a live key, but STRIPE_SECRET_KEY is a test key.'],

@@ -41,6 +41,17 @@ const Config = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag.default(false),
+  BACKUP_DIR: optional,
+  BACKUP_KEY: optional.refine(
+    (text) => text === undefined || /^age1[02-9ac-hj-np-z]{58}$/.test(text),
+    'must be the public key that npm run backup-key prints; it begins with age1',
+  ),
+  BACKUP_S3_BUCKET: optional,
+  BACKUP_S3_ENDPOINT: z.url().optional(),
+  BACKUP_S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: optional,
+  BACKUP_S3_SECRET_ACCESS_KEY: optional,
+  BACKUP_S3_FORCE_PATH_STYLE: flag.default(false),
   DOCUMENT_MEGABYTES: z.coerce.number().positive().max(2048).default(25),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -106,6 +117,7 @@ function listIncompleteSettings(variables: Variables): ConfigError[] {
   return [
     ...listPaymentErrors(variables),
     ...listFileStoreErrors(variables),
+    ...listBackupErrors(variables),
     ...listEmailErrors(variables),
     ...listPairErrors(variables, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),
     ...listWalletErrors(variables),
@@ -159,6 +171,23 @@ function listFileStoreErrors(variables: Variables): ConfigError[] {
   return [
     ...(isUsed ? listMissing(variables, ['S3_BUCKET'], 'It names the bucket for the files.') : []),
     ...listPairErrors(variables, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+  ];
+}
+
+/** Copies leave the machine, so they are encrypted; without a folder there is nothing to copy. */
+function listBackupErrors(variables: Variables): ConfigError[] {
+  const hasCopies = Object.keys(variables).some((name) => name.startsWith('BACKUP_S3_'));
+  return [
+    ...(hasCopies
+      ? [
+          ...listMissing(variables, ['BACKUP_S3_BUCKET'], 'It names the bucket for the copies.'),
+          ...listMissing(variables, ['BACKUP_KEY'], 'Copies are encrypted with it.'),
+        ]
+      : []),
+    ...(hasCopies || 'BACKUP_KEY' in variables
+      ? listMissing(variables, ['BACKUP_DIR'], 'Backups are made there first.')
+      : []),
+    ...listPairErrors(variables, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']),
   ];
 }
 

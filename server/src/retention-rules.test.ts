@@ -9,6 +9,7 @@ import { user } from './accounts/tables.ts';
 import { donation, monthlyDonation } from './donations/tables.ts';
 import { professionalHour } from './hours/tables.ts';
 import { paymentAttempt } from './payments/tables.ts';
+import { rotation } from './platform/backup/backup-schedule.ts';
 import { addMilliseconds, fixedClock, systemClock } from './platform/clock.ts';
 import {
   applyRetentionRules,
@@ -88,6 +89,7 @@ describe('retention rules', () => {
 
   test('are the same in the privacy notice of a new site', () => {
     const notice = readFileSync(new URL('../starter/pages/privacy.md', import.meta.url), 'utf8');
+    expect(notice).toContain(`at the latest after ${rotation.years} years`);
     const lines = [...notice.matchAll(/^- (.+): (\d+) days?$/gm)].map(
       ([, what, days]) => `${what} ${days}`,
     );

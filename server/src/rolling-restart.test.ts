@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './platform/database/database.ts';
 import { createTestDatabase } from './platform/database/testing/test-database.ts';
 import { startBuyers } from './testing/continuous-buyers.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { type SpawnedServer, getFreePort, spawnServer } from './testing/spawn-server.ts';
-import { startNginx, startProxy } from './testing/start-proxy.ts';
+import { startCaddy, startNginx, startProxy } from './testing/start-proxy.ts';
 import { isLongRun } from './testing/long-run.ts';
 
 // Two processes behind a proxy are restarted in turn while people buy: no request fails.
@@ -15,11 +15,15 @@ import { isLongRun } from './testing/long-run.ts';
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const nginx = inject('nginxPath');
+const caddy = inject('caddyPath');
 const restarts = isLongRun ? 12 : 4;
 const proxies = {
   'a proxy that decides like nginx': startProxy,
   ...(existsSync(nginx)
     ? { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }
+    : undefined),
+  ...(existsSync(caddy)
+    ? { Caddy: (ports: readonly number[]) => startCaddy(caddy, ports) }
     : undefined),
 };
 
@@ -42,19 +46,15 @@ const startServer = (port: number) =>
     port,
   );
 
-beforeAll(async () => {
+// For each try: a failed one leaves a process that has ended and fewer chairs.
+beforeEach(async () => {
   database = await createTestDatabase();
   handle = openDatabase(database.url, 2);
-});
-// For each try: a failed one leaves a process that has ended.
-beforeEach(async () => {
   ports = [await getFreePort(), await getFreePort()];
   servers = await Promise.all(ports.map(startServer));
 });
 afterEach(async () => {
   for (const server of servers) await server.remove();
-});
-afterAll(async () => {
   await handle.close();
   await database.drop();
 });

@@ -12,20 +12,24 @@ import { webDistPath } from './web-dist-path.ts';
 export async function registerStaticFiles(app: FastifyInstance, platform: Platform): Promise<void> {
   if (!existsSync(webDistPath)) return;
   registerServerRendering(app, platform);
-  const options = { cacheControl: false, preCompressed: true };
+  const options = {
+    cacheControl: false,
+    preCompressed: true,
+    // A route per file. Every other path is a page; and a wildcard would read the whole folder at each request.
+    wildcard: false,
+    index: false,
+  } as const;
   await app.register(fastifyStatic, {
     ...options,
     root: join(webDistPath, 'assets'),
     prefix: '/assets/',
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   await app.register(fastifyStatic, {
     ...options,
     root: webDistPath,
     decorateReply: false,
-    // A route per file, because every other path is a page.
-    wildcard: false,
-    index: false,
     globIgnore: ['assets/**', 'ssr/**', '**/*.{br,gz}', manifestName],
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });

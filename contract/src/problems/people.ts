@@ -10,6 +10,11 @@ export const peopleProblems = {
   },
 
   // directory and hours bank
+  'import-not-found': {
+    status: 404,
+    detail: "We couldn't find that import. It can be undone for 30 days.",
+  },
+  'import-undone': { status: 409, detail: 'This import is already undone.' },
   'member-not-found': { status: 404, detail: "We couldn't find that member." },
   'household-not-found': { status: 404, detail: "We couldn't find that household." },
   'not-your-entry': {

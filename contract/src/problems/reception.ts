@@ -96,7 +96,11 @@ export const receptionProblems = {
   'too-many-seat-requests': {
     status: 429,
     detail:
-      'You already have {max} open seat requests. Please wait for our answer before you ask for more.',
+      'You can ask for up to {max} seats at a time. Please wait for our answer before you ask for more.',
+  },
+  'too-few-request-seats': {
+    status: 409,
+    detail: 'Only {count} seats like this one can be requested now.',
   },
   'request-link-invalid': {
     status: 410,

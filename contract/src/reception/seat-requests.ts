@@ -17,11 +17,20 @@ export const requestStates = [
   'lapsed',
 ] as const;
 
+/** The most seats of one request, and of one person's open requests: a youth group's table. */
+export const maxRequestSeats = 8;
+
 /** The public part of a seat request: its state, never the person. */
 export const RequestState = z.object({ chairId: id, state: z.enum(requestStates) });
 
+/** What was asked for: the chosen seat and, for several, the nearest free ones. */
+export const SentRequest = RequestState.extend({ seats: z.array(z.string()) });
+export type SentRequest = z.output<typeof SentRequest>;
+
 export const SeatRequest = z.object({
   id,
+  /** The same for seats that were asked for together. */
+  groupId: z.uuid(),
   chairId: id,
   tableName: z.string(),
   chairName: z.string(),
@@ -42,8 +51,22 @@ export type SeatRequest = z.output<typeof SeatRequest>;
 export const SeatRequestDetails = SeatRequest.extend({ emails: EmailSummary });
 export type SeatRequestDetails = z.output<typeof SeatRequestDetails>;
 
+const requestedSeats = z.int().min(1).max(maxRequestSeats).optional();
+const maxOthers = maxRequestSeats - 1;
+
+export const ApproveInput = z.object({
+  chairId: id.optional(),
+  /** Further seats that were asked for together with the first, each with the seat to hold; one cart pays for all. */
+  others: z
+    .array(z.object({ id, chairId: id.optional() }))
+    .max(maxOthers)
+    .optional(),
+});
+
 export const DeclineInput = z.object({
   reason: multiline(500, { tooLong: 'The reason is too long' }).optional(),
+  /** Further seats that were asked for together with the first. */
+  others: z.array(id).max(maxOthers).optional(),
 });
 
 /** What the link of a confirmation email is about; the person stays hidden. */
@@ -64,11 +87,11 @@ export const requests = {
   }),
   create: post('/api/reception/chair/request/:id', {
     summary:
-      "Request a seat; where the site sends email, it counts once the buyer's address is confirmed",
+      "Request a seat, or several near it; where the site sends email, it counts once the buyer's address is confirmed",
     access: 'everybody',
     params: byChair,
-    body: Buyer,
-    response: RequestState,
+    body: Buyer.extend({ seats: requestedSeats }),
+    response: SentRequest,
     status: 201,
     problems: [
       'too-many-requests',
@@ -76,6 +99,7 @@ export const requests = {
       'not-by-request',
       'request-exists',
       'too-many-seat-requests',
+      'too-few-request-seats',
       'sale-closed',
       'chair-taken',
     ],
@@ -112,10 +136,10 @@ export const requests = {
   }),
   approve: post('/api/reception/chair/request/:id/approve', {
     summary:
-      'Approve: the chair, or another one of the same event, is held and the buyer gets a payment link',
+      'Approve: the chair, or another one of the same event, is held and the buyer gets a payment link for all',
     access: ['reception'],
     params: byChair,
-    body: z.object({ chairId: id.optional() }),
+    body: ApproveInput,
     response: SeatRequest,
     problems: [
       'request-not-found',

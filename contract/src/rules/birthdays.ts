@@ -1,17 +1,4 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+import { dayNames } from './dates.ts';
 
 /** 'June 3', or 'June 3, 1950' with the year: a day that the month has. */
 export const birthdayPattern =
@@ -27,11 +14,11 @@ export function normalizeBirthday(text: string): string {
   const parts = /^([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(bare);
   if (!parts) return bare;
   const start = (parts[1] ?? '').toLowerCase();
-  const month = months.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
+  const month = dayNames.months.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
   return formatBirthday(month, parts[2], parts[3]) ?? bare;
 }
 
 function formatBirthday(month: number, day: string | undefined, year?: string): string | null {
-  const name = months[month - 1];
+  const name = dayNames.months[month - 1];
   return name === undefined ? null : `${name} ${Number(day)}${year ? `, ${year}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { toWallClock } from './time-zones.ts';
 
-const names = {
+/** English names, as the site writes dates. */
+export const dayNames = {
   months: [
     'January',
     'February',
@@ -60,8 +61,8 @@ export type DayFormat =
 /** Formats a day (yyyy-mm-dd) independent of the time zone: 'Jan 5th 2024', 'Jan 5th 24', '5th January 2024'. */
 export function formatDay(day: string, shape: DayFormat): string {
   const [year = '', month = '', number = ''] = day.split('-');
-  const monthName = names.months[Number(month) - 1] ?? month;
-  const weekday = names.weekdays[getWeekday(day)] ?? '';
+  const monthName = dayNames.months[Number(month) - 1] ?? month;
+  const weekday = dayNames.weekdays[getWeekday(day)] ?? '';
   const nth = formatOrdinal(Number(number));
   switch (shape) {
     case 'MMM Do YYYY':

@@ -13,6 +13,11 @@ export function formatChairLabel(chair: { tableName: string; chairName: string }
   return `${chair.tableName}-${chair.chairName}`;
 }
 
+/** 'Table 1-Chair 1, Table 1-Chair 2, and Table 2-Chair 3' */
+export const formatChairLabels = (
+  chairs: readonly { tableName: string; chairName: string }[],
+): string => new Intl.ListFormat('en-US').format(chairs.map(formatChairLabel));
+
 /** The text under a ticket's QR code (specification, section 2). */
 export function formatTicketLabel(ticket: {
   userName: string;

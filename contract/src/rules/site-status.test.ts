@@ -20,9 +20,17 @@ const good: SiteStatus = {
   payments: { mode: 'live', open: 0, lastPaidAt: ago(60) },
   files: { store: 'disk', freeBytes: 40 * 1024 ** 3 },
   database: { embedded: true, bytes: 30 * 1024 ** 2 },
-  backup: { lastAt: ago(20 * 60) },
+  backup: { isScheduled: false, lastAt: ago(20 * 60), hasCopies: false, copiedAt: null },
   queue: { late: 0, lateSince: null, failing: 0 },
 };
+
+/** Backups by the site itself, the last so many minutes ago, and its copy too. */
+const nightly = (minutes: number | null, copyMinutes?: number | null): SiteStatus['backup'] => ({
+  isScheduled: true,
+  lastAt: minutes === null ? null : ago(minutes),
+  hasCopies: copyMinutes !== undefined,
+  copiedAt: typeof copyMinutes === 'number' ? ago(copyMinutes) : null,
+});
 
 const describeItem = (title: string, change: Partial<SiteStatus>) =>
   describeStatus({ ...good, ...change }, now).find((item) => item.title === title);
@@ -48,10 +56,27 @@ describe.each([
   ['Card payments', { payments: { ...good.payments, mode: 'test' } }, 'attention', 'test mode'],
   ['Card payments', { payments: { ...good.payments, open: 2 } }, 'attention', '2 payments or'],
   ['Card payments', { payments: { ...good.payments, lastPaidAt: null } }, 'ok', 'is connected'],
-  ['Backups', { backup: { lastAt: null } }, 'problem', 'no backup yet'],
-  ['Backups', { backup: { lastAt: ago(2 * day - 1) } }, 'ok', '47 hours old'],
-  ['Backups', { backup: { lastAt: ago(2 * day) } }, 'attention', '2 days old'],
-  ['Backups', { backup: { lastAt: ago(7 * day) } }, 'problem', '7 days old'],
+  ['Backups', { backup: { ...good.backup, lastAt: null } }, 'problem', 'no backup yet'],
+  ['Backups', { backup: { ...good.backup, lastAt: ago(2 * day - 1) } }, 'ok', '47 hours old'],
+  ['Backups', { backup: { ...good.backup, lastAt: ago(2 * day) } }, 'attention', '2 days old'],
+  ['Backups', { backup: { ...good.backup, lastAt: ago(7 * day) } }, 'problem', '7 days old'],
+  [
+    'Backups',
+    { backup: nightly(null), startedAt: ago(60) },
+    'ok',
+    'The first one is made tonight.',
+  ],
+  ['Backups', { backup: nightly(null) }, 'problem', 'There is no backup yet.'],
+  ['Backups', { backup: nightly(29 * 60) }, 'ok', '29 hours old. The site makes one every night.'],
+  ['Backups', { backup: nightly(30 * 60) }, 'problem', 'The last one is 30 hours old.'],
+  ['Backups', { backup: nightly(60, 60) }, 'ok', 'copies it, encrypted, to the bucket'],
+  [
+    'Backups',
+    { backup: nightly(60, 30 * 60) },
+    'problem',
+    'The last copy in the bucket is 30 hours',
+  ],
+  ['Backups', { backup: nightly(60, null) }, 'problem', 'There is no copy in the bucket yet.'],
   ['Disk', { files: { store: 'disk', freeBytes: 4 * 1024 ** 3 } }, 'attention', '4 GB'],
   ['Disk', { files: { store: 's3', freeBytes: 300 * 1024 ** 2 } }, 'problem', '300 MB'],
   ['Disk', { files: { store: 's3', freeBytes: null } }, 'ok', 'S3 bucket'],

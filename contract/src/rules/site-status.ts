@@ -110,9 +110,46 @@ function describeFiles({ files }: SiteStatus): StatusItem {
   };
 }
 
-function describeBackup({ backup }: SiteStatus, now: Date): StatusItem {
+/** A scheduled backup is at most a day old, and may take a while. */
+const lateBackupMs = 30 * 60 * minuteMs;
+
+function describeScheduledBackup(status: SiteStatus, now: Date): StatusItem {
+  const { lastAt, hasCopies, copiedAt } = status.backup;
   const title = 'Backups';
-  const advice = 'Run npm run backup every day and keep the copies on another machine.';
+  // Before the first one, from the start of the site.
+  const isLate = (at: string | null) => getAge(at ?? status.startedAt, now) >= lateBackupMs;
+  const last = lastAt ? `The last one is ${formatAge(getAge(lastAt, now))} old.` : null;
+  if (isLate(lastAt))
+    return {
+      title,
+      level: 'problem',
+      text: last ?? 'There is no backup yet.',
+      advice:
+        'The site makes one every night, but the last ones failed. The log says why: most often the disk is full or BACKUP_DIR is not writable.',
+    };
+  if (hasCopies && isLate(copiedAt))
+    return {
+      title,
+      level: 'problem',
+      text: copiedAt
+        ? `The last copy in the bucket is ${formatAge(getAge(copiedAt, now))} old.`
+        : 'There is no copy in the bucket yet.',
+      advice: 'Backups are made, but not copied. The log says why: check the BACKUP_S3_* settings.',
+    };
+  return {
+    title,
+    level: 'ok',
+    text: `${last ?? 'The first one is made tonight.'} The site makes one every night${hasCopies ? ' and copies it, encrypted, to the bucket' : ''}.`,
+    advice: '',
+  };
+}
+
+function describeBackup(status: SiteStatus, now: Date): StatusItem {
+  const { backup } = status;
+  if (backup.isScheduled) return describeScheduledBackup(status, now);
+  const title = 'Backups';
+  const advice =
+    'Set BACKUP_DIR where the site runs: then it makes one every night. Keep copies on another machine.';
   if (backup.lastAt === null)
     return { title, level: 'problem', text: 'There is no backup yet.', advice };
   const age = getAge(backup.lastAt, now);

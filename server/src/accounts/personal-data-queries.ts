@@ -48,7 +48,7 @@ export const accountData: readonly PersonalDataSource[] = [
     table: verification,
     fields: { 'Sent at': verification.createdAt, 'Valid until': verification.expiresAt },
     isAbout: ({ email }: DataSubject) =>
-      sql`position(${email.toLowerCase()} in lower(${verification.identifier})) > 0`,
+      sql`right(lower(${verification.identifier}), ${email.length + 5}) = ${`-otp-${email.toLowerCase()}`}`,
     erase: 'delete',
   }),
   createTableSource({

@@ -7,7 +7,7 @@ import {
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
-import { household, member } from './tables.ts';
+import { household, member, memberImportRow } from './tables.ts';
 
 const isAbout = (subject: DataSubject) =>
   or(isOwnAccount(member.userId, subject), isOwnEmail(member.email, subject));
@@ -16,7 +16,7 @@ const entry = createTableSource({
   title: 'Directory',
   onDeletion: 'Deleted right away. A household without further members is deleted too.',
   table: member,
-  parts: [household],
+  parts: [household, memberImportRow],
   fields: {
     Name: member.name,
     ...Object.fromEntries(

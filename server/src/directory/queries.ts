@@ -1,15 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type PrivacySettings } from '@namugongo/contract/directory';
-import {
-  getAudienceName,
-  mapAudiences,
-  memberFieldNames,
-  memberFields,
-} from '@namugongo/contract/member-fields';
+import { getAudienceName, mapAudiences, memberFields } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { account } from '../accounts/tables.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { MemberRow, ImportCandidate } from './rules.ts';
+import type { MemberRow } from './rules.ts';
 import { household, member } from './tables.ts';
 
 const isActive = isNull(member.deletedAt);
@@ -116,99 +111,4 @@ export async function getAccountState(
     .where(and(eq(account.userId, userId), isNotNull(account.password)))
     .limit(1);
   return rows.length > 0 ? 'linked' : 'invited';
-}
-
-// import
-
-/** Advisory lock number, unique in this project. */
-const importLock = 4_821_031;
-
-/** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
-export async function lockImport(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-}
-
-export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
-  return db
-    .select({ id: member.id, name: member.name, telephone: member.telephone, email: member.email })
-    .from(member)
-    .where(isActive)
-    .orderBy(asc(member.id));
-}
-
-/** A row of a file. Absent fields keep their values; of a new entry they are empty and private. */
-export type ImportedMember = MemberRowInput & { id?: number; name: string };
-
-/** The imported columns beside the name, with what an absent value of a new entry becomes. */
-const importedColumns = [
-  ...memberFieldNames.map((name) => ({ key: name, column: member[name], fallback: sql`''` })),
-  ...memberFieldNames.map(getAudienceName).map((key) => ({
-    key,
-    column: member[key],
-    // Private.
-    fallback: sql`'nobody'`,
-  })),
-].map((imported) => ({
-  ...imported,
-  name: sql.identifier(imported.column.name),
-  value: sql`c.${sql.identifier(imported.key)}`,
-}));
-
-const commaSeparated = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
-
-/** All rows as one SQL parameter. */
-const toRecordset = (
-  rows: readonly ImportedMember[],
-) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-  id int, name text, ${commaSeparated(importedColumns.map(({ key }) => sql`${sql.identifier(key)} text`))}, "householdId" int)`;
-
-export async function insertMemberRows(
-  db: Database,
-  rows: readonly ImportedMember[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const names = commaSeparated(importedColumns.map(({ name }) => sql`${name}`));
-  const values = commaSeparated(
-    importedColumns.map(({ value, fallback }) => sql`coalesce(${value}, ${fallback})`),
-  );
-  await db.execute(sql`
-    insert into ${member} (name, household_id, ${names})
-    select c.name, c."householdId", ${values} from ${toRecordset(rows)}`);
-}
-
-export async function updateMemberRows(
-  db: Database,
-  rows: readonly ImportedMember[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const changes = commaSeparated(
-    importedColumns.map(({ name, value }) => sql`${name} = coalesce(${value}, m.${name})`),
-  );
-  await db.execute(sql`
-    update ${member} as m set
-      name = c.name, household_id = coalesce(c."householdId", m.household_id), ${changes}
-    from ${toRecordset(rows)} where m.id = c.id`);
-}
-
-/** The ids of households by name; creates missing ones. */
-export async function mapHouseholdsByName(
-  db: Database,
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const target = [...new Set(names)];
-  if (target.length === 0) return new Map();
-  const stored = await db
-    .select({ id: household.id, name: household.name })
-    .from(household)
-    .where(inArray(household.name, target));
-  const existing = new Set(stored.map(({ name }) => name));
-  const fresh = target.filter((name) => !existing.has(name)).map((name) => ({ name }));
-  const created =
-    fresh.length > 0
-      ? await db
-          .insert(household)
-          .values(fresh)
-          .returning({ id: household.id, name: household.name })
-      : [];
-  return new Map([...stored, ...created].map(({ id, name }) => [name, id]));
 }

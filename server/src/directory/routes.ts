@@ -8,6 +8,7 @@ import { requireAccount } from '../platform/http/require-account.ts';
 import { createMember, updateMember, deleteMember, restoreMember } from './update-member.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
+import { getLastImport, undoImport } from './undo-import.ts';
 import { listHouseholds } from './household-queries.ts';
 import { type InvitationService, inviteMember } from './invite-member.ts';
 import {
@@ -139,7 +140,7 @@ function importRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     directory.previewImport,
-    ({ body }) => previewMembers(platform.database, body.text),
+    ({ body }) => previewMembers(platform.database, body),
     options,
   );
   registerRawEndpoint(
@@ -151,5 +152,11 @@ function importRoutes(app: FastifyInstance, platform: Platform): void {
         importMembers(platform, body, requireAccount(actor), reportProgress),
       ),
     options,
+  );
+  registerEndpoint(app, platform, directory.getLastImport, async () => ({
+    last: await getLastImport(platform),
+  }));
+  registerEndpoint(app, platform, directory.undoImport, ({ params, actor }) =>
+    undoImport(platform, params.id, requireAccount(actor)),
   );
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { mapAudiences, memberFields } from '@namugongo/contract/member-fields';
 import type { Audience } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
@@ -36,5 +45,36 @@ export const member = pgTable(
       .on(table.userId)
       .where(sql`deleted_at is null`),
     index('member_household').on(table.householdId),
+  ],
+);
+
+/** An import of members that can be undone for 30 days. */
+export const memberImport = pgTable('member_import', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  importedBy: text('imported_by').notNull(),
+  importedAt: timestamptz('imported_at').notNull(),
+  added: integer('added').notNull(),
+  updated: integer('updated').notNull(),
+  /** The households that it created. */
+  households: jsonb('households').$type<number[]>().notNull(),
+  undoneAt: timestamptz('undone_at'),
+});
+
+/** What an import did with an entry: its values (columns of `member`) before, null for a new entry, and after. */
+export const memberImportRow = pgTable(
+  'member_import_row',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => memberImport.id, { onDelete: 'cascade' }),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.memberId] }),
+    index('member_import_row_member').on(table.memberId),
   ],
 );

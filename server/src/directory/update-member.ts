@@ -12,6 +12,7 @@ import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
+import { purgeImports } from './import-queries.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { getEditableMember, canEditDirectory, getMemberRecord } from './get-members.ts';
@@ -104,13 +105,16 @@ export async function restoreMember(
   });
 }
 
-const restorableMinutes = 30 * 24 * 60;
+/** 30 days. */
+export const restorableMinutes = 30 * 24 * 60;
 
-/** Permanently deletes entries 30 days after their deletion. */
+/** Permanently deletes entries 30 days after their deletion, and what is needed to undo an import. */
 export async function purgeMembers({ transact, clock }: Platform): Promise<void> {
-  await transact((db) =>
-    queries.purgeDeletedMembers(db, addMinutes(clock.now(), -restorableMinutes)),
-  );
+  const before = addMinutes(clock.now(), -restorableMinutes);
+  await transact(async (db) => {
+    await queries.purgeDeletedMembers(db, before);
+    await purgeImports(db, before);
+  });
 }
 
 const toAuditActor = ({ id, name }: Account) => ({ actorId: id, actorName: name });

@@ -152,7 +152,8 @@ function registerSharePictures(
     discovery.getSharePicture,
     async ({ params: { kind, name }, request }, reply) => {
       const card = await sources.getCard(kind, name.replace(/\.png$/, ''));
-      const { etag, bytes } = await getSharePicture(card);
+      const { colors } = await getSettings(platform.database);
+      const { etag, bytes } = await getSharePicture(card, colors.cloth);
       reply.headers({
         etag,
         'cache-control': 'no-cache',

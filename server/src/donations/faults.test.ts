@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '@namugongo/contract/client';
 import { donations } from '@namugongo/contract/donations';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
 import { emailMessage, outbox } from '../platform/tables.ts';
 import { createTestDatabase } from '../platform/database/testing/test-database.ts';
@@ -25,8 +25,11 @@ beforeAll(async () => {
   handle = openDatabase(cloned.url);
   folder = await mkdtemp(join(tmpdir(), 'namugongo-gifts-'));
 });
+// A process that is left over would do the work of the next test.
+afterEach(async () => {
+  for (const site of sites.splice(0)) if (!site.isDead()) await site.kill();
+});
 afterAll(async () => {
-  for (const site of sites) if (!site.isDead()) await site.kill();
   await handle.close();
   await cloned.drop();
   await rm(folder, { recursive: true, force: true });

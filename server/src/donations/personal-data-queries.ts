@@ -1,5 +1,6 @@
 import { and, inArray, ne, or, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { hasOpenAttempt } from '../payments/queries.ts';
 import {
   createTableSource,
   deletedName,
@@ -19,11 +20,7 @@ async function listDonationObstacles(db: Database, subject: DataSubject): Promis
       isOwnEmail(donation.email, subject),
       or(
         inArray(donation.state, ['REFUND_DUE', 'REFUND_FAILED']),
-        and(
-          eq(donation.state, 'PENDING'),
-          sql`exists (select from payment_attempt a where a.subject = 'donation' and a.subject_id = ${donation.id}
-            and a.state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN'))`,
-        ),
+        and(eq(donation.state, 'PENDING'), hasOpenAttempt(db, 'donation', donation.id)),
       ),
     ),
   );

@@ -3,7 +3,7 @@ import { checkout } from '@namugongo/contract/reception/checkout';
 import { payouts } from '@namugongo/contract/payouts';
 import { listPayoutProblems, sumPayout } from '@namugongo/contract/rules/payouts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCart, pay } from '../testing/buyer.ts';
 import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { paymentAttempt, refund } from './tables.ts';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   const [first, second] = chairs.filter(({ chairStatus }) => chairStatus === 'Buy');
   const cart = await fillCart(site.base, [first?.id ?? 0, second?.id ?? 0]);
   orderId = (await pay(site.base, cart)).orderId ?? 0;
+  // The payment is captured in the background.
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1), 15_000);
 });
 afterAll(() => site.stop());
 

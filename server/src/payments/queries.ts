@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   inArray,
   isNotNull,
   lte,
@@ -245,17 +246,20 @@ export async function hasLiveAttempt(
   return rows.length > 0;
 }
 
+/** SQL condition: an attempt of the subject is not settled yet. */
+export const hasOpenAttempt = (db: Database, subject: Subject, id: Column): SQL =>
+  exists(selectAttempts(db, subject, id, inArray(paymentAttempt.state, [...openStates])));
+
 /** SQL condition: no attempt of the subject was paid or can still be paid. */
 export const isNeverPaid = (db: Database, subject: Subject, id: Column): SQL =>
   notExists(
-    db
-      .select({ id: paymentAttempt.id })
-      .from(paymentAttempt)
-      .where(
-        and(
-          eq(paymentAttempt.subject, subject),
-          eq(paymentAttempt.subjectId, id),
-          notInArray(paymentAttempt.state, ['DECLINED', 'CANCELED']),
-        ),
-      ),
+    selectAttempts(db, subject, id, notInArray(paymentAttempt.state, ['DECLINED', 'CANCELED'])),
   );
+
+const selectAttempts = (db: Database, subject: Subject, subjectId: Column, state: SQL) =>
+  db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(
+      and(eq(paymentAttempt.subject, subject), eq(paymentAttempt.subjectId, subjectId), state),
+    );

@@ -1,17 +1,32 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import type { Database } from './database/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Database, prepareOnce } from './database/database.ts';
 import { siteSecret as table } from './tables.ts';
 
 /** Returns the site's secret of this name; creates it on first use. 32 random bytes in base64url, the same for all processes. */
 export async function getOrCreateSiteSecret(db: Database, name: string): Promise<string> {
+  const existing = await findSecret(db, name);
+  if (existing) return existing;
   await db
     .insert(table)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [row] = await db.select({ value: table.value }).from(table).where(eq(table.name, name));
-  if (!row) throw new Error(`Could not create the secret ${name}.`);
-  return row.value;
+  const created = await findSecret(db, name);
+  if (!created) throw new Error(`Could not create the secret ${name}.`);
+  return created;
+}
+
+const findStatement = prepareOnce((db) =>
+  db
+    .select({ value: table.value })
+    .from(table)
+    .where(eq(table.name, sql.placeholder('name')))
+    .prepare('find site secret'),
+);
+
+async function findSecret(db: Database, name: string): Promise<string | null> {
+  const [row] = await findStatement(db).execute({ name });
+  return row?.value ?? null;
 }
 
 /** Signs a text with HMAC-SHA256; base64url, safe in a URL. */

@@ -28,7 +28,7 @@ const columns = {
 const shape = {
   schema: ReadingInput,
   columns,
-  requiredFields: ['readingDate', 'saintOfTheDay'],
+  requiredFields: [['readingDate'], ['saintOfTheDay']],
   maxRows,
 } as const;
 
@@ -40,7 +40,9 @@ export async function previewReadings(
   const table = parseTable(input);
   const existing = await createExistingFinder(db, table);
   return buildImportPreview(table, (row) =>
-    existing(row) === undefined ? '' : 'This day already has a reading',
+    existing(row) === undefined
+      ? null
+      : { kind: 'existing', note: 'This day already has a reading' },
   );
 }
 

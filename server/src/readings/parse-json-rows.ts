@@ -12,13 +12,13 @@ export function parseJsonRows(
 ): CsvTable<ReadingInput> {
   const rows = readRows(parseJson(text), maxRows);
   if (rows.length === 0) throw new ProblemError('file-without-rows');
-  const missing = requiredFields.filter((field) => !rows.some((row) => field in row));
+  const missing = requiredFields.filter(([field]) => !rows.some((row) => field in row));
   if (missing.length > 0)
     throw new ProblemError('file-columns-missing', {
-      columns: missing.map((field) => `"${field}"`).join(', '),
+      columns: missing.map(([field]) => `"${field}"`).join(', '),
     });
   const fields = Object.keys(columns).filter((field) => rows.some((row) => field in row));
-  const table: CsvTable<ReadingInput> = { columns: fields, rows: [], errors: [] };
+  const table: CsvTable<ReadingInput> = { columns: fields, rows: [], errors: [], file: null };
   rows.forEach((row, index) => {
     const line = index + 1;
     const read = schema.safeParse(row);

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { hasOpenAttempt } from '../payments/queries.ts';
 import {
   createTableSource,
   deletedName,
@@ -48,11 +49,7 @@ async function listOrderObstacles(db: Database, subject: DataSubject): Promise<s
       isOwnEmail(order.email, subject),
       or(
         inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']),
-        and(
-          eq(order.state, 'PENDING'),
-          sql`exists (select from payment_attempt a where a.subject = 'order' and a.subject_id = ${order.id}
-            and a.state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN'))`,
-        ),
+        and(eq(order.state, 'PENDING'), hasOpenAttempt(db, 'order', order.id)),
       ),
     ),
   );
@@ -197,7 +194,7 @@ export const receptionData: readonly PersonalDataSource[] = [
     table: ticketCode,
     fields: { Telephone: ticketCode.telephone, 'Valid until': ticketCode.expiresAt },
     isAbout: ({ email }) =>
-      sql`position(${email.toLowerCase()} in lower(${ticketCode.codes}::text)) > 0`,
+      sql`exists (select from jsonb_array_elements(${ticketCode.codes}) code where lower(code->>'email') = ${email.toLowerCase()})`,
     erase: 'delete',
   }),
 ];

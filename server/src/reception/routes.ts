@@ -9,7 +9,7 @@ import { drawersRoutes } from './drawers/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { companionsRoutes } from './companions/routes.ts';
-import { hallRoutes } from './hall/routes.ts';
+import { hallPictureRoutes, hallRoutes } from './hall/routes.ts';
 import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './seat-requests/routes.ts';
@@ -23,6 +23,7 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
   hallRoutes(app, platform);
+  hallPictureRoutes(app, platform);
   cartsRoutes(app, platform);
   codesRoutes(app, platform);
   requestsRoutes(app, platform);

@@ -163,8 +163,6 @@ export const cart = pgTable('cart', {
     .notNull()
     .references(() => event.id),
   createdAt: timestamptz('created_at').notNull(),
-  /** The approved seat request whose chair this cart may hold although it is not for sale. */
-  seatRequestId: integer('seat_request_id'),
   /** The organizer's code whose price and chairs this cart gets. */
   codeId: integer('code_id').references(() => code.id, { onDelete: 'set null' }),
   /** Labels of expired chairs, shown to the buyer once. */

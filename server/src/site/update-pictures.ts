@@ -4,8 +4,8 @@ import type { Account } from '@namugongo/contract/accounts';
 import { sharePictureSize } from '@namugongo/contract/rules/share-cards';
 import type { SitePicture, SitePictureKind } from '@namugongo/contract/site';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { addMinutes } from '../platform/clock.ts';
 import { decodePicture, requirePicture } from '../platform/files/decode-picture.ts';
+import { deleteUnusedFiles } from '../platform/files/delete-unused-files.ts';
 import { loadSharp } from '../platform/files/load-sharp.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -78,15 +78,7 @@ async function saveSitePicture(
     });
     await publish('site');
   });
-  await deleteUnusedPictures(platform);
-}
-
-/** Deletes what no setting names. Younger files may belong to a change that is being saved, and pages that are open still load them. */
-async function deleteUnusedPictures({ files, database, clock }: Platform): Promise<void> {
-  const { logo, sharePicture } = await getSettings(database);
-  const used = [logo, sharePicture].flatMap((item) => item?.file ?? []);
-  const newestAt = addMinutes(clock.now(), -60);
-  for await (const { key, storedAt } of files.list(sitePicturesFolder))
-    if (storedAt < newestAt && !used.some((file) => getSitePictureKey(file) === key))
-      await files.remove(key);
+  const { logo, sharePicture } = await getSettings(platform.database);
+  const used = new Set([logo, sharePicture].flatMap((item) => item?.file ?? []));
+  await deleteUnusedFiles(platform, sitePicturesFolder, used);
 }

@@ -1,24 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import type { SiteStatus } from '@namugongo/contract/status';
 import { takesTestCards } from '../config.ts';
+import { backupRun, copyRun, findRun } from '../platform/backup/backup-queries.ts';
 import { addMinutes } from '../platform/clock.ts';
 import { countFailedEmails } from '../platform/email/email-queries.ts';
 import { version } from '../platform/ops/version.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  findLastRun,
-  findLastSentAt,
-  findLateTasks,
-  findWaitingEmails,
-  getDatabaseSize,
-} from './queries.ts';
+import { findLastSentAt, findLateTasks, findWaitingEmails, getDatabaseSize } from './queries.ts';
 import type { StatusSources } from './sources.ts';
 
 const weekMinutes = 7 * 24 * 60;
 const lateMinutes = 5;
 const failingAttempts = 5;
-/** The job whose last run is the last backup (platform/backup). */
-const backupJob = 'backup';
 
 const toText = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -26,12 +19,13 @@ const toText = (date: Date | null) => date?.toISOString() ?? null;
 export async function getStatus(platform: Platform, sources: StatusSources): Promise<SiteStatus> {
   const { config, database, clock } = platform;
   const now = clock.now();
-  const [email, payments, queue, bytes, lastBackupAt, freeBytes] = await Promise.all([
+  const [email, payments, queue, bytes, lastBackupAt, copiedAt, freeBytes] = await Promise.all([
     getEmailStatus(platform, now),
     getPaymentStatus(platform, sources),
     findLateTasks(database, addMinutes(now, -lateMinutes), failingAttempts),
     getDatabaseSize(database),
-    findLastRun(database, backupJob),
+    findRun(database, backupRun),
+    findRun(database, copyRun),
     getFreeBytes(config.DATA_DIR),
   ]);
   return {
@@ -41,7 +35,12 @@ export async function getStatus(platform: Platform, sources: StatusSources): Pro
     payments,
     files: { store: config.S3_BUCKET ? 's3' : 'disk', freeBytes },
     database: { embedded: config.DATABASE_URL === undefined, bytes },
-    backup: { lastAt: toText(lastBackupAt) },
+    backup: {
+      isScheduled: config.BACKUP_DIR !== undefined,
+      lastAt: toText(lastBackupAt),
+      hasCopies: config.BACKUP_S3_BUCKET !== undefined,
+      copiedAt: toText(copiedAt),
+    },
     queue: { late: queue.late, lateSince: toText(queue.since), failing: queue.failing },
   };
 }

@@ -1,7 +1,9 @@
 import { and, countDistinct, eq, gte, inArray, isNull, lt, max, min, sql } from 'drizzle-orm';
-import { userRole } from '../accounts/tables.ts';
+import { user, userRole } from '../accounts/tables.ts';
 import type { Database } from '../platform/database/database.ts';
-import { emailMessage, job, outbox, setting } from '../platform/tables.ts';
+import type { Alarm } from './rules.ts';
+import { siteAlarm } from './tables.ts';
+import { emailMessage, outbox, setting } from '../platform/tables.ts';
 
 /** Emails that aren't sent yet. Without a message the email is still being written. */
 export async function findWaitingEmails(db: Database) {
@@ -37,11 +39,6 @@ export async function findLastSentAt(db: Database): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-export async function findLastRun(db: Database, name: string): Promise<Date | null> {
-  const [row] = await db.select({ at: job.lastRunAt }).from(job).where(eq(job.name, name));
-  return row?.at ?? null;
-}
-
 /** The size of the database on its disk, in bytes. */
 export async function getDatabaseSize(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(
@@ -57,6 +54,34 @@ export async function listSavedSettings(db: Database, names: readonly string[]):
     .from(setting)
     .where(inArray(setting.name, [...names]));
   return rows.map(({ name }) => name);
+}
+
+/** The addresses of the administrators. */
+export async function listAdminEmails(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ email: user.email })
+    .from(userRole)
+    .innerJoin(user, eq(user.id, userRole.userId))
+    .where(eq(userRole.role, 'admin'))
+    .orderBy(user.email);
+  return rows.map(({ email }) => email);
+}
+
+/** Locks the alarms until the end of the transaction, so that each email is queued once. */
+export async function lockAlarms(db: Database): Promise<Alarm[]> {
+  await db.execute(sql`lock table ${siteAlarm} in share row exclusive mode`);
+  return db.select().from(siteAlarm);
+}
+
+export async function saveAlarm(db: Database, alarm: Alarm): Promise<void> {
+  await db
+    .insert(siteAlarm)
+    .values(alarm)
+    .onConflictDoUpdate({ target: siteAlarm.title, set: { notifiedAt: alarm.notifiedAt } });
+}
+
+export async function deleteAlarm(db: Database, title: string): Promise<void> {
+  await db.delete(siteAlarm).where(eq(siteAlarm.title, title));
 }
 
 /** People with at least one role. */

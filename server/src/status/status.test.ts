@@ -33,7 +33,7 @@ describe('the status', () => {
       email: { server: null, failed: 0, lastSentAt: null },
       payments: { mode: 'sandbox', open: 0, lastPaidAt: null },
       files: { store: 'disk' },
-      backup: { lastAt: null },
+      backup: { isScheduled: false, lastAt: null, hasCopies: false, copiedAt: null },
       queue: { failing: 0 },
     });
     expect(facts.database.bytes).toBeGreaterThan(1_000_000);

@@ -80,6 +80,7 @@ const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[a-z0-9-]{1,80}\.png$/, ['1.png', '2.png', 'site.png', 'aboutus.png', 'x.png']],
   [/^(?:#[0-9a-f]{6})?$/, ['', '#a51b20', '#000000', '#ffffff']],
   [/^[0-9a-f-]{36}\.png$/, ['00000000-0000-4000-8000-000000000000.png']],
+  [/^[0-9a-f-]{36}\.jpg$/, ['00000000-0000-4000-8000-000000000000.jpg']],
   [/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, ['/api/pictures/a/640.jpg']],
 ];
 

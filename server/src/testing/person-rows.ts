@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { announcementSubscriber } from '../announcements/tables.ts';
 import { album, takedown } from '../albums/tables.ts';
 import { passkey, session, user, userRole, verification } from '../accounts/tables.ts';
-import { household, member } from '../directory/tables.ts';
+import { household, member, memberImport, memberImportRow } from '../directory/tables.ts';
 import { donation, donationSplit, monthlyDonation } from '../donations/tables.ts';
 import { hourClearance, hourLedger, professionalHour } from '../hours/tables.ts';
 import { intent } from '../payments/sandbox/tables.ts';
@@ -177,7 +177,7 @@ async function addDonationRows(
   return donationId;
 }
 
-async function addParishRows(
+async function addDirectoryRows(
   db: Database,
   { id, name, email, telephone }: SamplePerson,
 ): Promise<void> {
@@ -185,7 +185,25 @@ async function addParishRows(
     .insert(household)
     .values({ name: `Family of ${name}`, address: `${name}, 1 Road` })
     .returning({ id: household.id });
-  await db.insert(member).values({ name, email, telephone, householdId: home?.id, userId: id });
+  const entry = { name, email, telephone, householdId: home?.id, userId: id };
+  const [{ memberId = 0 } = {}] = await db
+    .insert(member)
+    .values(entry)
+    .returning({ memberId: member.id });
+  const [{ importId = 0 } = {}] = await db
+    .insert(memberImport)
+    .values({ importedBy: 'Secretary', importedAt: at, added: 0, updated: 1, households: [] })
+    .returning({ importId: memberImport.id });
+  await db
+    .insert(memberImportRow)
+    .values({ importId, memberId, before: entry, after: { ...entry, kabondo: 'North' } });
+}
+
+async function addParishRows(
+  db: Database,
+  { id, name, email, telephone }: SamplePerson,
+): Promise<void> {
+  await addDirectoryRows(db, { id, name, email, telephone });
   const [hours] = await db
     .insert(professionalHour)
     .values([

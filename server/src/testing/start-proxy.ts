@@ -11,18 +11,22 @@ import { getFreePort } from './spawn-server.ts';
 
 export type Proxy = { base: string; stop(): Promise<void> };
 
-const examplePath = fileURLToPath(new URL('../../../docs/examples/nginx.conf', import.meta.url));
+const examples = new URL('../../../docs/examples/', import.meta.url);
+const readExample = (name: string) => readFile(fileURLToPath(new URL(name, examples)), 'utf8');
+const usePorts = (example: string, ports: readonly number[]) =>
+  example.replaceAll(
+    /127\.0\.0\.1:808([12])/g,
+    (_, index) => `127.0.0.1:${ports[Number(index) - 1]}`,
+  );
 
 /** Runs nginx with docs/examples/nginx.conf, without TLS and with these ports. */
 export async function startNginx(program: string, ports: readonly number[]): Promise<Proxy> {
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-nginx-'));
   await mkdir(join(directory, 'temp'));
   const port = await getFreePort();
-  const example = await readFile(examplePath, 'utf8');
-  const site = example
+  const site = usePorts(await readExample('nginx.conf'), ports)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_certificate.*$/gm, '')
-    .replaceAll(/127\.0\.0\.1:808([12])/g, (_, index) => `127.0.0.1:${ports[Number(index) - 1]}`);
+    .replaceAll(/^ *ssl_certificate.*$/gm, '');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${directory}/temp/${kind};`,
   );
@@ -32,8 +36,32 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
   const child = spawn(program, ['-p', directory, '-c', join(directory, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'ignore'],
   });
+  return watchProxy(child, port, directory);
+}
+
+/** Runs Caddy with docs/examples/Caddyfile, without TLS and with these ports. */
+export async function startCaddy(program: string, ports: readonly number[]): Promise<Proxy> {
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-caddy-'));
+  const port = await getFreePort();
+  const site = usePorts(await readExample('Caddyfile'), ports).replace(
+    'www.example.org {',
+    `http://127.0.0.1:${port} {`,
+  );
+  const file = join(directory, 'Caddyfile');
+  await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: { HOME: directory },
+  });
+  return watchProxy(child, port, directory);
+}
+
+/** Waits until the proxy listens. */
+async function watchProxy(child: ChildProcess, port: number, directory: string): Promise<Proxy> {
   const base = `http://127.0.0.1:${port}`;
-  await waitUntilListening(base, child);
+  await expect
+    .poll(() => (child.exitCode === null ? fetch(base).then(() => true, String) : 'it ended'))
+    .toBe(true);
   return {
     base,
     async stop() {
@@ -42,12 +70,6 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function waitUntilListening(base: string, child: ChildProcess): Promise<void> {
-  await expect
-    .poll(() => (child.exitCode === null ? fetch(base).then(() => true, String) : 'nginx ended'))
-    .toBe(true);
 }
 
 const failMilliseconds = 2_000;

@@ -10,6 +10,14 @@ import { getSettings } from '../platform/settings.ts';
 import { findSignature, saveSignature } from './queries.ts';
 import type { TreasuryDaySources } from './sources.ts';
 
+/** Fields that name people: they change with an account or the deletion of a person's data, and the figures don't. */
+const peopleFields = new Set(['name', 'recordedBy', 'reference']);
+
+const digest = (content: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(content, (name, value) => (peopleFields.has(name) ? undefined : value)))
+    .digest('base64url');
+
 /** The figures of a day in the site's time zone, and whether the signature still stands for them. */
 export async function getTreasuryDay(
   db: Database,
@@ -23,7 +31,7 @@ export async function getTreasuryDay(
     drawers: await sources.listDrawers(db, input),
     collections: await sources.listCollections(db, input),
   };
-  const figures = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const figures = digest(content);
   const row = await findSignature(db, day);
   return {
     day,

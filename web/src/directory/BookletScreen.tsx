@@ -61,10 +61,9 @@ export function BookletScreen() {
       }
     >
       <p className={styles.note}>{bookletPrivacyNote}</p>
-      {[save, saveLabels].map(
-        ({ error: failure, mutate }, index) =>
-          // oxlint-disable-next-line react/no-array-index-key
-          failure && <ErrorMessage key={index} error={failure} onRetry={() => mutate()} />,
+      {save.error && <ErrorMessage error={save.error} onRetry={() => save.mutate()} />}
+      {saveLabels.error && (
+        <ErrorMessage error={saveLabels.error} onRetry={() => saveLabels.mutate()} />
       )}
       {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -28,3 +28,15 @@ export const toMembersExport = (rows: readonly Member[]): TableExport => ({
     member.household?.name ?? '',
   ]),
 });
+
+/** 'Import undone: 12 removed, 3 as before.' */
+export const formatUndoneImport = ({
+  removed,
+  restored,
+  unchanged,
+}: {
+  removed: number;
+  restored: number;
+  unchanged: number;
+}): string =>
+  `Import undone: ${removed} removed, ${restored} as before${unchanged > 0 ? `, ${unchanged} left because they were changed since` : ''}.`;

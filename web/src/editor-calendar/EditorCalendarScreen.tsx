@@ -47,10 +47,9 @@ export function EditorCalendarScreen() {
     >
       <section aria-labelledby="month">
         <MonthBar month={month} today={today} onChange={setChosen} />
-        {[all, pageList, days].map((query, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <QueryError key={index} query={query} />
-        ))}
+        <QueryError query={all} />
+        <QueryError query={pageList} />
+        <QueryError query={days} />
         {!isReady && [all, pageList, days].every(({ error }) => !error) && (
           <>
             <Loading label="Loading the month" />

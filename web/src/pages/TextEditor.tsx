@@ -43,7 +43,9 @@ export function useTextEditor({ label, initial, onChange }: TextEditorOptions) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
-      handlePaste: (_view, event) => openPicture(event.clipboardData?.files),
+      // Word and Excel put a picture of the text beside the text: then the text is what is meant.
+      handlePaste: (_view, { clipboardData }) =>
+        clipboardData?.getData('text/plain') === '' && openPicture(clipboardData.files),
       handleDrop(view, event) {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (!openPicture(event.dataTransfer?.files)) return false;

@@ -1,11 +1,9 @@
-import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { type TreasuryDay, treasuryDays } from '@namugongo/contract/treasury-days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions, callApi, invalidateApiQuery, setApiData } from '../api.ts';
 import { DrawerResult } from '../DrawerResult.tsx';
-import { useSite } from '../site.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { PrintButton } from '../ui/controls/PrintButton.tsx';
 import { Timestamp } from '../ui/data/Timestamp.tsx';
@@ -17,14 +15,12 @@ import { Form } from '../ui/forms/Form.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { formatIncome, methodLabels } from './payment-labels.ts';
+import { useDayChoice } from '../useDayChoice.tsx';
 import styles from './Treasury.module.css';
 
 /** All money of a day on one page, to check, print and sign. */
 export function DayPanel() {
-  const timeZone = useSite().data?.timeZone ?? 'UTC';
-  const today = dayInTimeZone(new Date(), timeZone);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const day = chosen ?? today;
+  const { day, field } = useDayChoice('day');
   const query = useQuery({
     ...apiQueryOptions(treasuryDays.get, { params: { day } }),
     staleTime: 0,
@@ -32,14 +28,7 @@ export function DayPanel() {
   return (
     <>
       <div className={styles.period}>
-        <TextField
-          id="day"
-          type="date"
-          label="Day"
-          value={day}
-          max={today}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value || null)}
-        />
+        {field}
         <PrintButton />
       </div>
       {query.isPending && <RowsSkeleton rows={6} />}

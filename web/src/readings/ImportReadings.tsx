@@ -37,8 +37,8 @@ export function ImportReadings({ opened, onClose }: { opened: boolean; onClose: 
       onClose={onClose}
       accept=".csv,.json,text/csv,application/json"
       hint="Choose a CSV or JSON file. Write dates as 2027-06-03."
-      check={(text, file) => callApi(readings.previewImport, getInput(text, file))}
-      run={async (text, file) => {
+      check={({ text, file }) => callApi(readings.previewImport, getInput(text, file))}
+      run={async ({ text, file }) => {
         const done = await callApi(readings.import, getInput(text, file));
         await invalidateReadings(client);
         return {

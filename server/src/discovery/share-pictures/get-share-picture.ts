@@ -10,11 +10,13 @@ const pictures = new Map<string, Promise<SharePicture>>();
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
-/** Returns the picture of a card. Each card is rendered once while it is cached, and one picture at a time. */
-export function getSharePicture(card: ShareCard): Promise<SharePicture> {
-  const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
+/** Returns the picture of a card on cloth in the community's hue ('' for that of the theme). Each is rendered once while it is cached, and one picture at a time. */
+export function getSharePicture(card: ShareCard, cloth = ''): Promise<SharePicture> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([card, cloth]))
+    .digest('base64url');
   const cached = pictures.get(key);
-  const picture = cached ?? renderNext(key, card);
+  const picture = cached ?? renderNext(key, card, cloth);
   // Deleted first, because a Map keeps the place of an existing key.
   pictures.delete(key);
   pictures.set(key, picture);
@@ -22,8 +24,8 @@ export function getSharePicture(card: ShareCard): Promise<SharePicture> {
   return picture;
 }
 
-function renderNext(key: string, card: ShareCard): Promise<SharePicture> {
-  const rendering = lastRender.then(() => renderSharePicture(card));
+function renderNext(key: string, card: ShareCard, cloth = ''): Promise<SharePicture> {
+  const rendering = lastRender.then(() => renderSharePicture(card, cloth));
   lastRender = rendering.catch(() => undefined);
   return rendering.then(
     (bytes) => ({ etag: `"${key}"`, bytes }),

@@ -1,5 +1,6 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
+import { recolor } from '@namugongo/contract/rules/site-colors';
 import { logoPath } from '../../../starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
 import { loadSharp } from '../../platform/files/load-sharp.ts';
@@ -37,21 +38,24 @@ const detailLeading = 42;
 /** The upper edge of the paper strip with the name of the site. */
 const stripTop = 528;
 
-/** Renders a card as PNG. Takes about 0.3 s, nearly all of it outside the main thread. */
-export async function renderSharePicture(card: ShareCard): Promise<Buffer> {
+/** Renders a card as PNG, on cloth in the hue that the community chose ('' for that of the theme). Takes about 0.3 s, nearly all of it outside the main thread. */
+export async function renderSharePicture(card: ShareCard, cloth = ''): Promise<Buffer> {
   const sharp = await loadSharp();
-  const svg = drawCard(card, await loadFonts());
+  const svg = drawCard(card, await loadFonts(), cloth);
   return sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: true, quality: 92 })
     .toBuffer();
 }
 
 /** Draws a card as SVG without text elements. */
-export function drawCard(card: ShareCard, fonts: Fonts): string {
+export function drawCard(card: ShareCard, fonts: Fonts, cloth = ''): string {
+  const [bark, barkMid] = [palette.bark, palette.barkMid].map((color) =>
+    cloth ? recolor(color, cloth, 'light') : color,
+  );
   const sheet = { width, height, chance: createSeededRandom(3) };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<defs><linearGradient id="bark" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="${palette.bark}"/><stop offset="1" stop-color="${palette.barkMid}"/></linearGradient></defs>`,
+    `<defs><linearGradient id="bark" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="${bark}"/><stop offset="1" stop-color="${barkMid}"/></linearGradient></defs>`,
     `<rect width="${width}" height="${height}" fill="url(#bark)"/>`,
     grain(sheet, '#32150a', 150, 0.15),
     grain(sheet, '#ffcda0', 90, 0.07),

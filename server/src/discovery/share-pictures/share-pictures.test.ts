@@ -2,6 +2,7 @@ import type { ShareCard } from '@namugongo/contract/rules/share-cards';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';
+import { getLuminance } from '@namugongo/contract/rules/site-colors';
 import { drawCard } from './render-picture.ts';
 import { fitText, hasGlyphs, loadFonts, measureText } from './outline-text.ts';
 
@@ -51,13 +52,23 @@ test('a picture depends on no font of the machine and on no other file', () => {
   expect(svg).not.toMatch(/<text|<image|<style|href=|font-family/);
 });
 
+test('the cloth has the hue of the community, as dark as that of the theme', async () => {
+  const getCloth = (svg: string) => /stop-color="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '';
+  const [theme, green] = [drawCard(card, fonts), drawCard(card, fonts, '#1d6b3a')].map(getCloth);
+  expect(theme).toBe('#6b3114');
+  expect(green).not.toBe(theme);
+  expect(getLuminance(green ?? '')).toBeLessThanOrEqual(getLuminance('#6b3114'));
+  const [first, second] = [await getSharePicture(card, ''), await getSharePicture(card, '#1d6b3a')];
+  expect(second.etag).not.toBe(first.etag);
+});
+
 test('markup in a text is not drawn as markup', () => {
   const svg = drawCard({ ...card, title: '</g><script>alert(1)</script>', lines: ['🎉'] }, fonts);
   expect(svg).not.toContain('script');
 });
 
 test('title, label, date, place and price change the picture', async () => {
-  const { bytes } = await getSharePicture(card);
+  const { bytes } = await getSharePicture(card, '');
   for (const change of [
     { title: 'Another title' },
     { label: 'Party' },
@@ -65,7 +76,7 @@ test('title, label, date, place and price change the picture', async () => {
     { price: '' },
     { siteName: 'Another community' },
   ])
-    expect((await getSharePicture({ ...card, ...change })).bytes.equals(bytes)).toBe(false);
+    expect((await getSharePicture({ ...card, ...change }, '')).bytes.equals(bytes)).toBe(false);
 });
 
 test('a picture is rendered once however many ask for it', async () => {
@@ -77,7 +88,7 @@ test('a picture is rendered once however many ask for it', async () => {
 test.each(['site', 'page', 'announcement', 'reading', 'album', 'event'] as const)(
   'the picture of %s is a PNG of 1200 x 630 px, small enough for messengers',
   async (kind) => {
-    const { bytes } = await getSharePicture({ ...card, kind });
+    const { bytes } = await getSharePicture({ ...card, kind }, '');
     expect(await sharp(bytes).metadata()).toMatchObject({
       format: 'png',
       width: 1200,

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { backupRun, recordRun } from './backup-queries.ts';
 import { createClientDatabase, type Database } from '../database/database.ts';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -74,21 +75,13 @@ export async function createBackup({
     await syncFolders(unfinished);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
-    await recordBackup(client, createdAt);
+    await client.query('commit');
+    // The status of the site says when the last backup was made.
+    await recordRun(createClientDatabase(client), backupRun, new Date(createdAt));
     return manifest;
   } finally {
     await client.end();
   }
-}
-
-/** The status of the site says when the last backup was made. */
-async function recordBackup(client: pg.Client, createdAt: string): Promise<void> {
-  await client.query('commit');
-  await client.query(
-    `insert into job (name, last_run_at) values ('backup', $1)
-     on conflict (name) do update set last_run_at = excluded.last_run_at`,
-    [createdAt],
-  );
 }
 
 async function copyTable(

@@ -2,29 +2,32 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isOwnEmail, type DataSubject, type PersonalDataSource } from '../ops/personal-data.ts';
+import {
+  columnHasAddress,
+  getAddressPattern,
+  isOwnEmail,
+  type DataSubject,
+  type PersonalDataSource,
+} from '../ops/personal-data.ts';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';
 import { formatEmailFile, getEmailFolder } from './email.ts';
 
 const deletedText = 'This message was deleted with the data of its person.';
 
-const includes = (column: PgColumn, { email }: DataSubject): SQL =>
-  sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
-
 /** Emails to a person, from a person through the site, and those that name the address. */
 const isAbout = (subject: DataSubject) =>
   or(
     isOwnEmail(emailMessage.recipient, subject),
     isOwnEmail(emailMessage.replyTo, subject),
-    includes(emailMessage.text, subject),
-    includes(emailMessage.html, subject),
-    includes(emailMessage.dedupeKey, subject),
+    columnHasAddress(emailMessage.text, subject),
+    columnHasAddress(emailMessage.html, subject),
+    columnHasAddress(emailMessage.dedupeKey, subject),
   );
 
 /** A key without the address. It stays unique, so that nothing is sent twice. */
 const removeFromKey = (column: PgColumn, { email }: DataSubject): SQL =>
-  sql`replace(lower(${column}), ${email.toLowerCase()}, 'deleted ' || md5(${column}))`;
+  sql`regexp_replace(${column}, ${getAddressPattern(email)}, 'deleted ' || md5(${column}), 'gi')`;
 
 /** Sent and saved emails, and tasks that name the address. */
 export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalDataSource => ({
@@ -59,7 +62,7 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
         text: deletedText,
         html: '',
         attachments: [],
-        dedupeKey: sql`case when ${includes(emailMessage.dedupeKey, subject)} then ${removeFromKey(emailMessage.dedupeKey, subject)} else ${emailMessage.dedupeKey} end`,
+        dedupeKey: removeFromKey(emailMessage.dedupeKey, subject),
       })
       .where(isAbout(subject));
     await db
@@ -68,13 +71,13 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
         payload: {},
         completedAt: sql`coalesce(${outbox.completedAt}, ${outbox.dueAt})`,
         lastError: null,
-        dedupeKey: sql`case when ${includes(outbox.dedupeKey, subject)} then ${removeFromKey(outbox.dedupeKey, subject)} else ${outbox.dedupeKey} end`,
+        dedupeKey: removeFromKey(outbox.dedupeKey, subject),
       })
       .where(
         or(
-          includes(outbox.payload, subject),
-          includes(outbox.dedupeKey, subject),
-          includes(outbox.lastError, subject),
+          columnHasAddress(outbox.payload, subject),
+          columnHasAddress(outbox.dedupeKey, subject),
+          columnHasAddress(outbox.lastError, subject),
         ),
       );
   },

@@ -114,6 +114,14 @@ describe.each(Object.entries(stores))('a file %s', (_, startStore) => {
     expect(existing).toEqual(['notes/5']);
   });
 
+  it('is listed with all others, as a backup needs it', async () => {
+    await files.write('notes/8', toStream('words'));
+    await files.write('pictures/9', toStream('dots'));
+    const all = [];
+    for await (const { key } of files.list('')) all.push(key);
+    expect(all).toEqual(expect.arrayContaining(['notes/8', 'pictures/9']));
+  });
+
   it('left behind by a crashed process is discarded later', async () => {
     await files.write('letters/7', toStream('words'));
     const left = join(folder, 'files', '.incoming', 'left-behind');

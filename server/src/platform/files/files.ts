@@ -81,7 +81,14 @@ const deleteQuietly = (path: string): Promise<void> =>
 async function openStore(config: Config, folder: string): Promise<FileStore> {
   if (!config.S3_BUCKET) return createDiskStore(folder);
   const { createS3Store } = await import('./s3-store.ts');
-  return createS3Store(config, config.S3_BUCKET);
+  return createS3Store({
+    bucket: config.S3_BUCKET,
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+  });
 }
 
 type ReceiveOptions = { incoming: string; log: Logger; contents: Readable; maxBytes: number };

@@ -8,7 +8,7 @@ const shape = {
     age: z.string().regex(/^\d*$/, 'Age is a number'),
   }),
   columns: { name: ['Name', 'Full name'], age: ['Age'] },
-  requiredFields: ['name'],
+  requiredFields: [['name']],
   maxRows: 3,
 } as const satisfies Parameters<typeof parseCsv>[1];
 
@@ -54,12 +54,21 @@ describe('a CSV text', () => {
       { line: 4, column: 'Age', message: 'Age is a number' },
     ]);
     expect(table.rows.map(({ value }) => value?.name)).toEqual([undefined, 'Anne', undefined]);
-    expect(buildImportPreview(table, ({ value }) => (value ? 'known' : ''))).toMatchObject({
+    expect(
+      buildImportPreview(table, ({ value, line }) =>
+        value
+          ? { kind: 'existing', note: 'known' }
+          : line === 4
+            ? { kind: 'likely', note: '?' }
+            : null,
+      ),
+    ).toMatchObject({
       columns: ['Name', 'Age'],
       total: 3,
       errorCount: 2,
       existing: 1,
-      rows: [{ line: 2, cells: ['', 'x'] }, { line: 3, note: 'known' }, { line: 4 }],
+      likely: 1,
+      rows: [{ line: 2, cells: ['', 'x'], note: '' }, { line: 3, note: 'known' }, { line: 4 }],
     });
   });
 
@@ -89,5 +98,32 @@ describe('a CSV text', () => {
     expect(() => parseCsv('Age\n7', shape)).toThrow(
       expectProblem('file-columns-missing', { columns: '"Name"' }),
     );
+  });
+
+  test('without a required column can be shown, so that someone chooses it', () => {
+    const table = parseCsv('Whose,Years\nAnne,7', shape, { allowsMissing: true });
+    expect(table.file).toEqual({
+      headers: [
+        { header: 'Whose', field: null },
+        { header: 'Years', field: null },
+      ],
+      fields: [
+        { field: 'name', label: 'Name' },
+        { field: 'age', label: 'Age' },
+      ],
+      missing: ['Name'],
+    });
+    expect(table).toMatchObject({ rows: [{ line: 2, value: null }], errors: [] });
+  });
+
+  test.each([
+    ['chosen columns', ['name', 'age'], { name: 'Anne', age: '7' }, ['name', 'age', null]],
+    ['a column that is left out', ['name', null], { name: 'Anne', age: '' }, ['name', null, null]],
+    // The headers no longer count, an unknown field is no field, and of two columns the first counts.
+    ['other columns', ['x', 'name', 'name'], { name: '7', age: '' }, [null, 'name', null]],
+  ])('is parsed with %s', (_, mapping, value, fields) => {
+    const table = parseCsv('Whose,Years,Age\nAnne,7,8', shape, { mapping });
+    expect(table.rows.map((row) => row.value)).toEqual([value]);
+    expect(table.file?.headers.map(({ field }) => field)).toEqual(fields);
   });
 });

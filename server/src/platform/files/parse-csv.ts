@@ -1,4 +1,9 @@
-import type { ImportError, ImportPreview } from '@namugongo/contract/import-preview';
+import type {
+  ColumnMapping,
+  ImportColumns,
+  ImportError,
+  ImportPreview,
+} from '@namugongo/contract/import-preview';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { ProblemError } from '../http/problem-error.ts';
@@ -8,8 +13,10 @@ export type CsvSchema<Schema extends z.ZodType<unknown, Record<string, unknown>>
   schema: Schema;
   /** Headers by field; the first header is the display name. Case, spaces and punctuation are ignored. */
   columns: Readonly<Record<keyof z.input<Schema> & string, readonly [string, ...string[]]>>;
-  /** Fields whose columns the file must have; another missing column counts as empty cells. */
-  requiredFields: readonly (keyof z.input<Schema> & string)[];
+  /** Fields whose columns the file must have, one of each list; another missing column counts as empty cells. */
+  requiredFields: readonly (readonly [keyof z.input<Schema> & string, ...string[]])[];
+  /** Combines cells before they are validated. */
+  combine?: (values: Readonly<Record<string, string>>) => Record<string, string>;
   maxRows: number;
 };
 
@@ -27,6 +34,14 @@ export type CsvTable<Value> = {
   columns: string[];
   rows: CsvRow<Value>[];
   errors: ImportError[];
+  file: ImportColumns | null;
+};
+
+type CsvOptions = {
+  /** The field of each column; by default the headers tell. */
+  mapping?: ColumnMapping | undefined;
+  /** Returns a table without values when a required column is missing, so that someone can choose it. */
+  allowsMissing?: boolean;
 };
 
 const separators = [',', ';', '\t'];
@@ -42,19 +57,19 @@ const maxImportCells = 300_000;
  */
 export function parseCsv<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   input: string | Uint8Array,
-  { schema, columns, requiredFields, maxRows }: CsvSchema<Schema>,
+  shape: CsvSchema<Schema>,
+  { mapping, allowsMissing = false }: CsvOptions = {},
 ): CsvTable<z.output<Schema>> {
+  const { columns, maxRows } = shape;
   const text = decodeText(input);
   checkCellCount(text);
   const [header, ...records] = parseRecords(text, maxRows);
   if (!header || records.length === 0) throw new ProblemError('file-without-rows');
-  const recognized = findColumns(header.record, columns);
-  const missing = requiredFields.filter(
-    (field) => !recognized.some((column) => column.field === field),
-  );
-  if (missing.length > 0)
+  const recognized = findColumns(header.record, columns, mapping);
+  const file = describeFile(header.record, recognized, shape);
+  if (file.missing.length > 0 && !allowsMissing)
     throw new ProblemError('file-columns-missing', {
-      columns: missing.map((field) => `"${columns[field][0]}"`).join(', '),
+      columns: file.missing.map((label) => `"${label}"`).join(', '),
     });
   if (records.length > maxRows)
     throw new ProblemError('file-too-many-rows', { max: maxRows.toLocaleString('en-US') });
@@ -62,18 +77,51 @@ export function parseCsv<Schema extends z.ZodType<unknown, Record<string, unknow
     columns: recognized.map(({ name }) => name),
     rows: [],
     errors: [],
+    file,
   };
   for (const { record, info } of records) {
     const cells = recognized.map(({ place }) => removeFormulaGuard(record[place] ?? ''));
-    const parsed = schema.safeParse(toFieldValues(recognized, cells, Object.keys(columns)));
-    table.rows.push({ line: info.lines, cells, value: parsed.success ? parsed.data : null });
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const field = String(path[0] ?? '');
-      const column = Object.entries(columns).find(([name]) => name === field)?.[1][0] ?? field;
-      table.errors.push({ line: info.lines, column, message });
-    }
+    if (file.missing.length > 0) table.rows.push({ line: info.lines, cells, value: null });
+    else addRow(table, shape, { line: info.lines, cells, recognized });
   }
   return table;
+}
+
+/** Validates a row and adds it with its errors. */
+function addRow<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
+  table: CsvTable<z.output<Schema>>,
+  { schema, columns, combine = (values) => ({ ...values }) }: CsvSchema<Schema>,
+  { line, cells, recognized }: { line: number; cells: string[]; recognized: readonly Column[] },
+): void {
+  const values = toFieldValues(recognized, cells, Object.keys(columns));
+  const parsed = schema.safeParse(combine(values));
+  table.rows.push({ line, cells, value: parsed.success ? parsed.data : null });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    const column = Object.entries(columns).find(([name]) => name === field)?.[1][0] ?? field;
+    table.errors.push({ line, column, message });
+  }
+}
+
+function describeFile<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
+  header: readonly string[],
+  recognized: readonly Column[],
+  { columns, requiredFields }: CsvSchema<Schema>,
+): ImportColumns {
+  const present = new Set(recognized.map(({ field }) => field));
+  return {
+    headers: header.map((name, place) => ({
+      header: name,
+      field: recognized.find((column) => column.place === place)?.field ?? null,
+    })),
+    fields: Object.entries<readonly [string, ...string[]]>(columns).map(([field, [label]]) => ({
+      field,
+      label,
+    })),
+    missing: requiredFields
+      .filter((fields) => !fields.some((field) => present.has(field)))
+      .map(([field]) => columns[field][0]),
+  };
 }
 
 /** Removes the apostrophe that exports, including those of this site, put before text that looks like a formula. */
@@ -86,10 +134,13 @@ const normalizeHeader = (header: string) => header.toLowerCase().replaceAll(/[^\
 function findColumns(
   header: readonly string[],
   columns: Readonly<Record<string, readonly [string, ...string[]]>>,
+  mapping?: ColumnMapping,
 ): Column[] {
   return Object.entries(columns).flatMap(([field, names]) => {
     const accepted = [field, ...names].map(normalizeHeader);
-    const place = header.findIndex((cell) => accepted.includes(normalizeHeader(cell)));
+    const place = mapping
+      ? mapping.slice(0, header.length).indexOf(field)
+      : header.findIndex((cell) => accepted.includes(normalizeHeader(cell)));
     return place < 0 ? [] : [{ field, name: names[0], place }];
   });
 }
@@ -98,7 +149,7 @@ function toFieldValues(
   recognized: readonly Column[],
   cells: readonly string[],
   fields: readonly string[],
-) {
+): Record<string, string> {
   const values = recognized.map(({ field }, index) => [field, cells[index] ?? '']);
   return {
     ...Object.fromEntries(fields.map((field) => [field, ''])),
@@ -173,25 +224,32 @@ function detectSeparator(text: string): string {
 const maxPreviewRows = 20;
 const maxPreviewErrors = 200;
 
-/** Builds the preview shown before an import; `getNote` returns a note for a row that already exists, or ''. */
+/** What is known of a row beside its errors. */
+export type RowNote = { kind: 'existing' | 'likely'; note: string };
+
+/** Builds the preview shown before an import; `getNote` returns a note for a row that already exists or looks so, or null. */
 export function buildImportPreview<Value>(
-  { columns, rows, errors }: CsvTable<Value>,
-  getNote: (row: CsvRow<Value>) => string = () => '',
+  { columns, rows, errors, file }: CsvTable<Value>,
+  getNote: (row: CsvRow<Value>) => RowNote | null = () => null,
 ): ImportPreview {
   const linesWithErrors = new Set(errors.map(({ line }) => line));
+  const notes = rows.map((row) => ({ row, note: getNote(row) }));
+  const likely = notes.filter(({ note }) => note?.kind === 'likely');
   const visible = new Set([
     ...rows.slice(0, maxPreviewRows),
     ...rows.filter(({ line }) => linesWithErrors.has(line)).slice(0, maxPreviewRows),
+    ...likely.map(({ row }) => row).slice(0, maxPreviewRows),
   ]);
-  const notes = rows.map((row) => ({ row, note: getNote(row) }));
   return {
     columns,
     rows: notes
       .filter(({ row }) => visible.has(row))
-      .map(({ row: { line, cells }, note }) => ({ line, cells, note })),
+      .map(({ row: { line, cells }, note }) => ({ line, cells, note: note?.note ?? '' })),
     errors: errors.slice(0, maxPreviewErrors),
     total: rows.length,
     errorCount: linesWithErrors.size,
-    existing: notes.filter(({ note }) => note !== '').length,
+    existing: notes.filter(({ note }) => note?.kind === 'existing').length,
+    likely: likely.length,
+    file,
   };
 }

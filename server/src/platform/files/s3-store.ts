@@ -1,12 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { paginateListObjectsV2, S3 } from '@aws-sdk/client-s3';
-import type { Config } from '../../config.ts';
 import type { FileStore } from './store.ts';
 
+export type S3Account = {
+  /** The address of a store other than Amazon's. */
+  endpoint: string | undefined;
+  region: string;
+  /** Without both, the role of the machine is used. */
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  forcePathStyle: boolean;
+};
+
 /** Stores files as objects in an S3-compatible store. An object becomes visible after its last byte has arrived. */
-export function createS3Store(config: Config, bucket: string): FileStore {
-  const client = new S3(toClientOptions(config));
+export function createS3Store({ bucket, ...account }: S3Account & { bucket: string }): FileStore {
+  const client = new S3(toClientOptions(account));
   return {
     async store(key, { path, bytes }) {
       const Body = createReadStream(path);
@@ -20,7 +29,10 @@ export function createS3Store(config: Config, bucket: string): FileStore {
       await client.deleteObject({ Bucket: bucket, Key: key });
     },
     async *list(folder) {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
+      const pages = paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: folder && `${folder}/` },
+      );
       for await (const { Contents = [] } of pages)
         for (const { Key, LastModified } of Contents)
           if (Key && LastModified) yield { key: Key, storedAt: LastModified };
@@ -31,15 +43,13 @@ export function createS3Store(config: Config, bucket: string): FileStore {
 const ignore = () => undefined;
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-function toClientOptions(config: Config) {
-  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+function toClientOptions(account: S3Account) {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = account;
   return {
-    region: config.S3_REGION,
-    forcePathStyle: config.S3_FORCE_PATH_STYLE,
-    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
-    ...(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
-      : {}),
+    region,
+    forcePathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     // Other stores than Amazon's don't support its newer checksums; the site saves its own.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,

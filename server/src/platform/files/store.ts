@@ -13,7 +13,7 @@ export type StoredFile = { key: string; storedAt: Date };
 /** Storage for files. The features choose the keys: letters, digits, dots and dashes between slashes. */
 export type FileStore = {
   /** Moves a received file to a key, atomically. */
-  store(key: string, received: ReceivedFile): Promise<void>;
+  store(key: string, received: Pick<ReceivedFile, 'path' | 'bytes'>): Promise<void>;
   /** The contents of a key; null when there are none. */
   read(key: string): Promise<Readable | null>;
   remove(key: string): Promise<void>;

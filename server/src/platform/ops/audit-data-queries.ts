@@ -1,10 +1,13 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { auditEntry } from '../tables.ts';
-import { deletedName, type DataSubject, type PersonalDataSource } from './personal-data.ts';
-
-const includes = (text: string): SQL =>
-  sql`(position(${text} in lower(${auditEntry.before}::text)) > 0 or position(${text} in lower(${auditEntry.after}::text)) > 0 or position(${text} in lower(${auditEntry.subject})) > 0)`;
+import {
+  columnHasAddress,
+  deletedName,
+  hasAddress,
+  type DataSubject,
+  type PersonalDataSource,
+} from './personal-data.ts';
 
 /** What identifies a person in changes: values to remove, and the records that were theirs ('order 12'). */
 export type PersonTraces = { values: ReadonlySet<string>; records: readonly string[] };
@@ -12,7 +15,7 @@ export type PersonTraces = { values: ReadonlySet<string>; records: readonly stri
 /** Removes the person from the values of audit entries; who changed what and when stays. */
 export async function eraseFromAuditLog(
   db: Database,
-  { email }: DataSubject,
+  subject: DataSubject,
   { values, records }: PersonTraces,
 ): Promise<void> {
   const rows = await db
@@ -20,7 +23,9 @@ export async function eraseFromAuditLog(
     .from(auditEntry)
     .where(
       or(
-        includes(email.toLowerCase()),
+        columnHasAddress(auditEntry.before, subject),
+        columnHasAddress(auditEntry.after, subject),
+        columnHasAddress(auditEntry.subject, subject),
         records.length > 0 ? inArray(auditEntry.subject, [...records]) : undefined,
       ),
     );
@@ -28,9 +33,9 @@ export async function eraseFromAuditLog(
     await db
       .update(auditEntry)
       .set({
-        subject: removeText(row.subject, email),
-        before: removeValues(row.before, values, email),
-        after: removeValues(row.after, values, email),
+        subject: removeText(row.subject, subject.email),
+        before: removeValues(row.before, values, subject.email),
+        after: removeValues(row.after, values, subject.email),
       })
       .where(eq(auditEntry.id, row.id));
 }
@@ -53,7 +58,7 @@ export function removeValues(value: unknown, values: ReadonlySet<string>, email:
 }
 
 const removeText = (text: string, email: string): string =>
-  text.toLowerCase().includes(email.toLowerCase()) ? deletedName : text;
+  hasAddress(text, email) ? deletedName : text;
 
 /** Changes that a person made. */
 export const auditData: PersonalDataSource = {

@@ -85,6 +85,21 @@ export function createTableSource<Table extends PgTable>({
 export const isOwnEmail = (column: PgColumn, { email }: DataSubject): SQL =>
   eq(sql`lower(${column})`, email.toLowerCase());
 
+/** A pattern that finds the address itself in a text, not as a part of a longer one such as 'jo' + address; for JavaScript and PostgreSQL. */
+export function getAddressPattern(email: string): string {
+  const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  // An apostrophe is a part of o'brien@..., and a quotation mark in 'brien@...'. JSON writes a line break as \n.
+  return String.raw`((?<![a-z0-9._+-]|[a-z0-9]')|(?<=\\[bfnrt]))${address}(?![a-z0-9-]|\.[a-z0-9])`;
+}
+
+/** True for a text that names the address. */
+export const hasAddress = (text: string, email: string): boolean =>
+  new RegExp(getAddressPattern(email), 'i').test(text);
+
+/** True for rows whose column names the address anywhere in its text or JSON. */
+export const columnHasAddress = (column: PgColumn, { email }: DataSubject): SQL =>
+  sql`coalesce(${column}::text ~* ${getAddressPattern(email)}, false)`;
+
 /** True for rows of the account; false for a person without one. */
 export const isOwnAccount = (column: PgColumn, { userId }: DataSubject): SQL =>
   userId === null ? sql`false` : eq(column, userId);

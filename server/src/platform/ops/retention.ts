@@ -1,10 +1,10 @@
-import { lte, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type BackgroundJob, createIntervalJob } from './background-jobs.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import { job } from '../tables.ts';
+import { claimRun } from './claim-run.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -34,7 +34,8 @@ export async function runRetentionExclusively(
   deps: Dependencies,
   rules: readonly RetentionRule[],
 ): Promise<void> {
-  if (await claimHour(deps)) await applyRetentionRules(deps, rules);
+  // Slightly shorter than the pause, so that a single process never skips a run.
+  if (await claimRun(deps, 'pruning', 0.9 * hour)) await applyRetentionRules(deps, rules);
 }
 
 /** Applies each rule in small batches. Logs the error of a rule and continues with the next. Returns the numbers of records by label. */
@@ -56,22 +57,6 @@ export async function applyRetentionRules(
   }
   log.debug({ removed }, 'Retention: done');
   return removed;
-}
-
-/** True for one process per hour. */
-async function claimHour({ database, clock }: Dependencies): Promise<boolean> {
-  const now = clock.now();
-  const claimed = await database
-    .insert(job)
-    .values({ name: 'pruning', lastRunAt: now })
-    .onConflictDoUpdate({
-      target: job.name,
-      set: { lastRunAt: now },
-      // Slightly shorter than the pause, so that a single process never skips a run.
-      setWhere: lte(job.lastRunAt, addMilliseconds(now, -0.9 * hour)),
-    })
-    .returning({ name: job.name });
-  return claimed.length === 1;
 }
 
 /** Deletes at most `limit` matching rows; skips rows locked by another transaction. Returns their number. */

@@ -5,7 +5,7 @@ import type { CartRecord } from './rules.ts';
 
 export async function insertCartRow(
   db: Database,
-  created: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number },
+  created: Pick<CartRecord, 'id' | 'eventId'>,
   now: Date,
 ): Promise<void> {
   await db.insert(cart).values({ ...created, createdAt: now });

@@ -18,7 +18,7 @@ import {
   findOrder,
   listOrderChairs,
   lockOrder,
-  markRequestPaid,
+  markRequestsPaid,
   transitionOrder,
   type Order,
 } from './queries.ts';
@@ -114,7 +114,7 @@ async function settleOrder(
     },
   });
   if (order.cartId) {
-    await markRequestPaid(db, order.cartId);
+    await markRequestsPaid(db, order.cartId, ids);
     await markPartyBought(db, order.cartId, now);
   }
   // Someone else may have requested a seat whose hold expired before the payment arrived.

@@ -138,16 +138,22 @@ export async function transitionOrder(
   return rows.length > 0;
 }
 
-/** Marks the cart's seat request as paid, if it has one. */
-export async function markRequestPaid(db: Database, cartId: string): Promise<void> {
-  const cartRequestIds = db
-    .select({ id: cart.seatRequestId })
-    .from(cart)
-    .where(eq(cart.id, cartId));
+/** Marks the cart's approved seat requests as paid, those for the chairs that it has bought. */
+export async function markRequestsPaid(
+  db: Database,
+  cartId: string,
+  chairIds: readonly number[],
+): Promise<void> {
   await db
     .update(seatRequest)
     .set({ state: 'paid' })
-    .where(and(inArray(seatRequest.id, cartRequestIds), eq(seatRequest.state, 'approved')));
+    .where(
+      and(
+        eq(seatRequest.cartId, cartId),
+        eq(seatRequest.state, 'approved'),
+        inArray(seatRequest.chairId, [...chairIds]),
+      ),
+    );
 }
 
 const ticketsStatement = prepareOnce((db) =>

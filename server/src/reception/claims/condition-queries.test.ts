@@ -20,7 +20,7 @@ afterAll(rows.close);
 beforeEach(async () => {
   await rows.clear();
   await database.delete(paymentAttempt);
-  await database.update(cart).set({ seatRequestId: null, expiredChairs: [] });
+  await database.update(cart).set({ expiredChairs: [] });
   await setStatus('Buy');
   await setEvent({ salesFrom: null, salesUntil: null, countdownTarget: minutesLater(60 * 24) });
 });
@@ -34,9 +34,8 @@ const fillCart = async (count: number, minutes = 10) => {
     await insertClaim(index, 'HELD', { expiresAt: minutesLater(minutes) });
 };
 async function approve(index: number, state: 'approved' | 'declined' = 'approved', minutes = 60) {
-  const change = { chairId: chairAt(index), heldUntil: minutesLater(minutes) };
-  const seatRequestId = await rows.insertRequest(state, change);
-  await database.update(cart).set({ seatRequestId }).where(eq(cart.id, cartId));
+  const change = { cartId, chairId: chairAt(index), heldUntil: minutesLater(minutes) };
+  await rows.insertRequest(state, change);
 }
 async function insertAttempt(state: 'UNKNOWN' | 'DECLINED', subject: 'order' | 'donation') {
   const { id } = await insertOrder();

@@ -48,7 +48,7 @@ export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own wher
     where ${order.cartId} = ${cart.id} and ${order.state} = 'PENDING'
     and ${paymentAttempt.state} in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')))`;
 
-/** The approved request of the cart, when it is for the chair and has not ended. */
+/** The approved request of the cart for the chair that has not ended. */
 const approval = alias(seatRequest, 'approval');
 const isApproved = sql<boolean>`(${approval.id} is not null)`;
 
@@ -173,7 +173,7 @@ const selectHolds = (target: SQL | undefined) =>
     .leftJoin(
       approval,
       and(
-        eq(approval.id, cart.seatRequestId),
+        eq(approval.cartId, cart.id),
         eq(approval.state, 'approved'),
         eq(approval.chairId, chair.id),
         gt(approval.heldUntil, now),

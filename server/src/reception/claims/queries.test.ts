@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/test-now.ts';
 import { insertCartRow } from '../carts/queries.ts';
-import { lockCartOrder, markRequestPaid, transitionOrder } from '../checkout/queries.ts';
+import { lockCartOrder, markRequestsPaid, transitionOrder } from '../checkout/queries.ts';
 import { isEventInUse, updateChairPrices } from '../events/queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, chairClaim, order } from '../tables.ts';
@@ -170,7 +170,8 @@ describe('claims', () => {
   test('are shortened when they end too late, except approved ones', async () => {
     const { database } = handle;
     const approvedCart = randomUUID();
-    await insertCartRow(database, { id: approvedCart, eventId, seatRequestId: 1 }, testNow);
+    await insertCartRow(database, { id: approvedCart, eventId }, testNow);
+    await insertRequest('approved', { cartId: approvedCart });
     await insertClaim(0, 'HELD');
     await insertClaim(1, 'HELD', { cartId: approvedCart });
     await insertClaim(2, 'PAYING');
@@ -265,21 +266,22 @@ describe('an order', () => {
     expect(rows).toEqual([first, { ...paid, ...change }]);
   });
 
-  test('of an approved request marks that request as paid', async () => {
+  test('of approved requests marks those for the bought chairs as paid', async () => {
     const { database } = handle;
-    const [mine, other] = [
-      await insertRequest('approved'),
-      await insertRequest('approved', { chairId: chairAt(1) }),
-    ];
-    const closed = await insertRequest('lapsed');
-    const carts = [mine, other, closed].map((seatRequestId) => ({
-      id: randomUUID(),
-      seatRequestId,
-    }));
-    for (const each of carts) await insertCartRow(database, { ...each, eventId }, testNow);
-    await markRequestPaid(database, carts[0]?.id ?? '');
-    await markRequestPaid(database, carts[2]?.id ?? '');
+    const [cartId, other] = [randomUUID(), randomUUID()];
+    for (const id of [cartId, other]) await insertCartRow(database, { id, eventId }, testNow);
+    for (const index of [0, 1, 2])
+      await insertRequest('approved', { cartId, chairId: chairAt(index) });
+    await insertRequest('approved', { cartId: other, chairId: chairAt(3) });
+    await insertRequest('lapsed', { cartId, chairId: chairAt(4) });
+    await markRequestsPaid(database, cartId, [0, 2, 3, 4].map(chairAt));
     const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
-    expect(rows.map(({ state }) => state)).toEqual(['paid', 'approved', 'lapsed']);
+    expect(rows.map(({ state }) => state)).toEqual([
+      'paid',
+      'approved',
+      'paid',
+      'approved',
+      'lapsed',
+    ]);
   });
 });

@@ -2,7 +2,8 @@ import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
-import { cart, chair, chairClaim, tablePosition } from '../tables.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { chair, chairClaim, tablePosition } from '../tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
 import { returnClaims } from './return-queries.ts';
@@ -209,7 +210,7 @@ const isTooLong = (latest: Date) =>
   and(
     isHold,
     gt(chairClaim.expiresAt, latest),
-    sql`not exists (select from ${cart} where ${cart.id} = ${chairClaim.cartId} and ${cart.seatRequestId} is not null)
+    sql`not exists (select from ${seatRequest} where ${seatRequest.cartId} = ${chairClaim.cartId})
       and not exists (select from ${waitingParty} where ${waitingParty.cartId} = ${chairClaim.cartId})`,
   );
 

@@ -5,7 +5,8 @@ import { treasuryDays } from '@namugongo/contract/treasury-days';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
-import { chair } from '../tables.ts';
+import { user } from '../../accounts/tables.ts';
+import { chair, order } from '../tables.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/test-now.ts';
@@ -125,6 +126,17 @@ test('the treasurer sees all drawers, and signs the figures of the day', async (
   ]);
   const signed = await sign(seen.figures, 'Checked with the bank bag.');
   expect(signed.signature).toMatchObject({ isCurrent: true, note: 'Checked with the bank bag.' });
+});
+
+test('a signature stands when a name or a check number of the day is deleted', async () => {
+  const { orderId } = await sell('check', '1047');
+  const { userId } = await getDrawer();
+  await sign((await getDay()).figures);
+  await site.handle.database.update(order).set({ reference: '' }).where(eq(order.id, orderId));
+  await site.handle.database.update(user).set({ name: 'New Name' }).where(eq(user.id, userId));
+  const { drawers: list, signature } = await getDay();
+  expect(list).toMatchObject([{ name: 'New Name', checks: [{ reference: '' }] }]);
+  expect(signature?.isCurrent).toBe(true);
 });
 
 test('figures that changed since they were shown are not signed, and a signature says that it is old', async () => {

@@ -237,6 +237,9 @@ export async function copyChairs(
     where table_position.event_id = ${toEventId} and source.event_id = ${fromEventId} and source.table_name = table_position.table_name`);
   await db.execute(sql`
     update event set plan_table_size = source.plan_table_size from event source where event.id = ${toEventId} and source.id = ${fromEventId}`);
+  await db.execute(sql`
+    insert into hall_picture (event_id, file, ratio, x, y, width, opacity)
+    select ${toEventId}, file, ratio, x, y, width, opacity from hall_picture where event_id = ${fromEventId}`);
 }
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
@@ -249,6 +252,7 @@ export async function deleteEventRow(db: Database, eventId: number): Promise<voi
     'chair',
     'hall_draft',
     'hall_version',
+    'hall_picture',
   ])
     await db.execute(sql`delete from ${sql.identifier(table)} where event_id = ${eventId}`);
   await db.delete(event).where(eq(event.id, eventId));

@@ -1,13 +1,18 @@
 import { hall } from '@namugongo/contract/reception/hall';
+import { hallPictures, maxHallPictureBytes } from '@namugongo/contract/reception/hall-pictures';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
+import { registerUploadEndpoint } from '../../platform/http/register-upload-endpoint.ts';
 import { requireAccount } from '../../platform/http/require-account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { changeDraft, discardDraft, getDraft, restoreHall } from './change-draft.ts';
 import { publishHall, reviewHall } from './publish-hall.ts';
 import { listVersionRows } from './queries.ts';
+import { findHallPicture } from './picture-queries.ts';
 import { listTables } from './rules.ts';
+import { sendHallPicture } from './send-picture.ts';
+import { placeHallPicture, removeHallPicture, replaceHallPicture } from './update-picture.ts';
 
 export function hallRoutes(app: FastifyInstance, platform: Platform): void {
   registerEndpoint(app, platform, hall.getDraft, async ({ params }) =>
@@ -45,4 +50,29 @@ export function hallRoutes(app: FastifyInstance, platform: Platform): void {
     );
     return {};
   });
+}
+
+export function hallPictureRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, hallPictures.get, async ({ params }) => {
+    const { id } = await findEventOrCurrent(platform, params.id);
+    return { picture: await findHallPicture(platform.database, id) };
+  });
+  registerUploadEndpoint(
+    app,
+    platform,
+    hallPictures.upload,
+    ({ params, file, actor }) =>
+      replaceHallPicture(platform, params.id, file, requireAccount(actor)),
+    { maxBytes: maxHallPictureBytes },
+  );
+  registerEndpoint(app, platform, hallPictures.place, async ({ params, body }) =>
+    placeHallPicture(platform, params.id, body),
+  );
+  registerEndpoint(app, platform, hallPictures.delete, async ({ params, actor }) => {
+    await removeHallPicture(platform, params.id, requireAccount(actor));
+    return {};
+  });
+  registerRawEndpoint(app, platform, hallPictures.getFile, ({ params, request }, reply) =>
+    sendHallPicture(platform, params.file, request, reply),
+  );
 }

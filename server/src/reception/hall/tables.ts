@@ -1,4 +1,12 @@
-import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Hall, HallItem } from '@namugongo/contract/reception/hall';
 import { timestamptz } from '../../platform/tables.ts';
 import { event } from '../tables.ts';
@@ -23,6 +31,19 @@ export const hallDraft = pgTable('hall_draft', {
   tableSize: numeric('table_size', { precision: 6, scale: 2, mode: 'number' }).notNull(),
   changedBy: text('changed_by').notNull(),
   changedAt: timestamptz('changed_at').notNull(),
+});
+
+/** A picture of the building under the hall, in the editor only (`HallPicture`). */
+export const hallPicture = pgTable('hall_picture', {
+  eventId: integer('event_id')
+    .primaryKey()
+    .references(() => event.id),
+  file: text('file').notNull(),
+  ratio: doublePrecision('ratio').notNull(),
+  x: doublePrecision('x').notNull(),
+  y: doublePrecision('y').notNull(),
+  width: doublePrecision('width').notNull(),
+  opacity: doublePrecision('opacity').notNull(),
 });
 
 /** Published halls; number 1 is the one before the editor was first used. */

@@ -39,6 +39,6 @@ export async function closeRequests(
       before: { state: request.state },
       after: { ...change, why: `${formatChairLabel(request)} was sold another way` },
     });
-    if (!own) await queueRequestDeclinedEmail(db, request, '');
+    if (!own) await queueRequestDeclinedEmail(db, [request], '');
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { isRequestOnly } from '@namugongo/contract/rules/chair-states';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
@@ -8,8 +8,8 @@ import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { findChair, lockChair } from '../chairs/queries.ts';
-import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
+import { findChair, listChairs, lockChair } from '../chairs/queries.ts';
+import { type ChairRecord, compareChairs, isClaimed } from '../chairs/rules.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { areSalesOpen } from '../events/rules.ts';
 import { queueConfirmRequestEmail, queueRequestReceivedEmail } from './emails.ts';
@@ -18,11 +18,14 @@ import {
   countOpenRequests,
   deleteUnconfirmedRequests,
   insertRequestRow,
+  listGroup,
+  listRequestedChairIds,
   lockEventRequests,
   lockNewestRequest,
   updateRequestRow,
 } from './queries.ts';
 import {
+  chooseRequestedChairs,
   confirmMinutes,
   getCurrentRequestState,
   getReachedLimit,
@@ -33,18 +36,26 @@ import {
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
-type RequestInput = { chairId: number; buyer: Buyer; client: ClientIdentity | null };
+type RequestInput = {
+  chairId: number;
+  /** With how many seats in all. */
+  seats: number;
+  buyer: Buyer;
+  client: ClientIdentity | null;
+};
+type CreatedRequest = { state: 'requested' | 'unconfirmed'; seats: string[] };
 
 /**
- * Creates a request for a chair. Where the site sends email, it only emails the buyer a link, and the request counts once that
- * is used; elsewhere it counts at once. Throws 'request-exists' when the chair has an open request.
+ * Creates a request for a chair, and for as many near it as asked for. Where the site sends email, it only emails the buyer a
+ * link, and the request counts once that is used; elsewhere it counts at once. Throws 'request-exists' when the chair has an
+ * open request, and 'too-few-request-seats'.
  */
 export async function createSeatRequest(
   platform: Platform,
   input: RequestInput,
-): Promise<'requested' | 'unconfirmed'> {
+): Promise<CreatedRequest> {
   const { chairId, buyer } = input;
-  const { eventId } = await requireRequestable(platform, chairId);
+  const chair = await requireRequestable(platform, chairId);
   const limit = [
     'seat request emails',
     buyer.email.toLowerCase(),
@@ -53,39 +64,65 @@ export async function createSeatRequest(
   ] as const;
   await platform.rateLimiter.consume(...limit);
   try {
-    return await insertRequest(platform, { ...input, eventId });
+    return await insertRequests(platform, input, chair);
   } catch (error) {
     await platform.rateLimiter.refund(...limit);
     throw error;
   }
 }
 
-async function insertRequest(
+async function insertRequests(
   platform: Platform,
-  { chairId, eventId, buyer, client }: RequestInput & { eventId: number },
-): Promise<'requested' | 'unconfirmed'> {
+  { seats, buyer, client }: RequestInput,
+  chosen: ChairRecord,
+): Promise<CreatedRequest> {
   const now = platform.clock.now();
+  const { eventId } = chosen;
   const secret = platform.config.SMTP_URL ? randomBytes(32).toString('base64url') : null;
-  const confirmHash = secret && hashSecret(secret);
+  const row = { groupId: randomUUID(), eventId, buyer, client, isConfirmed: secret === null, now };
   return platform.transact(async (transaction) => {
     await lockEventRequests(transaction, eventId);
-    const chair = await lockRequestedChair(transaction, chairId, now);
-    await deleteUnconfirmedRequests(transaction, chairId, buyer.email);
+    const chairs = await lockNearestChairs(transaction, chosen, seats, now);
+    const chairIds = chairs.map(({ id }) => id);
+    await deleteUnconfirmedRequests(transaction, chairIds, buyer.email);
     const asker = client ?? { client: null, network: null };
     const person = { eventId, email: buyer.email, telephone: buyer.phone, asker };
-    await requireFewOpen(platform, transaction, person);
-    const row = { eventId, chairId, buyer, client, confirmHash, now };
-    const id = await insertRequestRow(transaction, row);
-    if (id === null) throw new ProblemError('request-exists', { label: formatChairLabel(chair) });
-    const addressee = { ...chair, id, chairId, name: buyer.name, email: buyer.email };
+    await requireFewOpen(platform, transaction, person, seats);
+    for (const [index, chair] of chairs.entries()) {
+      const confirmHash = secret !== null && index === 0 ? hashSecret(secret) : null;
+      const id = await insertRequestRow(transaction, { ...row, chairId: chair.id, confirmHash });
+      if (id === null) throw new ProblemError('request-exists', { label: formatChairLabel(chair) });
+    }
+    const group = await listGroup(transaction, row.groupId);
+    const labels = chairs.map(formatChairLabel);
     if (secret === null) {
-      await countRequest(platform, transaction, addressee);
-      return 'requested';
+      await countRequests(platform, transaction, group);
+      return { state: 'requested', seats: labels };
     }
     const link = `${platform.config.PUBLIC_URL}/seat-request/${secret}`;
-    await queueConfirmRequestEmail(transaction, addressee, link);
-    return 'unconfirmed';
+    await queueConfirmRequestEmail(transaction, group, link);
+    return { state: 'unconfirmed', seats: labels };
   });
+}
+
+/** Locks the chosen chair and the nearest others that are free and not asked for. */
+async function lockNearestChairs(
+  db: Database,
+  chosen: ChairRecord,
+  seats: number,
+  now: Date,
+): Promise<ChairRecord[]> {
+  const requested = await listRequestedChairIds(db, chosen.eventId);
+  const alike = await listChairs(db, chosen.eventId, { chairType: chosen.chairType });
+  const isFree = ({ id, status, claim }: ChairRecord) =>
+    isRequestOnly(status) && !isClaimed(claim, now) && !requested.has(id);
+  const nearest = chooseRequestedChairs(chosen, alike, isFree, seats);
+  if (!nearest)
+    throw new ProblemError('too-few-request-seats', { count: alike.filter(isFree).length });
+  const locked = [];
+  for (const { id } of nearest.toSorted((a, b) => a.id - b.id))
+    locked.push(await lockRequestedChair(db, id, now));
+  return locked.toSorted(compareChairs);
 }
 
 /** Throws unless the chair is sold by request and the sale is open. */
@@ -132,33 +169,35 @@ type Person = {
   email: string;
   telephone: string;
   asker: Asker;
-  exceptId?: number;
+  exceptGroup?: string;
 };
 
-/** Throws when the person, the client or its network has as many open requests as allowed; RATE_LIMIT turns it off. */
+/** Throws when the person, the client or its network would have more open requests than allowed; RATE_LIMIT turns it off. */
 export async function requireFewOpen(
   { clock, config }: Platform,
   db: Database,
   person: Person,
+  seats: number,
 ): Promise<void> {
   if (!config.RATE_LIMIT) return;
   const unconfirmedSince = addMinutes(clock.now(), -confirmMinutes);
-  const max = getReachedLimit(await countOpenRequests(db, { ...person, unconfirmedSince }));
+  const max = getReachedLimit(await countOpenRequests(db, { ...person, unconfirmedSince }), seats);
   if (max !== null) throw new ProblemError('too-many-seat-requests', { max });
 }
 
-/** Records a request that counts from now on, and emails the person. */
-export async function countRequest(
+/** Records requests for seats that count from now on, and emails the person. */
+export async function countRequests(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
-  request: Pick<RequestRecord, 'id' | 'chairId' | 'name' | 'email' | 'tableName' | 'chairName'>,
+  group: readonly RequestRecord[],
 ): Promise<void> {
-  await writeAuditEntry(db, clock, {
-    actorId: 'system',
-    actorName: request.name,
-    action: 'ask for seat',
-    subject: `seat request ${request.id}`,
-    after: { chairId: request.chairId, label: formatChairLabel(request) },
-  });
-  await queueRequestReceivedEmail(db, request);
+  for (const request of group)
+    await writeAuditEntry(db, clock, {
+      actorId: 'system',
+      actorName: request.name,
+      action: 'ask for seat',
+      subject: `seat request ${request.id}`,
+      after: { chairId: request.chairId, label: formatChairLabel(request) },
+    });
+  await queueRequestReceivedEmail(db, group);
 }

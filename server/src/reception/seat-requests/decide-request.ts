@@ -15,90 +15,133 @@ import { lockNewestRequest, updateRequestRow } from './queries.ts';
 import { getApprovalExpiry, type RequestRecord } from './rules.ts';
 import { queueRequestApprovedEmail, queueRequestDeclinedEmail } from './emails.ts';
 
-type Approval = {
+type Seat = {
   /** The chair of the request. */
   requestedId: number;
   /** The chair to hold; by default the requested one. */
   chairId?: number | undefined;
 };
 
-/** Approves a request: holds the chair in a new cart and emails the buyer the payment link. */
-export async function approveRequest(
+/**
+ * Approves requests for chairs that were asked for together, all or none: holds them in one new cart and emails the buyer the
+ * payment link. Returns the first.
+ */
+export async function approveRequests(
   platform: Platform,
-  { requestedId, chairId = requestedId }: Approval,
+  seats: readonly [Seat, ...Seat[]],
   actor: Account,
 ): Promise<RequestRecord> {
   const now = platform.clock.now();
   return platform.transact(async (transaction, publish) => {
-    const { request } = await lockOpenRequest(transaction, requestedId, ['requested']);
-    const chair = await findChair(transaction, chairId);
-    if (chair?.eventId !== request.eventId) throw new ProblemError('chair-not-found');
-    const event = await findEvent(transaction, request.eventId);
+    const [first, ...others] = seats;
+    const chairIds = [first.requestedId, ...others.map(({ requestedId }) => requestedId)] as const;
+    const group = await lockOpenGroup(transaction, chairIds, ['requested']);
+    const event = await findEvent(transaction, group[0].eventId);
     if (!event) throw new ProblemError('event-not-found');
     const heldUntil = getApprovalExpiry(event, now);
     if (heldUntil <= now) throw new ProblemError('sale-closed');
     const cartId = randomUUID();
-    await insertCartRow(
-      transaction,
-      { id: cartId, eventId: request.eventId, seatRequestId: request.id },
-      now,
+    await insertCartRow(transaction, { id: cartId, eventId: event.id }, now);
+    const decided = [];
+    for (const request of group) {
+      const seat = seats.find(({ requestedId }) => requestedId === request.chairId);
+      const chair = await findChair(transaction, seat?.chairId ?? request.chairId);
+      if (chair?.eventId !== event.id) throw new ProblemError('chair-not-found');
+      decided.push({ request, chair });
+    }
+    const approved = [];
+    const decision = { state: 'approved' as const, decidedAt: now, cartId, heldUntil };
+    for (const { request, chair } of decided.toSorted((a, b) => a.chair.id - b.chair.id)) {
+      await holdChair(transaction, { cartId, chair, until: heldUntil, now });
+      const change = { ...decision, chairId: chair.id };
+      approved.push(await save(transaction, platform, { request, chair }, change, actor));
+    }
+    const link = `${platform.config.PUBLIC_URL}/reception/${decided[0]?.chair.chairType}?cart=${cartId}`;
+    await queueRequestApprovedEmail(transaction, approved, heldUntil, link);
+    await publish(
+      `chairs:${event.id}`,
+      approved.map(({ chairId }) => chairId),
     );
-    const held = await claimChair(transaction, {
-      cartId,
-      requested: chair,
-      guest: { guestType: chair.chairType, amountCents: chair.amountCents },
-      until: heldUntil,
-      now,
-      client: null,
-    });
-    if (!held) throw new ProblemError('chair-taken', { label: formatChairLabel(chair) });
-    const decision = {
-      state: 'approved' as const,
-      decidedAt: now,
-      cartId,
-      heldUntil,
-      chairId: chair.id,
-    };
-    const after = await save(transaction, platform, { request, chair }, decision, actor);
-    const link = `${platform.config.PUBLIC_URL}/reception/${chair.chairType}?cart=${cartId}`;
-    await queueRequestApprovedEmail(transaction, { ...after, heldUntil }, link);
-    await publish(`chairs:${request.eventId}`, [chair.id]);
-    return after;
+    return findRequest(approved, group[0].id);
   });
 }
 
-/** Declines a request or withdraws an unpaid approval, releases the seat and emails the buyer. Throws while the approval is being paid. */
-export async function declineRequest(
+async function holdChair(
+  db: Database,
+  { cartId, chair, until, now }: { cartId: string; chair: ChairRecord; until: Date; now: Date },
+): Promise<void> {
+  const held = await claimChair(db, {
+    cartId,
+    requested: chair,
+    guest: { guestType: chair.chairType, amountCents: chair.amountCents },
+    until,
+    now,
+    client: null,
+  });
+  if (!held) throw new ProblemError('chair-taken', { label: formatChairLabel(chair) });
+}
+
+/**
+ * Declines requests that were sent together or withdraws their unpaid approvals, releases the seats and emails the buyer.
+ * Throws while an approval is being paid. Returns the first.
+ */
+export async function declineRequests(
   platform: Platform,
-  { chairId, reason }: { chairId: number; reason: string },
+  { chairIds, reason }: { chairIds: readonly [number, ...number[]]; reason: string },
   actor: Account,
 ): Promise<RequestRecord> {
   return platform.transact(async (transaction, publish) => {
-    const { request } = await lockOpenRequest(transaction, chairId, ['requested', 'approved']);
-    if (!(await returnApprovedChair(transaction, request)))
-      throw new ProblemError('cart-payment-in-progress');
-    const decision = {
-      state: 'declined' as const,
-      decidedAt: platform.clock.now(),
-      heldUntil: null,
-      reason,
-    };
-    const after = await save(transaction, platform, { request, chair: request }, decision, actor);
-    await queueRequestDeclinedEmail(transaction, after, reason);
-    await publish(`chairs:${request.eventId}`, [chairId]);
-    return after;
+    const group = await lockOpenGroup(transaction, chairIds, ['requested', 'approved']);
+    // Someone approved a part of them meanwhile.
+    if (group.some(({ state }) => state !== group[0].state))
+      throw new ProblemError('request-already-decided');
+    const declined = [];
+    for (const request of group) {
+      if (!(await returnApprovedChair(transaction, request)))
+        throw new ProblemError('cart-payment-in-progress');
+      const decision = {
+        state: 'declined' as const,
+        decidedAt: platform.clock.now(),
+        heldUntil: null,
+        reason,
+      };
+      declined.push(
+        await save(transaction, platform, { request, chair: request }, decision, actor),
+      );
+    }
+    await queueRequestDeclinedEmail(transaction, declined, reason);
+    await publish(`chairs:${group[0].eventId}`, chairIds);
+    return findRequest(declined, group[0].id);
   });
 }
 
-async function lockOpenRequest(
+type Group = readonly [RequestRecord, ...RequestRecord[]];
+
+/** Locks the newest requests for the chairs, and returns them in the same order; throws unless they were sent together and are in one of the states. */
+async function lockOpenGroup(
   db: Database,
-  chairId: number,
+  [firstId, ...otherIds]: readonly [number, ...number[]],
   states: readonly RequestRecord['state'][],
-) {
-  const existing = await lockNewestRequest(db, chairId);
-  if (!existing) throw new ProblemError('request-not-found');
-  if (!states.includes(existing.request.state)) throw new ProblemError('request-already-decided');
-  return existing;
+): Promise<Group> {
+  const chairIds = [...new Set([firstId, ...otherIds])];
+  const requests = [];
+  for (const chairId of chairIds.toSorted((a, b) => a - b)) {
+    const existing = await lockNewestRequest(db, chairId);
+    if (!existing) throw new ProblemError('request-not-found');
+    if (!states.includes(existing.request.state)) throw new ProblemError('request-already-decided');
+    requests.push(existing.request);
+  }
+  const first = findRequest(requests, requests.find(({ chairId }) => chairId === firstId)?.id ?? 0);
+  const others = requests.filter(({ id }) => id !== first.id);
+  if (others.some(({ groupId }) => groupId !== first.groupId))
+    throw new ProblemError('request-not-found');
+  return [first, ...others];
+}
+
+function findRequest(requests: readonly RequestRecord[], id: number): RequestRecord {
+  const request = requests.find((item) => item.id === id);
+  if (!request) throw new Error(`Request ${id} is missing.`);
+  return request;
 }
 
 type Decision = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/test-now.ts';
@@ -45,15 +46,17 @@ describe('seat requests', () => {
     expect(getIds(await listDueRequests(handle.database, testNow))).toEqual([due]);
   });
 
-  test('replace unconfirmed ones of the same person for the same chair', async () => {
+  test('replace unconfirmed ones of the same person with the same chair', async () => {
     const { database } = handle;
-    await insertRequest('unconfirmed', { email: 'A@example.org' });
+    const groupId = randomUUID();
+    await insertRequest('unconfirmed', { email: 'A@example.org', groupId });
+    await insertRequest('unconfirmed', { chairId: chairAt(2), groupId });
     const remaining = [
       await insertRequest('unconfirmed', { email: 'b@example.org' }),
       await insertRequest('unconfirmed', { chairId: chairAt(1) }),
       await insertRequest('requested'),
     ];
-    await deleteUnconfirmedRequests(database, chairAt(0), 'a@example.org');
+    await deleteUnconfirmedRequests(database, [chairAt(0), chairAt(3)], 'a@example.org');
     const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
     expect(rows.map(({ id }) => id)).toEqual(remaining);
   });
@@ -74,10 +77,18 @@ describe('seat requests', () => {
   test('are open once per chair', async () => {
     await insertRequest('requested');
     const buyer = { name: 'B', email: 'b@example.org', phone: '6175550199' };
-    const input = { eventId, chairId: chairAt(0), buyer, client: null, now: testNow };
+    const input = {
+      groupId: randomUUID(),
+      eventId,
+      chairId: chairAt(0),
+      buyer,
+      client: null,
+      confirmHash: null,
+      now: testNow,
+    };
     const { database } = handle;
-    expect(await insertRequestRow(database, { ...input, confirmHash: null })).toBeNull();
-    expect(await insertRequestRow(database, { ...input, confirmHash: 'hash' })).not.toBeNull();
+    expect(await insertRequestRow(database, { ...input, isConfirmed: true })).toBeNull();
+    expect(await insertRequestRow(database, { ...input, isConfirmed: false })).not.toBeNull();
   });
 
   test('change only from the state that was read, and forget the client once they are decided', async () => {
@@ -123,7 +134,8 @@ describe('seat requests', () => {
       place += 1;
       return insertRequest(state, { chairId: chairAt(place), ...change });
     };
-    const mine = await add('requested');
+    const groupId = randomUUID();
+    await add('requested', { groupId });
     await add('requested', { ...others, email: 'A@example.org' });
     await add('requested', { ...others, telephone: '6175550123' });
     await add('requested', { ...others, client: 'client' });
@@ -146,7 +158,7 @@ describe('seat requests', () => {
       client: 3,
       network: 3,
     });
-    expect(await countOpenRequests(database, { ...input, exceptId: mine })).toEqual({
+    expect(await countOpenRequests(database, { ...input, exceptGroup: groupId })).toEqual({
       email: 1,
       telephone: 1,
       client: 2,

@@ -20,6 +20,7 @@ const withChair = (db: Database) =>
     .select({
       request: {
         id: seatRequest.id,
+        groupId: seatRequest.groupId,
         eventId: seatRequest.eventId,
         chairId: seatRequest.chairId,
         tableName: chair.tableName,
@@ -49,6 +50,20 @@ const withChair = (db: Database) =>
 
 export async function listRequests(db: Database, eventId: number): Promise<RequestWithClaim[]> {
   return selectRequests(db, eq(seatRequest.eventId, eventId));
+}
+
+/** The ids of the event's chairs that someone has asked for and no one has answered or paid for. */
+export async function listRequestedChairIds(
+  db: Database,
+  eventId: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ chairId: seatRequest.chairId })
+    .from(seatRequest)
+    .where(
+      and(eq(seatRequest.eventId, eventId), inArray(seatRequest.state, ['requested', 'approved'])),
+    );
+  return new Set(rows.map(({ chairId }) => chairId));
 }
 
 /** Number of confirmed requests that wait for an answer. */
@@ -114,29 +129,33 @@ export async function listDueRequests(db: Database, now: Date): Promise<RequestW
 }
 
 export type NewRequest = {
+  groupId: string;
   eventId: number;
   chairId: number;
   buyer: Buyer;
   client: ClientIdentity | null;
-  /** Null for a request that counts at once. */
+  /** Null for all chairs of a group but the first, and for requests that count at once. */
   confirmHash: string | null;
+  /** It counts at once. */
+  isConfirmed: boolean;
   now: Date;
 };
 
 /** Inserts a request. Returns its id, or null when the chair has an open request (key seat_request_open). */
 export async function insertRequestRow(
   db: Database,
-  { eventId, chairId, buyer, client, confirmHash, now }: NewRequest,
+  { groupId, eventId, chairId, buyer, client, confirmHash, isConfirmed, now }: NewRequest,
 ): Promise<number | null> {
   const [created] = await db
     .insert(seatRequest)
     .values({
+      groupId,
       eventId,
       chairId,
       name: buyer.name,
       email: buyer.email,
       telephone: buyer.phone,
-      state: confirmHash === null ? 'requested' : 'unconfirmed',
+      state: isConfirmed ? 'requested' : 'unconfirmed',
       confirmHash,
       client: client?.client ?? null,
       network: client?.network ?? null,
@@ -161,21 +180,26 @@ export async function findRequestByHash(
   return { ...existing.request, client: asker?.client ?? null, network: asker?.network ?? null };
 }
 
-/** Deletes the person's earlier requests for the chair that were not confirmed: a new email replaces the earlier ones. */
+/** The requests for all chairs of a group, in id order. */
+export async function listGroup(db: Database, groupId: string): Promise<RequestRecord[]> {
+  const rows = await withChair(db)
+    .where(eq(seatRequest.groupId, groupId))
+    .orderBy(asc(seatRequest.id));
+  return rows.map(({ request }) => request);
+}
+
+/** Deletes the person's earlier requests with one of the chairs that were not confirmed: a new email replaces the earlier ones. */
 export async function deleteUnconfirmedRequests(
   db: Database,
-  chairId: number,
+  chairIds: readonly number[],
   email: string,
 ): Promise<void> {
-  await db
-    .delete(seatRequest)
-    .where(
-      and(
-        eq(seatRequest.chairId, chairId),
-        eq(seatRequest.state, 'unconfirmed'),
-        isSameEmail(email),
-      ),
-    );
+  const isOwn = and(eq(seatRequest.state, 'unconfirmed'), isSameEmail(email));
+  const groups = db
+    .select({ groupId: seatRequest.groupId })
+    .from(seatRequest)
+    .where(and(inArray(seatRequest.chairId, [...chairIds]), isOwn));
+  await db.delete(seatRequest).where(and(inArray(seatRequest.groupId, groups), isOwn));
 }
 
 const isSameEmail = (email: string) => sql`lower(${seatRequest.email}) = lower(${email})`;
@@ -199,7 +223,7 @@ export async function countOpenRequests(
     telephone: string;
     asker: Asker;
     unconfirmedSince: Date;
-    exceptId?: number;
+    exceptGroup?: string;
   },
 ): Promise<OpenRequests> {
   const isOpen = eq(seatRequest.state, 'requested');
@@ -218,7 +242,12 @@ export async function countOpenRequests(
       network: count(and(isAny, sql`${seatRequest.network} = ${input.asker.network}::text`)),
     })
     .from(seatRequest)
-    .where(and(eq(seatRequest.eventId, input.eventId), ne(seatRequest.id, input.exceptId ?? 0)));
+    .where(
+      and(
+        eq(seatRequest.eventId, input.eventId),
+        input.exceptGroup === undefined ? undefined : ne(seatRequest.groupId, input.exceptGroup),
+      ),
+    );
   return counts ?? { email: 0, telephone: 0, client: 0, network: 0 };
 }
 

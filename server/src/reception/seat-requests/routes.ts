@@ -9,7 +9,7 @@ import { findChair } from '../chairs/queries.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { getCountedClient } from '../get-counted-client.ts';
 import { confirmRequest, getConfirmation } from './confirm-request.ts';
-import { approveRequest, declineRequest } from './decide-request.ts';
+import { approveRequests, declineRequests } from './decide-request.ts';
 import { createSeatRequest } from './create-request.ts';
 import { findNewestRequest, listRequests } from './queries.ts';
 import { compareByUrgency, getCurrentRequestState } from './rules.ts';
@@ -17,6 +17,11 @@ import { compareByUrgency, getCurrentRequestState } from './rules.ts';
 const linkTries = { points: 30, seconds: 600 };
 
 export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
+  registerAskerRoutes(app, platform);
+  registerStaffRoutes(app, platform);
+}
+
+function registerAskerRoutes(app: FastifyInstance, platform: Platform): void {
   registerEndpoint(app, platform, requests.getState, async ({ params }) => {
     const existing = await findNewestRequest(platform.database, params.id);
     if (!existing && !(await findChair(platform.database, params.id)))
@@ -35,9 +40,10 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     requests.create,
     async ({ params, body, request }) => {
+      const { seats = 1, ...buyer } = body;
       const client = getCountedClient(platform, request);
-      const state = await createSeatRequest(platform, { chairId: params.id, buyer: body, client });
-      return { chairId: params.id, state };
+      const input = { chairId: params.id, seats, buyer, client };
+      return { chairId: params.id, ...(await createSeatRequest(platform, input)) };
     },
     { limit: { points: 20, seconds: 600 } },
   );
@@ -55,6 +61,9 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ params }) => confirmRequest(platform, params.secret),
     { limit: linkTries },
   );
+}
+
+function registerStaffRoutes(app: FastifyInstance, platform: Platform): void {
   registerEndpoint(app, platform, requests.list, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     const now = platform.clock.now();
@@ -71,18 +80,21 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
       }))
       .toSorted(compareByUrgency);
   });
-  registerEndpoint(app, platform, requests.approve, async ({ params, body, actor }) =>
-    approveRequest(
+  registerEndpoint(app, platform, requests.approve, async ({ params, body, actor }) => {
+    const { chairId, others = [] } = body;
+    const further = others.map((other) => ({ requestedId: other.id, chairId: other.chairId }));
+    return approveRequests(
       platform,
-      { requestedId: params.id, chairId: body.chairId },
+      [{ requestedId: params.id, chairId }, ...further],
       requireAccount(actor),
-    ),
-  );
-  registerEndpoint(
-    app,
-    platform,
-    requests.decline,
-    async ({ params, body: { reason = '' }, actor }) =>
-      declineRequest(platform, { chairId: params.id, reason }, requireAccount(actor)),
-  );
+    );
+  });
+  registerEndpoint(app, platform, requests.decline, async ({ params, body, actor }) => {
+    const { reason = '', others = [] } = body;
+    return declineRequests(
+      platform,
+      { chairIds: [params.id, ...others], reason },
+      requireAccount(actor),
+    );
+  });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/test-now.ts';
-import type { Claim } from '../chairs/rules.ts';
+import type { ChairRecord, Claim } from '../chairs/rules.ts';
 import {
+  chooseRequestedChairs,
   compareByUrgency,
   getApprovalExpiry,
   getCurrentRequestState,
@@ -14,6 +15,7 @@ import {
 const minutesLater = (count: number) => new Date(testNow.getTime() + count * 60_000);
 const request = (change: Partial<RequestRecord> = {}): RequestRecord => ({
   id: 1,
+  groupId: 'group',
   eventId: 1,
   chairId: 1,
   tableName: 'Table 33',
@@ -78,14 +80,60 @@ test('an approval lasts for three days, and never longer than the sale', () => {
 });
 
 test.each([
-  ['email', 4],
-  ['telephone', 4],
+  ['email', 8],
+  ['telephone', 8],
   ['client', 8],
   ['network', 16],
-] as const)('of one %s at most %i requests are open', (kind, max) => {
+] as const)('of one %s requests for at most %i seats are open', (kind, max) => {
   const none = { email: 0, telephone: 0, client: 0, network: 0 };
-  expect(getReachedLimit({ ...none, [kind]: max - 1 })).toBeNull();
-  expect(getReachedLimit({ ...none, [kind]: max })).toBe(max);
+  expect(getReachedLimit({ ...none, [kind]: max - 1 }, 1)).toBeNull();
+  expect(getReachedLimit({ ...none, [kind]: max }, 1)).toBe(max);
+  expect(getReachedLimit({ ...none, [kind]: max - 3 }, 3)).toBeNull();
+  expect(getReachedLimit({ ...none, [kind]: max - 3 }, 4)).toBe(max);
+});
+
+describe('several seats are those nearest to the chosen one', () => {
+  const toChair = (label: string): ChairRecord => {
+    const [table = '', chairName = ''] = label.split('-');
+    return {
+      id: Number(table) * 100 + Number(chairName),
+      eventId: 1,
+      tableName: `Table ${table}`,
+      chairName: `Chair ${chairName}`,
+      chairType: 'youth',
+      amountCents: 100_00,
+      alsoAdmits: [],
+      isAccessible: false,
+      status: 'Request',
+      claim: null,
+    };
+  };
+  const toLabels = (chairs: readonly ChairRecord[] | null) =>
+    chairs?.map(({ id }) => `${Math.floor(id / 100)}-${id % 100}`) ?? null;
+  const hall = [2, 8, 9, 10].flatMap((table) =>
+    Array.from({ length: 10 }, (_, index) => toChair(`${table}-${index + 1}`)),
+  );
+  test.each([
+    { chosen: '9-2', seats: 1, free: ['9-1', '9-2'], expected: ['9-2'] },
+    { chosen: '9-2', seats: 2, free: ['9-2', '9-3', '9-4'], expected: ['9-2', '9-3'] },
+    { chosen: '9-2', seats: 3, free: ['9-1', '9-2', '9-3'], expected: ['9-1', '9-2', '9-3'] },
+    { chosen: '9-9', seats: 2, free: ['9-2', '9-9', '9-10'], expected: ['9-9', '9-10'] },
+    // A far seat at the same table is better than the next table.
+    { chosen: '9-10', seats: 2, free: ['9-1', '9-10', '10-1'], expected: ['9-1', '9-10'] },
+    {
+      chosen: '9-10',
+      seats: 4,
+      free: ['2-1', '8-10', '9-1', '9-10', '10-1', '10-2'],
+      expected: ['9-1', '9-10', '10-1', '10-2'],
+    },
+    // Whether the chosen seat is free is decided when it is locked.
+    { chosen: '9-2', seats: 2, free: ['9-3'], expected: ['9-2', '9-3'] },
+    { chosen: '9-2', seats: 3, free: ['9-2', '9-3'], expected: null },
+  ])('$seats from $chosen of $free', ({ chosen, seats, free, expected }) => {
+    const ids = new Set(free.map((label) => toChair(label).id));
+    const chairs = chooseRequestedChairs(toChair(chosen), hall, ({ id }) => ids.has(id), seats);
+    expect(toLabels(chairs)).toEqual(expected);
+  });
 });
 
 test('a confirmation link works for an hour, and longer once it was used', () => {

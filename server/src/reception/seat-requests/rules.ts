@@ -1,6 +1,25 @@
-import type { SeatRequest } from '@namugongo/contract/reception/seat-requests';
-import { type Claim, isHeld } from '../chairs/rules.ts';
+import { maxRequestSeats, type SeatRequest } from '@namugongo/contract/reception/seat-requests';
+import { type ChairRecord, type Claim, compareChairs, isHeld } from '../chairs/rules.ts';
 import { type EventRecord, getSaleEnd } from '../events/rules.ts';
+
+/** The chairs of a request: the chosen one and the nearest free ones of its kind, at its own table first; null when there are too few. */
+export function chooseRequestedChairs(
+  chosen: ChairRecord,
+  alike: readonly ChairRecord[],
+  isFree: (chair: ChairRecord) => boolean,
+  count: number,
+): ChairRecord[] | null {
+  const row = alike.toSorted(compareChairs);
+  const getPlace = ({ id }: ChairRecord) => row.findIndex((chair) => chair.id === id);
+  const getDistance = (chair: ChairRecord) =>
+    Math.abs(getPlace(chair) - getPlace(chosen)) +
+    (chair.tableName === chosen.tableName ? 0 : row.length);
+  const others = row
+    .filter((chair) => chair.id !== chosen.id && isFree(chair))
+    .toSorted((a, b) => getDistance(a) - getDistance(b));
+  if (others.length < count - 1) return null;
+  return [chosen, ...others.slice(0, count - 1)].toSorted(compareChairs);
+}
 
 /** A stored seat request with its chair. */
 export type RequestRecord = SeatRequest & { eventId: number; cartId: string | null };
@@ -47,13 +66,18 @@ export const maxRequestEmails = 6;
 /** Open requests for an event, by what they have in common with a new one. */
 export type OpenRequests = Record<'email' | 'telephone' | 'client' | 'network', number>;
 
-/** How many may be open: a family's for an email address or a telephone, a youth group's for one internet connection. */
-export const maxOpenRequests: OpenRequests = { email: 4, telephone: 4, client: 8, network: 16 };
+/** How many seats may be open: one request's for a person and an internet connection, two for its network. */
+export const maxOpenRequests: OpenRequests = {
+  email: maxRequestSeats,
+  telephone: maxRequestSeats,
+  client: maxRequestSeats,
+  network: 2 * maxRequestSeats,
+};
 
-/** The limit that a new request would exceed, or null. */
-export function getReachedLimit(open: OpenRequests): number | null {
+/** The limit that a new request for so many seats would exceed, or null. */
+export function getReachedLimit(open: OpenRequests, seats: number): number | null {
   const kinds = ['email', 'telephone', 'client', 'network'] as const;
-  const reached = kinds.find((kind) => open[kind] >= maxOpenRequests[kind]);
+  const reached = kinds.find((kind) => open[kind] + seats > maxOpenRequests[kind]);
   return reached ? maxOpenRequests[reached] : null;
 }
 

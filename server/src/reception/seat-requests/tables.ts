@@ -12,11 +12,12 @@ export type SeatRequestState =
   | 'paid'
   | 'lapsed';
 
-/** A request for a youth chair (decisions, section 4). At most one open request per chair. */
+/** A request for a youth chair (decisions, section 4). At most one open request per chair; chairs asked for together share a group. */
 export const seatRequest = pgTable(
   'seat_request',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    groupId: uuid('group_id').notNull().defaultRandom(),
     eventId: integer('event_id').notNull(),
     chairId: integer('chair_id').notNull(),
     name: text('name').notNull(),
@@ -26,11 +27,12 @@ export const seatRequest = pgTable(
     requestedAt: timestamptz('requested_at').notNull(),
     decidedAt: timestamptz('decided_at'),
     decidedBy: text('decided_by'),
+    /** The cart of the approval, which may hold the chair although it is not for sale. */
     cartId: uuid('cart_id').references(() => cart.id),
     heldUntil: timestamptz('held_until'),
     /** The reason for a decline, as sent to the buyer. */
     reason: text('reason').notNull().default(''),
-    /** SHA-256 of the secret in the confirmation link. */
+    /** SHA-256 of the secret in the confirmation link; only the first chair of a group has it. */
     confirmHash: text('confirm_hash').unique(),
     /** Who asked, for the limits (`ClientIdentity`); null once the request is decided. */
     client: text('client'),
@@ -46,5 +48,6 @@ export const seatRequest = pgTable(
       .on(table.chairId)
       .where(sql`state in ('requested', 'approved', 'paid')`),
     index('seat_request_event').on(table.eventId),
+    index('seat_request_cart').on(table.cartId),
   ],
 );

@@ -1,3 +1,4 @@
+import { recolor } from '@namugongo/contract/rules/site-colors';
 import { buildCode128Path, buildQrPath, type CodePath } from './draw-codes.ts';
 import { getSeatNumber } from './rules.ts';
 
@@ -31,22 +32,22 @@ export const stubLayout = {
   module: 1.1,
 } as const;
 
-/** The artwork of a ticket as SVG: bark, basket, perforation, codes and the two large numbers. */
-export function renderTicketArt(ticket: {
-  barCode: string;
-  tableName: string;
-  chairName: string;
-}): string {
+/** The artwork of a ticket as SVG: bark in the community's hue ('' for that of the theme), basket, perforation, codes and the two large numbers. */
+export function renderTicketArt(
+  ticket: { barCode: string; tableName: string; chairName: string },
+  cloth = '',
+): string {
+  const recolorBark = (color: string) => (cloth ? recolor(color, cloth, 'light') : color);
   const { width, height, perforation } = ticketLayout;
   const bars = buildCode128Path(ticket.barCode);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>
-<linearGradient id="bark" x1="0" y1="0" x2="1" y2="0.4"><stop offset="0" stop-color="${palette.bark}"/><stop offset="1" stop-color="${palette.barkMid}"/></linearGradient>
+<linearGradient id="bark" x1="0" y1="0" x2="1" y2="0.4"><stop offset="0" stop-color="${recolorBark(palette.bark)}"/><stop offset="1" stop-color="${recolorBark(palette.barkMid)}"/></linearGradient>
 <clipPath id="main"><path d="${mainHalf}"/></clipPath>
 </defs>
 <path d="${stubHalf}" fill="${palette.paper}" stroke="${palette.seam}" stroke-width="0.75"/>
 <path d="${mainHalf}" fill="url(#bark)"/>
-<g clip-path="url(#main)"><path d="${ridges()}" stroke="${palette.barkDeep}" stroke-width="0.5" stroke-opacity="0.2" fill="none"/>${basket(perforation + 70, height / 2)}</g>
+<g clip-path="url(#main)"><path d="${ridges()}" stroke="${recolorBark(palette.barkDeep)}" stroke-width="0.5" stroke-opacity="0.2" fill="none"/>${basket(perforation + 70, height / 2)}</g>
 <path d="M${perforation} ${ticketLayout.notch + 5}V${height - ticketLayout.notch - 5}" stroke="${palette.seam}" stroke-width="1.6" stroke-dasharray="3.5 3.5" fill="none"/>
 <path d="M128 78V152" stroke="${palette.brass}" stroke-width="1.5" stroke-dasharray="4.5 3" fill="none"/>
 ${sun(33, 34)}

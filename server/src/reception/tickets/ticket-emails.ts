@@ -11,7 +11,7 @@ import {
 import { renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listWallets } from '../../platform/wallet-keys.ts';
-import { getSettings } from '../../platform/settings.ts';
+import { getSettings, type Settings } from '../../platform/settings.ts';
 import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
 import { findEvent } from '../events/queries.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
@@ -264,8 +264,5 @@ export const toPdfSiteInfo = ({
   name,
   email,
   timeZone,
-}: {
-  name: string;
-  email: string;
-  timeZone: string;
-}) => ({ name, email, timeZone });
+  colors,
+}: Pick<Settings, 'name' | 'email' | 'timeZone' | 'colors'>) => ({ name, email, timeZone, colors });

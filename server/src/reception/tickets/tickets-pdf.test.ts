@@ -1,10 +1,12 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { getLuminance } from '@namugongo/contract/rules/site-colors';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '../../testing/decode-codes.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { unknownDetails } from '../events/rules.ts';
 import { generateBarCode } from './generate-bar-code.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
+import { renderTicketArt } from './draw-ticket.ts';
 import { type TicketsPdfOptions, renderTicketsPdf } from './tickets-pdf.ts';
 import type { PrintableTicket } from './queries.ts';
 
@@ -33,6 +35,16 @@ const options = (...tickets: PrintableTicket[]): TicketsPdfOptions => ({
 });
 
 const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ');
+
+test('the bark has the hue of the community, as dark as that of the theme', () => {
+  const getBark = (svg: string) => /stop-color="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '';
+  const [theme = '', green = ''] = [renderTicketArt(paper), renderTicketArt(paper, '#1d6b3a')].map(
+    getBark,
+  );
+  expect(theme).toBe('#7a3a19');
+  expect(green).not.toBe(theme);
+  expect(getLuminance(green)).toBeLessThanOrEqual(getLuminance(theme));
+});
 
 test('a printed ticket has the guest, seat, date and terms', async () => {
   const [page] = parsePdf(await renderTicketsPdf(options(paper)));

@@ -9,6 +9,7 @@ import {
 import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import type { SiteColors } from '@namugongo/contract/site';
 import type { Content } from 'pdfmake';
 import type { OrderReceipt } from '../checkout/find-receipt.ts';
 import { buildReceiptFacts } from '../checkout/rules.ts';
@@ -23,7 +24,8 @@ export type TicketsPdfOptions = {
   tickets: readonly PrintableTicket[];
   /** Printed on the last page. */
   receipt?: OrderReceipt;
-  site: { name: string; email: string; timeZone: string };
+  /** With the community's own colors, if it chose any. */
+  site: { name: string; email: string; timeZone: string; colors?: SiteColors };
   now: Date;
 };
 
@@ -174,7 +176,7 @@ function ticketOnPage(
   const stubLeft = left + ticketLayout.perforation + 12;
   const stubWidth = ticketLayout.width - ticketLayout.perforation - 24;
   return [
-    { svg: renderTicketArt(ticket), absolutePosition: { x: left, y: top } },
+    { svg: renderTicketArt(ticket, site.colors?.cloth), absolutePosition: { x: left, y: top } },
     at(left + 54, top + (title.length > 36 ? 19 : 26), 240, {
       text: title,
       ...getTitleFont(title),

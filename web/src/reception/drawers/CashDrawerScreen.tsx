@@ -1,25 +1,19 @@
 import { type Drawer, drawers } from '@namugongo/contract/reception/drawers';
-import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';
-import { useSite } from '../../site.ts';
 import { PrintButton } from '../../ui/controls/PrintButton.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { StaffPage } from '../../ui/layout/StaffPage.tsx';
+import { useDayChoice } from '../../useDayChoice.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import styles from './Drawers.module.css';
 
 /** /cash-drawer: what a person sold at the box office on a day, and the closing count. */
 export function CashDrawerScreen() {
-  const timeZone = useSite().data?.timeZone ?? 'UTC';
-  const today = dayInTimeZone(new Date(), timeZone);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const day = chosen ?? today;
+  const { day, field } = useDayChoice('drawer-day');
   const query = useQuery({
     ...apiQueryOptions(drawers.get, { params: { day } }),
     staleTime: 0,
@@ -31,14 +25,7 @@ export function CashDrawerScreen() {
       subtitle="Count what is in your drawer at the end of the day. The treasurer sees it."
     >
       <div className={styles.day}>
-        <TextField
-          id="drawer-day"
-          type="date"
-          label="Day"
-          value={day}
-          max={today}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value || null)}
-        />
+        {field}
         <PrintButton />
       </div>
       {query.isPending && <RowsSkeleton rows={5} />}

@@ -1,6 +1,8 @@
 import type { HallItem, HallSizes } from '@namugongo/contract/reception/hall';
+import { type HallPicture, hallPictures } from '@namugongo/contract/reception/hall-pictures';
 import { drawingScale } from '@namugongo/contract/rules/hall-geometry';
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
+import { getApiUrl } from '../../api.ts';
 import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { type ArrowKey, findTableInDirection, isArrowKey } from '../chairs/plan/plan-geometry.ts';
 import styles from './Hall.module.css';
@@ -24,6 +26,12 @@ type HallCanvasProps = {
   canEdit: boolean;
   onSelect: (ids: ReadonlySet<string>) => void;
   onMove: (move: HallMove) => void;
+  /** While tables are numbered by pressing: returns what a screen reader says, null for other items. */
+  onNumber: ((id: string) => string | null) | null;
+  picture: HallPicture | null;
+  /** While the scale is set: the chosen points, and what a press on the hall adds. */
+  points: readonly Point[] | null;
+  onPoint: (point: Point) => void;
   /** Opens the properties of the chosen items. */
   onOpen: () => void;
 };
@@ -57,6 +65,7 @@ export const HallCanvas = memo(function HallCanvas(props: HallCanvasProps) {
         onKeyDown={onKeyDown}
       >
         <rect className={styles.floor} width="1000" height={height} />
+        {props.picture && <PictureDrawing picture={props.picture} />}
         {[...items.values()]
           .toSorted((a, b) => Number(a.kind === 'table') - Number(b.kind === 'table'))
           .map((item) => (
@@ -77,17 +86,53 @@ export const HallCanvas = memo(function HallCanvas(props: HallCanvasProps) {
         />
         <line ref={refs.guideY} className={styles.guide} x2="1000" transform="translate(0 -1000)" />
         <rect ref={refs.box} className={styles.box} />
+        {props.points?.map(({ x, y }) => (
+          <circle
+            key={`${x} ${y}`}
+            className={styles.point}
+            cx={x * drawingScale}
+            cy={y * drawingScale}
+            r="7"
+          />
+        ))}
       </svg>
       <LiveRegion>{spoken}</LiveRegion>
     </div>
   );
 });
 
+/** The picture of the building, in drawing units. */
+const PictureDrawing = ({
+  picture: { file, ratio, x, y, width, opacity },
+}: {
+  picture: HallPicture;
+}) => (
+  <image
+    href={getApiUrl(hallPictures.getFile, { params: { file } })}
+    x={x * drawingScale}
+    y={y * drawingScale}
+    width={width * drawingScale}
+    height={width * ratio * drawingScale}
+    opacity={opacity}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  />
+);
+
+/** The place of the pointer in the hall, which is 100 wide. */
+function toHallPoint(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return { x: 0, y: 0 };
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+  return { x: x / drawingScale, y: y / drawingScale };
+}
+
 /** Presses and drags of the pointer. */
 function useHallPointer(
-  { items, sizes, selected, canEdit, onSelect, onMove }: HallCanvasProps,
+  { items, sizes, selected, canEdit, points, ...on }: HallCanvasProps,
   onSpeak: (text: string) => void,
 ) {
+  const { onSelect, onMove, onNumber, onPoint } = on;
   const refs = {
     svg: useRef<SVGSVGElement>(null),
     box: useRef<SVGRectElement>(null),
@@ -100,17 +145,22 @@ function useHallPointer(
     const { svg, box, guideX, guideY } = refs;
     if (!canEdit || event.button !== 0 || !(event.target instanceof Element)) return;
     if (!svg.current || !box.current || !guideX.current || !guideY.current) return;
+    if (points) return onPoint(toHallPoint(svg.current, event));
     const id = event.target.closest<SVGGElement>('[data-item]')?.dataset['item'];
     const primary = (id === undefined ? undefined : items.get(id)) ?? null;
+    const message = primary && onNumber?.(primary.id);
+    if (message) return onSpeak(message);
     const chosen = primary ? choosePressed(selected, primary.id, event) : selected;
     if (chosen !== selected) onSelect(chosen);
     event.currentTarget.setPointerCapture(event.pointerId);
-    const [view, { tableSize }] = [
-      { svg: svg.current, box: box.current, guideX: guideX.current, guideY: guideY.current },
-      sizes,
-    ];
-    const { pointerType } = event;
-    const start = { items, tableSize, selected: chosen, primary, pointerType };
+    const view = {
+      svg: svg.current,
+      box: box.current,
+      guideX: guideX.current,
+      guideY: guideY.current,
+    };
+    const { tableSize } = sizes;
+    const start = { items, tableSize, selected: chosen, primary, pointerType: event.pointerType };
     drag.current = { primary, drag: new HallDrag(view, event, start) };
   }
 
@@ -171,8 +221,9 @@ const nudges: Record<ArrowKey, Point> = {
 /** Does what a key in the hall means. Returns what a screen reader says, or null for any other key. */
 function pressKey(
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
-  { items, selected, canEdit, onSelect, onMove, onOpen }: HallCanvasProps,
+  { items, selected, canEdit, onSelect, onMove, onNumber, onOpen }: HallCanvasProps,
 ): string | null {
+  if (onNumber && (key === 'Enter' || key === ' ')) return onNumber([...selected].at(-1) ?? '');
   if (key === 'Enter') {
     onOpen();
     return '';

@@ -13,18 +13,22 @@ import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
-import { chairsQueryOptions } from '../queries.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { AddTablesDialog } from './AddTablesDialog.tsx';
 import styles from './Hall.module.css';
 import { HallCanvas, type HallMove } from './HallCanvas.tsx';
 import { HallInspector } from './HallInspector.tsx';
-import { type SaleState, type SeatMarks, SeatMarksLegend } from './HallItemDrawing.tsx';
+import { type SeatMarks, SeatMarksLegend } from './HallItemDrawing.tsx';
 import { HallList } from './HallList.tsx';
 import { HallToolbar } from './HallToolbar.tsx';
+import { HallPictureFields } from './HallPictureFields.tsx';
+import { NumberingBar } from './NumberingBar.tsx';
 import { listTables } from './hall-tools.ts';
+import { ScaleDialog } from './ScaleDialog.tsx';
 import { KeysDialog, NumberDialog } from './SmallDialogs.tsx';
 import { createShortcuts, useHallCommands } from './use-hall-commands.ts';
+import { type HallPictureEditor, useHallPicture } from './useHallPicture.ts';
+import { useHallSales } from './useHallSales.ts';
 import { draftQueryOptions, type HallDraftEditor, useHallDraft } from './useHallDraft.ts';
 
 const PublishDialog = lazy(() =>
@@ -76,30 +80,6 @@ function HallLoader({ event, head }: HeadProps) {
   );
 }
 
-/** Chairs by their sale, while it is shown. */
-function useSales(event: number, isVisible: boolean): ReadonlyMap<number, SaleState> | null {
-  const { data } = useQuery({
-    ...chairsQueryOptions(event),
-    enabled: isVisible,
-    refetchInterval: 5_000,
-  });
-  return useMemo(() => {
-    if (!isVisible || !data) return null;
-    return new Map(
-      data.map(({ id, chairStatus, claimed }): [number, SaleState] => [
-        id,
-        claimed && chairStatus === 'Sold'
-          ? 'sold'
-          : claimed
-            ? 'held'
-            : chairStatus === 'Buy' || chairStatus === 'Available'
-              ? 'free'
-              : 'closed',
-      ]),
-    );
-  }, [data, isVisible]);
-}
-
 type HallEditorProps = HeadProps & { draft: HallDraft; onRestart: () => void };
 
 function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
@@ -108,11 +88,13 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
   const used = useMemo(() => new Set(inUse.map(({ chair }) => chair)), [inUse]);
   const isInUse = useCallback((id: number | null) => id !== null && used.has(id), [used]);
   const tools = useHallCommands(editor, isInUse);
-  const { selected, setSelected, chosen, tables, commands, setDialog } = tools;
+  const { selected, setSelected, chosen, tables, commands, pressing, setDialog } = tools;
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const [zoom, setZoom] = useState(1);
   const [showsSales, setShowsSales] = useState(false);
-  const marks: SeatMarks = useSales(event.id, showsSales) ?? 'types';
+  const picture = useHallPicture(event.id);
+  const sales = useHallSales(event.id, showsSales);
+  const marks: SeatMarks = sales?.states ?? 'types';
   const isMobile = useIsMobile();
   const side = useRef<HTMLDivElement>(null);
 
@@ -128,7 +110,12 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
   return (
     // Keys of the tools work wherever the focus is in the editor.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={createShortcuts(commands, () => setSelected(new Set()))}>
+    <div
+      onKeyDown={createShortcuts(commands, () => {
+        setSelected(new Set());
+        pressing.setNext(null);
+      })}
+    >
       {head(
         <>
           <SaveStatus saveState={saveState} />
@@ -151,8 +138,11 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
           onZoom={setZoom}
           showsSales={showsSales}
           onShowSales={setShowsSales}
+          isNumbering={pressing.next !== null}
+          onNumbering={(isOn) => pressing.setNext(isOn ? 1 : null)}
         />
       )}
+      <NumberingBar numbering={pressing} />
       <div className={styles.editor}>
         <div>
           <HallCanvas
@@ -165,6 +155,10 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
             canEdit={!isMobile}
             onSelect={setSelected}
             onMove={onMove}
+            picture={picture.picture}
+            points={picture.points}
+            onPoint={picture.addPoint}
+            onNumber={pressing.next === null ? null : pressing.press}
             onOpen={onOpen}
           />
           <SeatMarksLegend marks={marks} types={types} />
@@ -178,18 +172,39 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
             isInUse={isInUse}
             onEdit={editor.edit}
           />
+          {chosen.length === 0 && !isMobile && <HallPictureFields editor={picture} />}
         </div>
       </div>
       <HallList
         items={items}
         selected={selected}
-        marks={marks}
+        sales={sales}
         onSelect={setSelected}
         prices={event.prices}
       />
+      <PictureScale editor={editor} picture={picture} />
       <HallDialogs {...{ event, editor, tools, onRestart }} onItems={setFaulty} />
       <UnsavedChangesDialog isDirty={saveState !== 'saved'} />
     </div>
+  );
+}
+
+/** Opens once both points of the scale are chosen. */
+function PictureScale({
+  editor: { sizes, edit },
+  picture: { points, setPoints },
+}: {
+  editor: HallDraftEditor;
+  picture: HallPictureEditor;
+}) {
+  const [first, second] = points ?? [];
+  if (!first || !second) return null;
+  return (
+    <ScaleDialog
+      points={[first, second]}
+      onScale={(tableSize) => edit({ label: 'set the scale', sizes: { ...sizes, tableSize } })}
+      onClose={() => setPoints(null)}
+    />
   );
 }
 

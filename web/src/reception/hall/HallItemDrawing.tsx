@@ -15,7 +15,7 @@ import planStyles from '../chairs/plan/Plan.module.css';
 import { getTableNumber } from '../chairs/store/table-summary.ts';
 import styles from './Hall.module.css';
 
-export const saleStates = ['free', 'held', 'sold', 'closed'] as const;
+export const saleStates = ['free', 'held', 'sold', 'seated', 'closed'] as const;
 export type SaleState = (typeof saleStates)[number];
 /** How chairs are marked: by who may sit there, or by their sale. */
 export type SeatMarks = 'types' | ReadonlyMap<number, SaleState>;
@@ -158,6 +158,7 @@ const saleLabels: Record<SaleState, string> = {
   free: 'For sale',
   held: 'In a cart',
   sold: 'Sold',
+  seated: 'Guest is here',
   closed: 'Not for sale',
 };
 

@@ -1,5 +1,5 @@
 import type { Price } from '@namugongo/contract/reception/events';
-import type { HallItem, HallTable } from '@namugongo/contract/reception/hall';
+import type { HallItem } from '@namugongo/contract/reception/hall';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,23 +8,25 @@ import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import styles from './Hall.module.css';
 import type { HallItems } from './hall-history.ts';
+import type { HallSales } from './useHallSales.ts';
 import { isTable } from './hall-tools.ts';
-import { getItemName, type SeatMarks } from './HallItemDrawing.tsx';
+import { getItemName } from './HallItemDrawing.tsx';
 
 type HallListProps = {
   items: HallItems;
   selected: ReadonlySet<string>;
-  marks: SeatMarks;
+  /** Null while the list is about prices. */
+  sales: HallSales | null;
   prices: readonly Price[];
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
 const getColumns = ({
   selected,
-  marks,
+  sales,
   prices,
   onToggle,
-}: Pick<HallListProps, 'selected' | 'marks' | 'prices'> & {
+}: Pick<HallListProps, 'selected' | 'sales' | 'prices'> & {
   onToggle: (id: string) => void;
 }): readonly Column<HallItem>[] => [
   {
@@ -61,21 +63,7 @@ const getColumns = ({
     sort: describePlaces,
     cell: describePlaces,
   },
-  marks === 'types'
-    ? {
-        key: 'value',
-        header: 'Price of all chairs',
-        alignRight: true,
-        sort: (item) => sumPrices(item, prices),
-        cell: (item) => isTable(item) && formatMoney(sumPrices(item, prices)),
-      }
-    : {
-        key: 'sold',
-        header: 'Sold',
-        alignRight: true,
-        sort: (item) => countSold(item, marks),
-        cell: (item) => isTable(item) && `${countSold(item, marks)} of ${item.chairs.length}`,
-      },
+  ...(sales ? getSaleColumns(sales) : [getPriceColumn(prices)]),
   {
     key: 'place',
     header: 'Place',
@@ -85,8 +73,47 @@ const getColumns = ({
   },
 ];
 
+const getPriceColumn = (prices: readonly Price[]): Column<HallItem> => ({
+  key: 'value',
+  header: 'Price of all chairs',
+  alignRight: true,
+  sort: (item) => sumPrices(item, prices),
+  cell: (item) => isTable(item) && formatMoney(sumPrices(item, prices)),
+});
+
+const getSaleColumns = ({ states, paidCents }: HallSales): readonly Column<HallItem>[] => {
+  const countSold = (item: HallItem) =>
+    sumChairs(item, (id) => Number(states.get(id) === 'sold' || states.get(id) === 'seated'));
+  const countSeated = (item: HallItem) =>
+    sumChairs(item, (id) => Number(states.get(id) === 'seated'));
+  const sumPaid = (item: HallItem) => sumChairs(item, (id) => paidCents.get(id) ?? 0);
+  return [
+    {
+      key: 'sold',
+      header: 'Sold',
+      alignRight: true,
+      sort: countSold,
+      cell: (item) => isTable(item) && `${countSold(item)} of ${item.chairs.length}`,
+    },
+    {
+      key: 'seated',
+      header: 'Here',
+      alignRight: true,
+      sort: countSeated,
+      cell: (item) => isTable(item) && countSeated(item),
+    },
+    {
+      key: 'paid',
+      header: 'Paid',
+      alignRight: true,
+      sort: sumPaid,
+      cell: (item) => isTable(item) && formatMoney(sumPaid(item)),
+    },
+  ];
+};
+
 /** The same hall as a list, for keyboards, screen readers, telephones and the caterer's print. */
-export function HallList({ items, selected, marks, prices, onSelect }: HallListProps) {
+export function HallList({ items, selected, sales, prices, onSelect }: HallListProps) {
   const rows = [...items.values()].toSorted(
     (a, b) =>
       Number(isTable(b)) - Number(isTable(a)) || compareNames(getItemName(a), getItemName(b)),
@@ -96,7 +123,7 @@ export function HallList({ items, selected, marks, prices, onSelect }: HallListP
     if (!next.delete(id)) next.add(id);
     onSelect(next);
   };
-  const columns = getColumns({ selected, marks, prices, onToggle: toggle });
+  const columns = getColumns({ selected, sales, prices, onToggle: toggle });
   return (
     <section className={styles.list} aria-label="Tables as a list">
       <DataTable
@@ -137,7 +164,6 @@ const sumPrices = (item: HallItem, prices: readonly Price[]): number =>
       )
     : 0;
 
-const countSold = (item: HallItem, marks: Exclude<SeatMarks, 'types'>): number =>
-  isTable(item)
-    ? (item as HallTable).chairs.filter(({ id }) => id !== null && marks.get(id) === 'sold').length
-    : 0;
+/** Sums a number of each chair that is published. */
+const sumChairs = (item: HallItem, read: (chairId: number) => number): number =>
+  isTable(item) ? item.chairs.reduce((sum, { id }) => sum + (id === null ? 0 : read(id)), 0) : 0;

@@ -52,6 +52,8 @@ type HallToolbarProps = {
   onZoom: (zoom: number) => void;
   showsSales: boolean;
   onShowSales: (shows: boolean) => void;
+  isNumbering: boolean;
+  onNumbering: (isOn: boolean) => void;
 };
 
 const icon = { 'aria-hidden': true } as const;
@@ -139,6 +141,14 @@ function ViewTools(props: HallToolbarProps) {
         onClick={() => props.onShowSales(!props.showsSales)}
       >
         Show sales
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-pressed={props.isNumbering}
+        onClick={() => props.onNumbering(!props.isNumbering)}
+      >
+        Number by pressing
       </Button>
       <Button size="small" variant="secondary" onClick={commands.selectAll}>
         Choose all

@@ -15,7 +15,6 @@ import {
   listNextTableNames,
   moveItems,
   paintTable,
-  renumberTables,
   rotateItems,
   setChairCount,
   snapShift,
@@ -144,18 +143,6 @@ describe('names', () => {
   test('go on where numbers are free; there is no Table 9', () => {
     const items = toItems(table('Table 7'), table('table 10'));
     expect(listNextTableNames(items, 3, { from: 7 })).toEqual(['Table 8', 'Table 11', 'Table 12']);
-  });
-
-  test('follow the rows when tables are numbered', () => {
-    const items = [table('X', 80, 21), table('Y', 20, 19), table('Z', 50, 70)];
-    const names = [...renumberTables(toItems(...items), items, 8, 10).values()].map(
-      (item) => item?.kind === 'table' && [item.name, item.x],
-    );
-    expect(names).toEqual([
-      ['Table 8', 20],
-      ['Table 10', 80],
-      ['Table 11', 50],
-    ]);
   });
 
   test('and ids of copies are new, also those of chairs', () => {

@@ -18,7 +18,7 @@ type Point = { x: number; y: number };
 const maxLength = 1000;
 const roundUnit = (value: number) => Math.round(value * 100) / 100;
 const clamp = (value: number) => Math.min(maxLength, Math.max(0, roundUnit(value)));
-const toChanges = (items: readonly HallItem[]): ItemChanges =>
+export const toChanges = (items: readonly HallItem[]): ItemChanges =>
   new Map(items.map((item) => [item.id, item]));
 
 export const isTable = (item: HallItem): item is HallTable => item.kind === 'table';
@@ -91,7 +91,7 @@ export function distributeItems(items: readonly HallItem[], axis: 'x' | 'y'): It
 }
 
 /** There is no Table 9 (specification, section 9). */
-const unusedNumber = 9;
+export const unusedNumber = 9;
 
 /** The names of the next tables that the hall doesn't have yet. */
 export function listNextTableNames(
@@ -271,20 +271,6 @@ export const paintTable = (
         },
   ),
 });
-
-/** The tables with new numbers, in their order from the top left, row by row. */
-export function renumberTables(
-  items: HallItems,
-  chosen: readonly HallTable[],
-  from: number,
-  tableSize: number,
-): ItemChanges {
-  const row = (table: HallTable) => Math.round(table.y / tableSize);
-  const sorted = chosen.toSorted((a, b) => row(a) - row(b) || a.x - b.x);
-  const others = new Map([...items].filter(([id]) => !chosen.some((table) => table.id === id)));
-  const names = listNextTableNames(others, sorted.length, { from });
-  return toChanges(sorted.map((table, index) => ({ ...table, name: names[index] ?? table.name })));
-}
 
 /** Distance by which dragged items snap: to the nearest center of another item within reach, else to whole units. */
 export function snapShift(

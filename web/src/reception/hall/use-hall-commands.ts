@@ -15,9 +15,9 @@ import {
   listNextTableNames,
   listTables,
   moveItems,
-  renumberTables,
   rotateItems,
 } from './hall-tools.ts';
+import { getNextNumber, numberTable, renumberTables } from './hall-numbering.ts';
 import type { HallDraftEditor } from './useHallDraft.ts';
 
 export type HallDialog = 'tables' | 'publish' | 'history' | 'keys' | 'number' | null;
@@ -143,8 +143,39 @@ export function useHallCommands(editor: HallDraftEditor, isInUse: IsInUse) {
       label: `numbered ${describeItems(tables)}`,
       changes: renumberTables(items, tables, from, sizes.tableSize),
     });
-  return { selected, setSelected, chosen, tables, commands, move, number, dialog, setDialog };
+  const pressing = useNumbering(editor, setSelected);
+  return {
+    selected,
+    setSelected,
+    chosen,
+    tables,
+    commands,
+    move,
+    number,
+    pressing,
+    dialog,
+    setDialog,
+  };
 }
+
+/** Numbers tables in the order in which they are pressed; `next` is null while that is off. */
+function useNumbering(
+  { items, edit }: HallDraftEditor,
+  onSelect: (ids: ReadonlySet<string>) => void,
+) {
+  const [next, setNext] = useState<number | null>(null);
+  const press = (id: string) => {
+    const table = items.get(id);
+    if (next === null || table?.kind !== 'table') return null;
+    edit({ label: `numbered Table ${next}`, changes: numberTable(items, table, next) });
+    onSelect(new Set([id]));
+    setNext(getNextNumber(next));
+    return `This is Table ${next} now`;
+  };
+  return { next, setNext, press };
+}
+
+export type HallNumbering = ReturnType<typeof useNumbering>;
 
 /** Keys that work everywhere in the editor but in text fields. */
 export function createShortcuts(commands: HallCommands, clear: () => void) {

@@ -1,8 +1,4 @@
-import {
-  DeclineInput,
-  type SeatRequestDetails,
-  requests,
-} from '@namugongo/contract/reception/seat-requests';
+import { DeclineInput, requests } from '@namugongo/contract/reception/seat-requests';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
@@ -10,21 +6,21 @@ import { useSendsEmail } from '../../site.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/forms/TextField.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { formatSeat, type RequestGroup } from './request-groups.ts';
 import { useRequestDecision } from './useRequestDecision.ts';
 
 /** Confirms a decline or the withdrawal of an approval; the email includes the reason. */
-export function DeclineDialog({
-  request,
-  onEnd,
-}: {
-  request: SeatRequestDetails;
-  onEnd: () => void;
-}) {
+export function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: () => void }) {
+  const [request, ...others] = group;
   const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState('');
   const waiting = request.state === 'requested';
   const decline = useRequestDecision(
-    () => callApi(requests.decline, { params: { id: request.chairId }, body: { reason } }),
+    () =>
+      callApi(requests.decline, {
+        params: { id: request.chairId },
+        body: { reason, others: others.map(({ chairId }) => chairId) },
+      }),
     waiting ? 'Request declined.' : 'Approval withdrawn.',
     onEnd,
   );
@@ -43,7 +39,7 @@ export function DeclineDialog({
       onCancel={onEnd}
     >
       <p>
-        {request.tableName}, {request.chairName} opens up for others.{' '}
+        {group.map(formatSeat).join('; ')} {group.length === 1 ? 'opens' : 'open'} up for others.{' '}
         {sendsEmail
           ? `We’ll email ${request.email}.`
           : `Please call ${request.name} at ${formatTelephone(request.telephone)}.`}

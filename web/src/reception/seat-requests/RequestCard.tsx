@@ -1,4 +1,5 @@
 import type { SeatRequestDetails } from '@namugongo/contract/reception/seat-requests';
+import type { EmailSummary } from '@namugongo/contract/emails';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/data/Badge.tsx';
@@ -9,6 +10,7 @@ import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import type { Tone } from '../../ui/feedback/Alert.tsx';
 import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { EmailList } from '../staff/EmailList.tsx';
+import { formatSeat, formatSeats, type RequestGroup } from './request-groups.ts';
 import styles from './SeatRequests.module.css';
 
 const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: LucideIcon }> =
@@ -23,16 +25,25 @@ const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; ic
   };
 
 type RequestCardProps = {
-  request: SeatRequestDetails;
+  group: RequestGroup;
   onApprove: () => void;
   onDecline: () => void;
 };
 
-/** A seat request with state, person, emails and open actions. */
-export function RequestCard({ request, onApprove, onDecline }: RequestCardProps) {
+/** The emails about all requests of a group, newest first. */
+const mergeEmails = (group: RequestGroup): EmailSummary => ({
+  sent: group
+    .flatMap(({ emails }) => emails.sent)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+  pendingCount: group.reduce((sum, { emails }) => sum + emails.pendingCount, 0),
+});
+
+/** A request for one or several seats with state, person, emails and open actions. */
+export function RequestCard({ group, onApprove, onDecline }: RequestCardProps) {
+  const [request] = group;
   const { word, tone, icon: Icon } = states[request.state];
   const open = request.state === 'requested' || request.state === 'approved';
-  const chair = `${request.tableName}, ${request.chairName}`;
+  const seats = formatSeats(group);
   return (
     <Card as="li" className={styles.card}>
       <header>
@@ -41,15 +52,15 @@ export function RequestCard({ request, onApprove, onDecline }: RequestCardProps)
           {word}
         </Badge>
       </header>
-      <RequestFacts request={request} />
-      <EmailList emails={request.emails} />
+      <RequestFacts group={group} />
+      <EmailList emails={mergeEmails(group)} />
       {open && (
         <div className={styles.actions}>
           {request.state === 'requested' && (
             <Button
               variant="outline"
               size="small"
-              aria-label={`Approve ${request.name}’s request for ${chair}`}
+              aria-label={`Approve ${request.name}’s request for ${seats}`}
               onClick={onApprove}
             >
               Approve
@@ -60,8 +71,8 @@ export function RequestCard({ request, onApprove, onDecline }: RequestCardProps)
             size="small"
             aria-label={
               request.state === 'requested'
-                ? `Decline ${request.name}’s request for ${chair}`
-                : `Withdraw the approval of ${chair} for ${request.name}`
+                ? `Decline ${request.name}’s request for ${seats}`
+                : `Withdraw the approval of ${seats} for ${request.name}`
             }
             onClick={onDecline}
           >
@@ -73,12 +84,18 @@ export function RequestCard({ request, onApprove, onDecline }: RequestCardProps)
   );
 }
 
-function RequestFacts({ request }: { request: SeatRequestDetails }) {
+function RequestFacts({ group }: { group: RequestGroup }) {
+  const [request] = group;
   const { data: site } = useSite();
   const format = (date: Date) => <Timestamp date={date} format="short" timeZone={site?.timeZone} />;
   const heldUntil = request.state === 'approved' ? request.heldUntil : null;
   const facts = [
-    ['Seat', <b key="seat">{`${request.tableName}, ${request.chairName}`}</b>],
+    [
+      group.length === 1 ? 'Seat' : 'Seats',
+      <b key="seat" className={styles.seats}>
+        {group.map(formatSeat).join('\n')}
+      </b>,
+    ],
     ['Telephone', <TelephoneNumber key="telephone" digits={request.telephone} />],
     ['Email', request.email],
     ['Requested', format(request.requestedAt)],

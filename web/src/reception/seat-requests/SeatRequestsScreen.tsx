@@ -13,6 +13,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import { groupRequests, type RequestGroup } from './request-groups.ts';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './SeatRequests.module.css';
 
@@ -40,7 +41,7 @@ type TabState = (typeof tabStates)[number]['value'];
 const getTabState = ({ state }: SeatRequestDetails): TabState =>
   state === 'requested' || state === 'approved' ? state : 'done';
 
-type Decision = { what: 'approve' | 'decline'; request: SeatRequestDetails } | null;
+type Decision = { what: 'approve' | 'decline'; group: RequestGroup } | null;
 
 function SeatRequests({ event }: { event: Event }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -59,9 +60,11 @@ function SeatRequests({ event }: { event: Event }) {
         </div>
       )}
       {data && !sendsEmail && (
-        <Alert tone="warn">
-          This site can’t send email yet. Please call each person with your answer.
-        </Alert>
+        <div className={layout.problem}>
+          <Alert tone="warn">
+            This site can’t send email yet. Please call each person with your answer.
+          </Alert>
+        </div>
       )}
       {isPending && <RowsSkeleton search rows={8} />}
       {data && (
@@ -70,11 +73,11 @@ function SeatRequests({ event }: { event: Event }) {
           value={tabState}
           onChange={setTabState}
           tabs={tabStates.map(({ value, label, empty }) => {
-            const visible = data.filter((request) => getTabState(request) === value);
+            const visible = groupRequests(data.filter((request) => getTabState(request) === value));
             return {
               value,
               label: `${label} (${visible.length})`,
-              panel: <RequestList requests={visible} empty={empty} onDecide={setDecision} />,
+              panel: <RequestList groups={visible} empty={empty} onDecide={setDecision} />,
             };
           })}
         />
@@ -82,33 +85,33 @@ function SeatRequests({ event }: { event: Event }) {
       {decision?.what === 'approve' && (
         <ApproveDialog
           event={event}
-          request={decision.request}
+          group={decision.group}
           others={(data ?? []).filter((request) => getTabState(request) !== 'done')}
           onEnd={end}
         />
       )}
-      {decision?.what === 'decline' && <DeclineDialog request={decision.request} onEnd={end} />}
+      {decision?.what === 'decline' && <DeclineDialog group={decision.group} onEnd={end} />}
     </>
   );
 }
 
 type RequestListProps = {
-  requests: readonly SeatRequestDetails[];
+  groups: readonly RequestGroup[];
   empty: string;
   onDecide: (decision: Decision) => void;
 };
 
-function RequestList({ requests: visible, empty, onDecide }: RequestListProps) {
-  if (visible.length === 0)
+function RequestList({ groups, empty, onDecide }: RequestListProps) {
+  if (groups.length === 0)
     return <EmptyState title={empty}>Visitors send requests by choosing a youth seat.</EmptyState>;
   return (
     <ul className={styles.cards}>
-      {visible.map((request) => (
+      {groups.map((group) => (
         <RequestCard
-          key={request.id}
-          request={request}
-          onApprove={() => onDecide({ what: 'approve', request })}
-          onDecline={() => onDecide({ what: 'decline', request })}
+          key={group[0].id}
+          group={group}
+          onApprove={() => onDecide({ what: 'approve', group })}
+          onDecline={() => onDecide({ what: 'decline', group })}
         />
       ))}
     </ul>

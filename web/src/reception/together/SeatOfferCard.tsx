@@ -122,8 +122,13 @@ type OtherOffersProps = Pick<SeatOfferCardProps, 'isBusy' | 'onChoose' | 'feeLab
 
 /** Other seats; choosing some gives back those that are held. */
 function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone they would open below the screen, or behind the cart.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <ul className={styles.others} aria-label="Other seats">
+    <ul ref={list} className={styles.others} aria-label="Other seats">
       {offers.map((offer) => (
         <li key={offer.chairs.map(({ id }) => id).join()}>
           <span>

@@ -6,12 +6,13 @@ type StepperProps = {
   label: string;
   hint: string;
   value: number;
+  min?: number;
   max: number;
   onChange: (value: number) => void;
 };
 
 /** A number that is changed by one with large buttons. */
-export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
+export function Stepper({ label, hint, value, min = 0, max, onChange }: StepperProps) {
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
       <span className={styles.name}>
@@ -20,7 +21,7 @@ export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
       <IconButton
         label={`Fewer ${label.toLowerCase()}`}
         icon={<Minus aria-hidden="true" />}
-        disabled={value === 0}
+        disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
       <output className={styles.value} aria-live="polite" aria-label={`${label}: ${value}`}>

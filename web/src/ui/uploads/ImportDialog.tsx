@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@namugongo/contract/import-preview';
+import type { ColumnMapping, ImportPreview } from '@namugongo/contract/import-preview';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
@@ -7,12 +7,15 @@ import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { ImportColumnFields } from './ImportColumnFields.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './Import.module.css';
 
 export type ImportOutcome = {
   message: string;
+  /** What can be done with it, such as undo. */
+  details?: ReactNode;
   /** The rows that were left out, as a file to correct. */
   rejected?: { rows: number; download: () => void };
 };
@@ -27,16 +30,18 @@ export type ImportDialogProps = {
   /** Describes the expected file. */
   hint: ReactNode;
   accept?: string;
+  /** Stands above the file, before one is chosen. */
+  start?: ReactNode;
   /** Previews the file; saves nothing. */
-  check: (text: string, file: File) => Promise<ImportPreview>;
+  check: (file: ChosenFile) => Promise<ImportPreview>;
   /** Imports all rows, or those without errors if `skipsErrors`. */
-  run: (
-    text: string,
-    file: File,
-    onProgress: (rows: ImportRowProgress) => void,
-  ) => Promise<ImportOutcome>;
+  run: (file: ChosenFile, onProgress: (rows: ImportRowProgress) => void) => Promise<ImportOutcome>;
   /** The rows without errors can be imported while others have some. */
   skipsErrors?: boolean;
+  /** The rows without errors that are left out too. */
+  countLeftOut?: (preview: ImportPreview) => number;
+  /** People can choose what each column is. */
+  mapsColumns?: boolean;
   /** Options that depend on the preview, such as how to handle existing rows. */
   children?: (preview: ImportPreview) => ReactNode;
 };
@@ -55,56 +60,60 @@ type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
 
-type Chosen = { text: string; file: File };
+export type ChosenFile = {
+  text: string;
+  file: File;
+  /** What each column is; by default the headers tell. */
+  mapping?: ColumnMapping;
+};
+
+type Previewed = { chosen: ChosenFile; preview: ImportPreview };
 
 function useImport({ check, run, onRunning }: StepsProps) {
   const [progress, setProgress] = useState<ImportRowProgress | null>(null);
+  // Stays on the screen while other columns are tried, and with it the focus.
+  const [data, setData] = useState<Previewed | null>(null);
   const preview = useMutation({
-    mutationFn: async (file: File) => {
-      const text = await readTextFile(file);
-      return { chosen: { text, file }, preview: await check(text, file) };
+    mutationFn: async ({ file, mapping }: { file: File; mapping?: ColumnMapping }) => {
+      const chosen = { text: await readTextFile(file), file, ...(mapping && { mapping }) };
+      return { chosen, preview: await check(chosen) };
     },
+    onMutate: ({ mapping }) => {
+      if (!mapping) setData(null);
+    },
+    onSuccess: setData,
   });
   const runImport = useMutation({
-    mutationFn: ({ text, file }: Chosen) => run(text, file, setProgress),
+    mutationFn: (chosen: ChosenFile) => run(chosen, setProgress),
     onMutate: () => {
       setProgress(null);
       onRunning(true);
     },
     onSettled: () => onRunning(false),
   });
-  return { preview, runImport, progress };
+  return { data, preview, runImport, progress };
 }
 
 function ImportSteps(props: StepsProps) {
-  const { noun, hint, accept = '.csv,text/csv', onClose, children, skipsErrors = false } = props;
-  const { preview, runImport, progress } = useImport(props);
-  const { data } = preview;
-  if (runImport.isSuccess)
-    return (
-      <>
-        <p role="status">{runImport.data.message}</p>
-        {runImport.data.rejected && <RejectedRows {...runImport.data.rejected} />}
-        <DialogActions>
-          <Button onClick={onClose}>Done</Button>
-        </DialogActions>
-      </>
-    );
-  const ready = data ? data.preview.total - data.preview.errorCount : 0;
+  const { noun, accept = '.csv,text/csv', onClose, children, skipsErrors = false } = props;
+  const { data, preview, runImport, progress } = useImport(props);
+  if (runImport.isSuccess) return <ImportResult {...runImport.data} onClose={onClose} />;
+  const isIncomplete = Boolean(data?.preview.file?.missing.length);
   return (
     <>
+      {!data && props.start}
       {!runImport.isPending && (
         <FileDrop
           label={data ? 'Choose another file' : 'Choose a file'}
-          hint={data ? data.chosen.file.name : hint}
+          hint={data ? data.chosen.file.name : props.hint}
           accept={accept}
           onFiles={([file]) => {
             runImport.reset();
-            if (file) preview.mutate(file);
+            if (file) preview.mutate({ file });
           }}
         />
       )}
-      {preview.isPending && (
+      {preview.isPending && !data && (
         <div className={layout.soft}>
           <Loading label="Reading the file" />
           <p aria-hidden="true">Reading the file…</p>
@@ -113,8 +122,19 @@ function ImportSteps(props: StepsProps) {
       {preview.error && <ErrorMessage error={preview.error} />}
       {data && !runImport.isPending && (
         <>
-          <ImportPreviewParts preview={data.preview} noun={noun} skipsErrors={skipsErrors} />
-          {children?.(data.preview)}
+          {props.mapsColumns && data.preview.file && (
+            <ImportColumnFields
+              key={data.chosen.file.name}
+              columns={data.preview.file}
+              onChange={(mapping) => preview.mutate({ file: data.chosen.file, mapping })}
+            />
+          )}
+          {!isIncomplete && (
+            <>
+              <ImportPreviewParts preview={data.preview} noun={noun} skipsErrors={skipsErrors} />
+              {children?.(data.preview)}
+            </>
+          )}
         </>
       )}
       {runImport.isPending && <ImportProgress rows={progress} noun={noun[1]} />}
@@ -126,16 +146,44 @@ function ImportSteps(props: StepsProps) {
           </Button>
           <Button
             busy={runImport.isPending}
-            disabled={skipsErrors ? ready === 0 : data.preview.errorCount > 0}
+            disabled={preview.isPending || !isReady(data.preview, props)}
             onClick={() => runImport.mutate(data.chosen)}
           >
-            Import {ready.toLocaleString('en-US')} {ready === 1 ? noun[0] : noun[1]}
+            Import {formatReady(data.preview, props)}
           </Button>
         </DialogActions>
       )}
     </>
   );
 }
+
+const countReady = (preview: ImportPreview, { countLeftOut }: StepsProps): number =>
+  preview.total - preview.errorCount - (countLeftOut?.(preview) ?? 0);
+
+const isReady = (preview: ImportPreview, props: StepsProps): boolean =>
+  !preview.file?.missing.length &&
+  (props.skipsErrors ? countReady(preview, props) > 0 : preview.errorCount === 0);
+
+function formatReady(preview: ImportPreview, props: StepsProps): string {
+  const ready = countReady(preview, props);
+  return `${ready.toLocaleString('en-US')} ${ready === 1 ? props.noun[0] : props.noun[1]}`;
+}
+
+const ImportResult = ({
+  message,
+  rejected,
+  details,
+  onClose,
+}: ImportOutcome & { onClose: () => void }) => (
+  <>
+    <p role="status">{message}</p>
+    {rejected && <RejectedRows {...rejected} />}
+    {details}
+    <DialogActions>
+      <Button onClick={onClose}>Done</Button>
+    </DialogActions>
+  </>
+);
 
 function RejectedRows({ rows, download }: NonNullable<ImportOutcome['rejected']>) {
   return (

@@ -14,7 +14,7 @@ const formatCounted = (count: number, [item, many]: readonly [string, string]) =
 
 /** The preview of an import: counts, errors by line and column, and the first rows. */
 export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
-  const { total, errorCount, existing, errors } = preview;
+  const { total, errorCount, existing, likely, errors } = preview;
   return (
     <>
       {errorCount > 0 ? (
@@ -29,7 +29,8 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
         <Alert tone="ok">
           <span role="status">
             {formatCounted(total, noun)} in the file, no mistakes
-            {existing > 0 && `; ${formatCounted(existing, ['is', 'are'])} already here`}.
+            {existing > 0 && `; ${formatCounted(existing, ['is', 'are'])} already here`}
+            {likely > 0 && `; ${formatCounted(likely, ['looks', 'look'])} like someone else’s row`}.
           </span>
         </Alert>
       )}

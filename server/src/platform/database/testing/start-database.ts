@@ -17,6 +17,7 @@ declare module 'vitest' {
     templateDatabase: string;
     /** The program nginx; it may not exist. */
     nginxPath: string;
+    caddyPath: string;
   }
 }
 

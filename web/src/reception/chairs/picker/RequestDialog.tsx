@@ -1,9 +1,14 @@
 import type { Buyer } from '@namugongo/contract/reception/buyer';
-import { type requestStates, requests } from '@namugongo/contract/reception/seat-requests';
+import {
+  maxRequestSeats,
+  type requestStates,
+  requests,
+  type SentRequest,
+} from '@namugongo/contract/reception/seat-requests';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, setApiData } from '../../../api.ts';
+import { callApi, invalidateEndpoints, setApiData } from '../../../api.ts';
 import { useSendsEmail } from '../../../site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../../../ui/dialogs/Dialog.tsx';
@@ -15,9 +20,12 @@ import { Loading, SkeletonLines } from '../../../ui/feedback/Skeleton.tsx';
 import { BuyerFields } from '../../buyer/BuyerFields.tsx';
 import { useBuyerForm, getBuyerFieldErrors } from '../../buyer/useBuyerForm.ts';
 import { requestQueryOptions } from '../../queries.ts';
+import { Stepper } from '../../together/Stepper.tsx';
 import type { DisplayedChair } from '../store/chair-store.ts';
 
 type RequestStateName = (typeof requestStates)[number];
+
+const listFormat = new Intl.ListFormat('en-US');
 
 type StateMessage = { tone: Tone; text: string };
 
@@ -57,19 +65,22 @@ function getStateMessage(
 type RequestFormProps = {
   chair: DisplayedChair;
   onClose: () => void;
-  onSent: (state: RequestStateName) => void;
+  onSent: (sent: SentRequest) => void;
 };
 
 function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
   const sendsEmail = useSendsEmail();
   const client = useQueryClient();
   const form = useBuyerForm();
+  const [seats, setSeats] = useState(1);
   const request = useMutation({
     mutationFn: (buyer: Buyer) =>
-      callApi(requests.create, { params: { id: chair.id }, body: buyer }),
-    onSuccess: (state) => {
-      onSent(state.state);
-      setApiData(client, requests.getState, { params: { id: chair.id } }, state);
+      callApi(requests.create, { params: { id: chair.id }, body: { ...buyer, seats } }),
+    onSuccess: (sent) => {
+      onSent(sent);
+      const { chairId, state } = sent;
+      setApiData(client, requests.getState, { params: { id: chairId } }, { chairId, state });
+      if (seats > 1) void invalidateEndpoints(client, requests.getState);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
@@ -82,7 +93,21 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
         prefix="request"
         hint={sendsEmail ? 'We’ll email our answer here.' : 'We’ll call you with our answer.'}
       />
-      <FormActions submit="Request a seat" busy={request.isPending} onCancel={onClose} />
+      <Stepper
+        label="Seats"
+        hint={
+          seats === 1 ? 'Just this one' : 'This one and the nearest free ones. One payment for all.'
+        }
+        value={seats}
+        min={1}
+        max={maxRequestSeats}
+        onChange={setSeats}
+      />
+      <FormActions
+        submit={seats === 1 ? 'Request a seat' : `Request ${seats} seats`}
+        busy={request.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }
@@ -91,9 +116,9 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
 export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(requestQueryOptions(chair.id));
   const sendsEmail = useSendsEmail();
-  const [sent, setSent] = useState<RequestStateName | null>(null);
+  const [sent, setSent] = useState<SentRequest | null>(null);
   // Nobody else sees an unconfirmed request, so a refetch would show the form again.
-  const state = sent === 'unconfirmed' ? sent : data?.state;
+  const state = sent?.state === 'unconfirmed' ? sent.state : data?.state;
   const message = state && getStateMessage(state, sent !== null, sendsEmail);
   const again = data?.state === 'declined' || data?.state === 'lapsed';
   return (
@@ -110,7 +135,12 @@ export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClo
       {message && (
         <>
           <div role="status">
-            <Alert tone={message.tone}>{message.text}</Alert>
+            <Alert tone={message.tone}>
+              <p>{message.text}</p>
+              {sent && sent.seats.length > 1 && (
+                <p>You asked for {listFormat.format(sent.seats)}.</p>
+              )}
+            </Alert>
           </div>
           <DialogActions>
             <Button onClick={onClose}>Back to the seats</Button>

@@ -1,0 +1,46 @@
+/** A name's parts in one spelling: without case, accents, titles and doubled letters ('Ssemakula' and 'Semakula' are one name). */
+function listNameParts(name: string): string[] {
+  const parts = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((part) => part.replaceAll(/(\p{L})\1+/gu, '$1'))
+    .filter((part) => part.length > 1 && !titles.has(part));
+  return [...new Set(parts)].toSorted();
+}
+
+const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'fr', 'sr', 'jr', 'rev', 'hon', 'ii', 'iii']);
+
+/** The pairs of parts by which two names are likely the same person: 'Ann Mary Kato' is found by 'Kato, Ann'. */
+export function listNameKeys(name: string): string[] {
+  const parts = listNameParts(name);
+  return parts.flatMap((first, index) =>
+    parts.slice(index + 1).map((second) => `${first} ${second}`),
+  );
+}
+
+/** For each name the place of an earlier one that is likely the same person, or null. */
+export function findLikelyRepeats(names: readonly string[]): (number | null)[] {
+  const seen = new Map<string, number>();
+  return names.map((name, place) => {
+    const keys = listNameKeys(name);
+    const first = keys.map((key) => seen.get(key)).find((earlier) => earlier !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, place);
+    return first ?? null;
+  });
+}
+
+/** For each name the first other name that is likely the same person; null when there is none. */
+export function findLikelyNames<Entry extends { name: string }>(
+  names: readonly string[],
+  entries: readonly Entry[],
+): (Entry | null)[] {
+  const byKey = new Map<string, Entry>();
+  for (const entry of entries)
+    for (const key of listNameKeys(entry.name)) if (!byKey.has(key)) byKey.set(key, entry);
+  return names.map((name) => {
+    const key = listNameKeys(name).find((each) => byKey.has(each));
+    return (key !== undefined && byKey.get(key)) || null;
+  });
+}

@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { glob, lstat, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fillCart, listFreeChairs, pay } from '../server/src/testing/buyer.ts';
+import { getFreePort } from '../server/src/testing/spawn-server.ts';
+import { buildRelease, measureFolder } from './build-release.ts';
+
+const run = promisify(execFile);
+let directory: string;
+let folder: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'namugongo-release-'));
+  // What an operator gets: the unpacked archive.
+  const { archive } = await buildRelease(join(directory, 'built'));
+  await run('tar', ['--extract', '--gzip', '--file', archive, '--directory', directory]);
+  folder = join(directory, basename(archive, '.tar.gz'));
+}, 240_000);
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** The system's own programs, without npm and Node. */
+const env = { PATH: '/usr/bin:/bin' };
+
+async function startSite() {
+  const port = await getFreePort();
+  const data = join(directory, 'data');
+  const child = spawn(join(folder, 'namugongo'), {
+    cwd: directory,
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, STARTER: 'demo' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  await vi.waitFor(() => expect(output).toContain('Namugongo is ready'), { timeout: 60_000 });
+  return {
+    base: `http://127.0.0.1:${port}`,
+    data,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    },
+  };
+}
+
+test('it is small, without tests, and no link leaves it', async () => {
+  expect(await measureFolder(folder)).toBeLessThan(250_000_000);
+  for await (const path of glob('**/*', { cwd: folder })) {
+    expect(path).not.toMatch(/\.test\.ts$|^server\/src\/.*testing\//);
+    const full = join(folder, path);
+    if (!(await lstat(full)).isSymbolicLink()) continue;
+    expect(resolve(full, '..', await readlink(full))).toContain(folder);
+  }
+});
+
+test('every source finds what it imports', async () => {
+  const sources: string[] = [];
+  for await (const path of glob('server/src/**/*.ts', { cwd: folder }))
+    // These begin their work when they are imported.
+    if (!/\/(?:main|backup|write-[\w-]+|[\w-]+-worker)\.ts$/.test(path)) sources.push(path);
+  expect(sources.length).toBeGreaterThan(500);
+  const program = `for (const path of ${JSON.stringify(sources)}) await import(${JSON.stringify(folder)} + '/' + path); process.exit(0);`;
+  const args = ['--no-warnings', '--input-type=module', '--eval', program];
+  await run(join(folder, 'node/bin/node'), args, { env });
+});
+
+describe('the site', () => {
+  test('starts by one command without a build, serves pages and pictures, and sells a chair with its PDF', async () => {
+    const site = await startSite();
+    const read = async (path: string) => {
+      const response = await fetch(new URL(path, site.base));
+      expect(response.status, path).toBe(200);
+      return { type: response.headers.get('content-type'), bytes: await response.bytes() };
+    };
+    const home = new TextDecoder().decode((await read('/home')).bytes);
+    expect(home).toContain('Uganda Martyrs');
+    const [style = ''] = /\/assets\/[\w.-]+\.css/.exec(home) ?? [];
+    expect((await read(style)).type).toContain('text/css');
+    const picture = /property="og:image" content="[^"]*?(\/share\/[^"]+)"/.exec(home)?.[1] ?? '';
+    expect((await read(picture)).type).toBe('image/png');
+    expect((await read('/currentreading')).type).toContain('text/html');
+    const [chair] = await listFreeChairs(site.base);
+    const { status } = await pay(site.base, await fillCart(site.base, [chair?.id ?? 0]));
+    expect(status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const emails = await readdir(join(site.data, 'mail'));
+        const texts = await Promise.all(
+          emails.map((name) => readFile(join(site.data, 'mail', name), 'utf8')),
+        );
+        expect(texts.join('')).toContain('application/pdf');
+      },
+      { timeout: 30_000 },
+    );
+    const backup = join(directory, 'backup');
+    const options = { env: { ...env, DATA_DIR: site.data }, cwd: directory };
+    const command = join(folder, 'namugongo');
+    expect((await run(command, ['backup', backup], options)).stdout).toContain('Backed up');
+    expect((await run(command, ['rehearse', backup], options)).stdout).toContain(
+      'The backup works',
+    );
+    await site.stop();
+  }, 120_000);
+
+  test('says which commands it has', async () => {
+    const unknown = run(join(folder, 'namugongo'), ['sell'], { env });
+    await expect(unknown).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('./namugongo [start | backup | restore'),
+    });
+  });
+});

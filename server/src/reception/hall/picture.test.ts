@@ -1,0 +1,88 @@
+import { parseResponse } from '@namugongo/contract/client';
+import { contract } from '@namugongo/contract';
+import { desc } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntry } from '../../platform/tables.ts';
+import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
+
+const { events, hallPictures } = contract.reception;
+const site = await startSiteWithStaff();
+let id: number;
+beforeAll(async () => {
+  ({ id } = await site.call(events.getCurrent, {}));
+});
+afterAll(() => site.stop());
+
+const draw = async (width: number, height: number) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 4, background: '#7a3a1980' } })
+      .png()
+      .toBuffer(),
+  );
+async function upload(bytes: Uint8Array<ArrayBuffer> | string, event = id) {
+  const { headers } = await site.as('reception');
+  const body = new FormData();
+  body.set('file', new Blob([bytes]), 'plan.png');
+  const url = `${site.base}/api/events/${event}/hall/picture`;
+  const response = await fetch(url, { method: 'POST', headers, body });
+  return parseResponse(hallPictures.upload, response.status, await response.text());
+}
+const get = async (event = id) =>
+  (await site.call(hallPictures.get, { params: { id: event } }, await site.as('reception')))
+    .picture;
+const place = async (body: { x: number; y: number; width: number; opacity: number }, event = id) =>
+  site.call(hallPictures.place, { params: { id: event }, body }, await site.as('reception'));
+const read = async (file: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.base}/api/hall-pictures/${file}`, { headers });
+
+test('a picture fills the width of the hall, is moved and scaled, and is sent to staff only', async () => {
+  expect(await get()).toBeNull();
+  const picture = await upload(await draw(4000, 2000));
+  expect(picture).toMatchObject({ ratio: 0.5, x: 0, y: 0, width: 100, opacity: 0.5 });
+  const moved = { x: -5, y: 12.5, width: 130, opacity: 0.3 };
+  expect(await place(moved)).toEqual({ ...picture, ...moved });
+  expect(await get()).toEqual({ ...picture, ...moved });
+  expect((await read(picture.file)).status).toBe(401);
+  const usher = await site.as('usher');
+  expect((await read(picture.file, usher.headers)).status).toBe(403);
+  const { headers } = await site.as('reception');
+  const response = await read(picture.file, headers);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toContain('private');
+  const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 3000, height: 1500 });
+  const [entry] = await site.handle.database.select().from(auditEntry).orderBy(desc(auditEntry.id));
+  expect(entry).toMatchObject({ action: 'change hall picture', subject: `event ${id}` });
+});
+
+test('next year has it too; taken away from one, it stays under the other', async () => {
+  const { file } = await upload(await draw(300, 300));
+  const body = { title: 'Next year', countdownTarget: new Date('2031-06-13T03:59:59Z') };
+  const staff = await site.as('reception');
+  const next = await site.call(events.clone, { params: { id }, body }, staff);
+  expect(await get(next.id)).toMatchObject({ file });
+  const { headers } = await site.as('reception');
+  await site.call(hallPictures.delete, { params: { id } }, { headers });
+  expect(await get()).toBeNull();
+  expect((await read(file, headers)).status).toBe(200);
+  await site.call(events.delete, { params: { id: next.id } }, await site.as('admin'));
+  expect((await read(file, headers)).status).toBe(404);
+  // Files that no hall shows go when the next change is an hour later.
+  site.clock.advance(61 * 60_000);
+  const { file: newest } = await upload(await draw(300, 300));
+  const keys = [];
+  for await (const { key } of site.site.platform.files.list('hall-pictures')) keys.push(key);
+  expect(keys).toEqual([`hall-pictures/${newest}`]);
+});
+
+test('what is no picture, and what has no picture, is refused', async () => {
+  await expect(upload('%PDF-1.4')).rejects.toMatchObject(expectProblem('picture-unsupported'));
+  await expect(upload(await draw(30, 30), 999_999)).rejects.toMatchObject(
+    expectProblem('event-not-found'),
+  );
+  await site.call(hallPictures.delete, { params: { id } }, await site.as('reception'));
+  const somewhere = { x: 0, y: 0, width: 100, opacity: 1 };
+  await expect(place(somewhere)).rejects.toMatchObject(expectProblem('picture-not-found'));
+  await expect(get(999_999)).rejects.toMatchObject(expectProblem('event-not-found'));
+});
