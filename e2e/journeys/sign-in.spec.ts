@@ -1,5 +1,5 @@
 import { administrator } from '../server-process.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { signInAs } from '../staff.ts';
 
 test('signing in shows errors, returns to the requested page, and signing out works', async ({
@@ -47,6 +47,22 @@ test('drafts are kept until the person signs out', async ({ page, site }) => {
   await signInAs(page, site, administrator);
   await page.goto('/add-member');
   await expect(name).toHaveValue('');
+});
+
+test('while the account cannot be loaded, staff are not asked to sign in again', async ({
+  page,
+  site,
+}) => {
+  await signInPage(page, site.base);
+  await page.route('**/api/account', (route) => route.abort());
+  await page.goto('/today');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByText('Please sign in')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/api/account');
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
 });
 
 test('signing in never returns to another site', async ({ page, site }) => {

@@ -30,11 +30,15 @@ export function RequireRole({ access, title, children }: RequireRoleProps) {
   const [wasAllowed, setWasAllowed] = useState(false);
   const isAllowed = account ? access === 'signed-in' || hasRole(account, access) : wasAllowed;
   if (account && isAllowed !== wasAllowed) setWasAllowed(isAllowed);
-  if (account === undefined)
+  // The document is rendered for a visitor; as long as the account cannot be loaded, nobody knows whether this is one.
+  if (account === undefined || (account === null && error && !isAllowed))
     return (
       <Page wide className={styles.guard}>
         {error ? (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <>
+            <h1>{title}</h1>
+            <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          </>
         ) : (
           <>
             <Loading />

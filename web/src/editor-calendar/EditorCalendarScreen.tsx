@@ -11,7 +11,7 @@ import { useSite } from '../site.ts';
 import styles from '../ui/calendar/Month.module.css';
 import { MonthBar, MonthDay, MonthGrid } from '../ui/calendar/Month.tsx';
 import { listDays } from '../ui/calendar/months.ts';
-import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
 
@@ -40,6 +40,7 @@ export function EditorCalendarScreen() {
       .map(({ liturgicalDay }) => liturgicalDay.date)
       .filter((date) => date >= today && getWeekday(date) === 0),
   });
+  const failed = [all, pageList, days].filter(({ error }) => error);
   return (
     <StaffPage
       title="Calendar"
@@ -47,10 +48,14 @@ export function EditorCalendarScreen() {
     >
       <section aria-labelledby="month">
         <MonthBar month={month} today={today} onChange={setChosen} />
-        <QueryError query={all} />
-        <QueryError query={pageList} />
-        <QueryError query={days} />
-        {!isReady && [all, pageList, days].every(({ error }) => !error) && (
+        {failed[0] && (
+          <ErrorMessage
+            error={failed[0].error}
+            busy={failed.some(({ isFetching }) => isFetching)}
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          />
+        )}
+        {!isReady && failed.length === 0 && (
           <>
             <Loading label="Loading the month" />
             <Skeleton height="44rem" />

@@ -83,7 +83,7 @@ function AllScreens({ account }: { account: Account }) {
   const groups = buildStaffMenu(screens, account).filter(({ label }) => label !== '');
   if (groups.length === 0) return null;
   return (
-    <section aria-labelledby="screens">
+    <section aria-labelledby="screens" className={styles.screens}>
       <h2 id="screens" className={styles.heading}>
         Your screens
       </h2>
