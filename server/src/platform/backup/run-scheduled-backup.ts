@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
+import { openBucket } from '../files/open-bucket.ts';
 import type { FileStore } from '../files/store.ts';
 import { type BackgroundJob, createIntervalJob } from '../ops/background-jobs.ts';
 import { claimRun } from '../ops/claim-run.ts';
@@ -47,7 +48,7 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   if (!(await stat(folder).catch(() => null)))
     await createBackup({ ...source, files, clock, folder });
   await verifyBackup(folder);
-  const store = await openCopyStore(config);
+  const store = await openBucket(config, 'BACKUP_S3');
   if (store) {
     await copyBackup(config, store, folder, day);
     await recordRun(database, copyRun, clock.now());
@@ -55,20 +56,6 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   await deleteExpired(parent, store, day);
   await recordRun(database, scheduledRun, clock.now());
   log.info({ folder, hasCopy: store !== null }, 'Backup made and verified');
-}
-
-/** Loaded when there are copies, because the library is large. */
-export async function openCopyStore(config: Config): Promise<FileStore | null> {
-  if (!config.BACKUP_S3_BUCKET) return null;
-  const { createS3Store } = await import('../files/s3-store.ts');
-  return createS3Store({
-    bucket: config.BACKUP_S3_BUCKET,
-    endpoint: config.BACKUP_S3_ENDPOINT,
-    region: config.BACKUP_S3_REGION,
-    accessKeyId: config.BACKUP_S3_ACCESS_KEY_ID,
-    secretAccessKey: config.BACKUP_S3_SECRET_ACCESS_KEY,
-    forcePathStyle: config.BACKUP_S3_FORCE_PATH_STYLE,
-  });
 }
 
 async function copyBackup(

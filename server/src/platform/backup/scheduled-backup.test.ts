@@ -12,7 +12,8 @@ import { startSiteWithStaff } from '../../testing/staff.ts';
 import { endHold, putOnHold } from '../ops/hold.ts';
 import { createBackupKeys, unpackEncryptedCopy } from './encrypted-copy.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { createBackupJob, openCopyStore, runScheduledBackup } from './run-scheduled-backup.ts';
+import { openBucket } from '../files/open-bucket.ts';
+import { createBackupJob, runScheduledBackup } from './run-scheduled-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -40,7 +41,7 @@ const setTime = (time: string) => site.clock.set(new Date(time));
 const listBackups = async () => (await readdir(folder)).toSorted();
 const listCopies = async () => {
   const names: string[] = [];
-  const copies = await openCopyStore(site.site.platform.config);
+  const copies = await openBucket(site.site.platform.config, 'BACKUP_S3');
   for await (const { key } of copies?.list('backups') ?? []) names.push(key);
   return names.toSorted();
 };
@@ -124,7 +125,7 @@ test('a failed one is made an hour later, and what is finished is not made again
 
 test('a copy is nothing without the secret key, and the whole site with it', async () => {
   const [key = ''] = await listCopies();
-  const contents = await (await openCopyStore(site.site.platform.config))?.read(key);
+  const contents = await (await openBucket(site.site.platform.config, 'BACKUP_S3'))?.read(key);
   const copy = join(folder, 'fetched.tar.age');
   await writeFile(copy, contents ?? '');
   const unpacked = join(folder, 'unpacked');

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { createDiskStore } from './disk-store.ts';
+import { openBucket } from './open-bucket.ts';
 import { withStoreErrors } from './store-errors.ts';
 import type { StoredFile, ReceivedFile, FileStore } from './store.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -78,18 +79,8 @@ export function createFileService(config: Config, log: Logger): FileService {
 const deleteQuietly = (path: string): Promise<void> =>
   rm(path, { force: true }).catch(() => undefined);
 
-async function openStore(config: Config, folder: string): Promise<FileStore> {
-  if (!config.S3_BUCKET) return createDiskStore(folder);
-  const { createS3Store } = await import('./s3-store.ts');
-  return createS3Store({
-    bucket: config.S3_BUCKET,
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-    forcePathStyle: config.S3_FORCE_PATH_STYLE,
-  });
-}
+const openStore = async (config: Config, folder: string): Promise<FileStore> =>
+  (await openBucket(config, 'S3')) ?? createDiskStore(folder);
 
 type ReceiveOptions = { incoming: string; log: Logger; contents: Readable; maxBytes: number };
 
