@@ -117,7 +117,7 @@ export async function declineRequests(
 
 type Group = readonly [RequestRecord, ...RequestRecord[]];
 
-/** Locks the newest requests for the chairs, and returns them in the same order; throws unless they were sent together and are in one of the states. */
+/** Locks the newest requests for the chairs, and returns them, that of the first chair first; throws unless they were sent together and are in one of the states. */
 async function lockOpenGroup(
   db: Database,
   [firstId, ...otherIds]: readonly [number, ...number[]],
@@ -131,10 +131,10 @@ async function lockOpenGroup(
     if (!states.includes(existing.request.state)) throw new ProblemError('request-already-decided');
     requests.push(existing.request);
   }
-  const first = findRequest(requests, requests.find(({ chairId }) => chairId === firstId)?.id ?? 0);
-  const others = requests.filter(({ id }) => id !== first.id);
-  if (others.some(({ groupId }) => groupId !== first.groupId))
+  const first = requests.find(({ chairId }) => chairId === firstId);
+  if (!first || requests.some(({ groupId }) => groupId !== first.groupId))
     throw new ProblemError('request-not-found');
+  const others = requests.filter((request) => request !== first);
   return [first, ...others];
 }
 

@@ -10,15 +10,18 @@ export function chooseRequestedChairs(
   count: number,
 ): ChairRecord[] | null {
   const row = alike.toSorted(compareChairs);
-  const getPlace = ({ id }: ChairRecord) => row.findIndex((chair) => chair.id === id);
-  const getDistance = (chair: ChairRecord) =>
-    Math.abs(getPlace(chair) - getPlace(chosen)) +
-    (chair.tableName === chosen.tableName ? 0 : row.length);
+  const chosenPlace = row.findIndex(({ id }) => id === chosen.id);
   const others = row
-    .filter((chair) => chair.id !== chosen.id && isFree(chair))
-    .toSorted((a, b) => getDistance(a) - getDistance(b));
-  if (others.length < count - 1) return null;
-  return [chosen, ...others.slice(0, count - 1)].toSorted(compareChairs);
+    .map((chair, place) => ({
+      chair,
+      distance:
+        Math.abs(place - chosenPlace) + (chair.tableName === chosen.tableName ? 0 : row.length),
+    }))
+    .filter(({ chair }) => chair.id !== chosen.id && isFree(chair))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, count - 1)
+    .map(({ chair }) => chair);
+  return others.length < count - 1 ? null : [chosen, ...others].toSorted(compareChairs);
 }
 
 /** A stored seat request with its chair. */
