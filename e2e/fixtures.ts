@@ -138,6 +138,8 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => null)),
     ),
   );
+  // A dialog gets its name in the first effect after it is drawn.
+  await expect(page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])')).toHaveCount(0);
   // The page under a dialog was checked before the dialog opened.
   const include = (await page.getByRole('dialog').count()) ? ['[role="dialog"]'] : ['html'];
   // The first tables and list items represent the repeated ones.
