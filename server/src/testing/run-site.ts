@@ -2,15 +2,14 @@
 // Prints its URL. The first line on stdin starts to count writes; then the process kills itself before write number `dieAt`.
 // Each line prints the number of writes.
 import { createInterface } from 'node:readline';
-import type pg from 'pg';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { createFaultySandbox } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createClient } from '../platform/database/database-connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { createLogger, logCrashes } from '../platform/ops/log.ts';
+import { recordStatements } from './record-statements.ts';
 
 const Options = z.object({
   databaseUrl: z.string(),
@@ -21,20 +20,11 @@ const Options = z.object({
 const { databaseUrl, variables, pace, dieAt } = Options.parse(JSON.parse(process.argv[2] ?? ''));
 
 let writes = -1;
-const clientPrototype: pg.Client = Object.getPrototypeOf(createClient(databaseUrl));
-const originalQuery = clientPrototype.query;
-clientPrototype.query = function countWrites(this: pg.Client, ...args: unknown[]) {
-  const [statement] = args;
-  const text =
-    typeof statement === 'string'
-      ? statement
-      : String(Reflect.get(Object(statement), 'text') ?? '');
-  if (writes >= 0 && /^\s*(insert|update|delete|commit|with)\b/i.test(text)) {
-    writes += 1;
-    if (writes === dieAt) process.kill(process.pid, 'SIGKILL');
-  }
-  return Reflect.apply(originalQuery, this, args);
-} as typeof originalQuery;
+recordStatements(databaseUrl, ({ text }) => {
+  if (writes < 0 || !/^\s*(insert|update|delete|commit|with)\b/i.test(text)) return;
+  writes += 1;
+  if (writes === dieAt) process.kill(process.pid, 'SIGKILL');
+});
 
 const config = parseConfig({
   PORT: '0',
