@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { confirmAttempt } from './confirm-attempt.ts';
-import type { Attempt, PaymentContext } from './payable.ts';
+import type { Attempt, PaymentContext, SubjectDescription } from './payable.ts';
 import { findAttempt } from './queries.ts';
 import { isIdle } from './rules.ts';
 
 /** `isNew` is false for a repeated request, which gets the outcome of its first attempt. */
-export type StartedAttempt = { attempt: Attempt; isNew: boolean };
+export type StartedAttempt = {
+  attempt: Attempt;
+  isNew: boolean;
+  /** Read from the subject unless the caller has it. */
+  description?: SubjectDescription;
+};
 
 /**
  * Runs an attempt and resolves to a response when its outcome is known or after `responseTimeout`. The work continues in the background;
@@ -13,13 +18,13 @@ export type StartedAttempt = { attempt: Attempt; isNew: boolean };
  */
 export async function awaitOutcome<T>(
   payments: PaymentContext,
-  { attempt, isNew }: StartedAttempt,
+  { attempt, isNew, description }: StartedAttempt,
   toResponse: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   if (isIdle(attempt.state)) return toResponse(attempt);
   const timeout = new AbortController();
   const work = isNew
-    ? confirmAttempt(payments, attempt)
+    ? confirmAttempt(payments, attempt, description)
     : waitForOther(payments, attempt, timeout.signal);
   try {
     const { responseTimeout } = payments.timings;

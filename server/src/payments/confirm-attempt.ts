@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
+import {
+  type Attempt,
+  getPayable,
+  type PaymentContext,
+  type SubjectDescription,
+} from './payable.ts';
 import type { CardUsage, Intent, ProviderResult } from './provider.ts';
 import { findAttempt, transitionAttempt } from './queries.ts';
 import { isPending, getIdempotencyKeys } from './rules.ts';
@@ -9,19 +14,32 @@ import { settleAttempt } from './settle-attempt.ts';
 const pauses = [250, 1_000];
 
 /**
- * Runs an attempt from its current state to an outcome or to UNKNOWN: create the intent, save its id, write CONFIRMING, confirm, settle.
- * Requests and the reconciler use the same steps and keys. Never call it inside a transaction.
+ * Runs an attempt from its current state to an outcome or to UNKNOWN: create the intent, save its id with CONFIRMING, confirm, settle.
+ * Requests and the reconciler use the same steps and keys; a request knows the `description` of its subject. Never call it inside a
+ * transaction.
  */
-export function confirmAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+export function confirmAttempt(
+  payments: PaymentContext,
+  attempt: Attempt,
+  description?: SubjectDescription,
+): Promise<Attempt> {
   const running = payments.inFlight.get(attempt.id);
   if (running) return running;
-  const work = runAttempt(payments, attempt).finally(() => payments.inFlight.delete(attempt.id));
+  const work = runAttempt(payments, attempt, description).finally(() =>
+    payments.inFlight.delete(attempt.id),
+  );
   payments.inFlight.set(attempt.id, work);
   return work;
 }
 
-async function runAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
-  const withIntent = attempt.intentId ? attempt : await createIntent(payments, attempt);
+async function runAttempt(
+  payments: PaymentContext,
+  attempt: Attempt,
+  description?: SubjectDescription,
+): Promise<Attempt> {
+  const withIntent = attempt.intentId
+    ? attempt
+    : await createIntent(payments, attempt, { next: 'CONFIRMING', description });
   if (!isPending(withIntent.state) || withIntent.token === null) return withIntent;
   const ready =
     withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
@@ -39,13 +57,18 @@ async function runAttempt(payments: PaymentContext, attempt: Attempt): Promise<A
   return settleResult(payments, ready, result);
 }
 
-/** Creates the intent, or finds the one created before with the same key. */
-export async function createIntent(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+/** Creates the intent, or finds the one created before with the same key, and saves its id; the caller confirms it with `next` CONFIRMING. */
+export async function createIntent(
+  payments: PaymentContext,
+  attempt: Attempt,
+  {
+    next = 'INTENT',
+    description,
+  }: { next?: 'INTENT' | 'CONFIRMING'; description?: SubjectDescription | undefined } = {},
+): Promise<Attempt> {
   const { provider, platform } = payments;
-  const about = await getPayable(payments, attempt.subject).describe(
-    platform.database,
-    attempt.subjectId,
-  );
+  const payable = getPayable(payments, attempt.subject);
+  const about = description ?? (await payable.describe(platform.database, attempt.subjectId));
   const result = await withRetries(() =>
     provider.createIntent({
       ...about,
@@ -59,7 +82,7 @@ export async function createIntent(payments: PaymentContext, attempt: Attempt): 
   if (result.outcome === 'ok') {
     const saved = await transitionAttempt(platform.database, attempt.id, ['CREATED', 'UNKNOWN'], {
       // UNKNOWN stays until the provider reports an outcome.
-      ...(attempt.state === 'CREATED' ? { state: 'INTENT' as const } : {}),
+      ...(attempt.state === 'CREATED' ? { state: next } : {}),
       intentId: result.value.id,
       clientSecret: result.value.clientSecret,
       updatedAt: platform.clock.now(),

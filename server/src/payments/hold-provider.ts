@@ -15,17 +15,27 @@ const reads = new Set<string | symbol>([
   'listPayoutEntries',
 ] satisfies (keyof PaymentProvider)[]);
 
+/** How long a site counts as released without another look: only a restore puts it on hold, into an empty database. */
+const releaseMemoryMs = 5_000;
+
 /** The provider, but every call except `reads` throws 'payments-on-hold' while the site is on hold. */
 export function createHoldingProvider(
   provider: PaymentProvider,
-  { database }: Pick<Platform, 'database'>,
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
 ): PaymentProvider {
+  let releasedUntil = 0;
+  async function requireRelease(): Promise<void> {
+    const now = clock.now().getTime();
+    if (now < releasedUntil) return;
+    if (await isOnHold(database)) throw new ProblemError('payments-on-hold');
+    releasedUntil = now + releaseMemoryMs;
+  }
   return new Proxy(provider, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function' || reads.has(property)) return value;
       return async (...input: unknown[]): Promise<unknown> => {
-        if (await isOnHold(database)) throw new ProblemError('payments-on-hold');
+        await requireRelease();
         return Reflect.apply(value, target, input);
       };
     },

@@ -8,6 +8,9 @@ import type { paymentAttempt, Subject } from './tables.ts';
 
 export type Attempt = typeof paymentAttempt.$inferSelect;
 
+/** What the provider shows its account holder, and the address of the payer. */
+export type SubjectDescription = { description: string; email: string | null };
+
 type Line = z.output<typeof BoardEntry>;
 export type Board<L = Omit<Line, 'subject'>> = {
   moneyWithoutChair: L[];
@@ -40,7 +43,7 @@ export type Payable = {
   /** True when the time to pay has passed. */
   hasTimedOut(db: Database, attempt: Attempt, now: Date): Promise<boolean>;
   /** Must return the same text every time, because it is part of an idempotent request. */
-  describe(db: Database, subjectId: number): Promise<{ description: string; email: string | null }>;
+  describe(db: Database, subjectId: number): Promise<SubjectDescription>;
   getBoard(db: Database): Promise<Board>;
 };
 

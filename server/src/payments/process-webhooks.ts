@@ -1,15 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import { skipOnHold } from '../platform/ops/hold.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { syncAttempt } from './cancel-attempt.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import type { PaymentContext } from './payable.ts';
+import type { ProviderEvent } from './provider.ts';
 import {
-  insertWebhookEventRow,
-  listRefundEvents,
-  listUnhandledIntents,
+  insertWebhookEventRows,
+  listOpenEvents,
   markEventsHandled,
-  markSettledEventsHandled,
 } from './webhook-event-queries.ts';
 import { findAttempt, findAttemptByIntent } from './queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -30,20 +30,14 @@ export function createWebhookProcessor(payments: PaymentContext): WebhookProcess
     platform.log,
     skipOnHold(platform.database, () => handleEvents(payments)),
   );
+  const store = createEventStore(payments);
   let timer: NodeJS.Timeout | undefined;
   return {
     ...job,
     async receive(rawBody, headers) {
       const event = provider.parseWebhook(rawBody, headers);
       if (!event) throw new ProblemError('webhook-signature-invalid');
-      const { id: eventId, type, intentId } = event;
-      await insertWebhookEventRow(platform.database, {
-        provider: provider.name,
-        eventId,
-        type,
-        intentId,
-        receivedAt: platform.clock.now(),
-      });
+      await store(event);
       timer ??= setTimeout(() => {
         timer = undefined;
         job.runNow();
@@ -57,28 +51,64 @@ export function createWebhookProcessor(payments: PaymentContext): WebhookProcess
   };
 }
 
+/** Stores the events that arrive at the same time in one statement; resolves when they are stored. */
+function createEventStore({ platform, provider }: PaymentContext) {
+  let waiting: ProviderEvent[] = [];
+  let storing: Promise<void> | null = null;
+
+  async function storeWaiting(): Promise<void> {
+    await setImmediate();
+    const rows = waiting.map(({ id, type, intentId }) => ({
+      provider: provider.name,
+      eventId: id,
+      type,
+      intentId,
+      receivedAt: platform.clock.now(),
+    }));
+    waiting = [];
+    storing = null;
+    await insertWebhookEventRows(platform.database, rows);
+  }
+
+  return (event: ProviderEvent): Promise<void> => {
+    waiting.push(event);
+    return (storing ??= storeWaiting());
+  };
+}
+
 async function handleEvents(payments: PaymentContext): Promise<void> {
   const { provider, platform } = payments;
   const { database, clock, log } = platform;
-  await markSettledEventsHandled(database, clock.now());
-  await handleRefundEvents(payments);
-  for (const { intentId, eventIds } of await listUnhandledIntents(database, provider.name, 500)) {
+  const filter = { provider: provider.name, now: clock.now(), max: 500 };
+  const events = await listOpenEvents(database, filter);
+  await handleRefundEvents(
+    payments,
+    events.filter(({ isAboutRefund }) => isAboutRefund).map(({ eventId }) => eventId),
+  );
+  const byIntent = Map.groupBy(
+    events.filter(({ isAboutRefund }) => !isAboutRefund),
+    ({ intentId }) => intentId ?? '',
+  );
+  for (const [intentId, ofIntent] of byIntent) {
     try {
       await syncIntent(payments, intentId);
     } catch (error) {
       log.warn({ err: error, intentId }, 'payments: an event could not be handled yet');
       continue;
     }
+    const eventIds = ofIntent.map(({ eventId }) => eventId);
     await markEventsHandled(database, provider.name, eventIds, clock.now());
   }
 }
 
 /** One sync of the refunds handles all events about them. */
-async function handleRefundEvents(payments: PaymentContext): Promise<void> {
+async function handleRefundEvents(
+  payments: PaymentContext,
+  eventIds: readonly string[],
+): Promise<void> {
+  if (eventIds.length === 0) return;
   const { provider, platform } = payments;
   const { database, clock, log } = platform;
-  const eventIds = await listRefundEvents(database, provider.name);
-  if (eventIds.length === 0) return;
   try {
     await syncRefunds(payments);
     await markEventsHandled(database, provider.name, eventIds, clock.now());

@@ -31,6 +31,7 @@ const intent = (change: Partial<IntentSnapshot> = {}): IntentSnapshot => ({
 describe('transitions of an attempt', () => {
   test.each([
     ['CREATED', 'INTENT'],
+    ['CREATED', 'CONFIRMING'],
     ['INTENT', 'CONFIRMING'],
     ['CONFIRMING', 'ACTION'],
     ['CONFIRMING', 'AUTHORIZED'],
@@ -41,7 +42,7 @@ describe('transitions of an attempt', () => {
   ] as const)('%s can become %s', (from, to) => expect(canTransition(from, to)).toBe(true));
 
   test.each([
-    ['CREATED', 'CONFIRMING'],
+    ['CREATED', 'ACTION'],
     ['AUTHORIZED', 'DECLINED'],
     ['AUTHORIZED', 'UNKNOWN'],
     ['ACTION', 'UNKNOWN'],

@@ -36,11 +36,11 @@ const pendingStates: readonly AttemptState[] = [
 const outcomeStates: readonly AttemptState[] = ['AUTHORIZED', 'SUCCEEDED', 'DECLINED', 'CANCELED'];
 
 /**
- * All transitions of an attempt (payments, 'States'). CREATED and INTENT can also end directly: the provider rejects the intent, it is
- * canceled, or a webhook reports the outcome before our own response.
+ * All transitions of an attempt (payments, 'States'). A confirmation that follows the intent at once skips INTENT. CREATED and INTENT can
+ * also end directly: the provider rejects the intent, it is canceled, or a webhook reports the outcome before our own response.
  */
 const steps: Record<AttemptState, readonly AttemptState[]> = {
-  CREATED: ['INTENT', 'UNKNOWN', ...outcomeStates],
+  CREATED: ['INTENT', 'CONFIRMING', 'UNKNOWN', ...outcomeStates],
   INTENT: ['CONFIRMING', 'UNKNOWN', 'ACTION', ...outcomeStates],
   CONFIRMING: ['ACTION', 'UNKNOWN', ...outcomeStates],
   ACTION: outcomeStates,

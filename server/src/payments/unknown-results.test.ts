@@ -144,5 +144,8 @@ describe('while the site is on hold,', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'payments-on-hold' });
     await endHold(database);
     expect(await cancel()).toMatchObject({ outcome: 'ok' });
+    await putOnHold(database);
+    site.clock.advance(5_000);
+    await expect(cancel()).rejects.toMatchObject({ code: 'payments-on-hold' });
   });
 });

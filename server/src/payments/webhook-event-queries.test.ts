@@ -4,11 +4,9 @@ import { setUpPaymentRows } from '../testing/set-up-payment-rows.ts';
 import { testNow } from '../testing/test-now.ts';
 import { webhookEvent } from './tables.ts';
 import {
-  insertWebhookEventRow,
-  listRefundEvents,
-  listUnhandledIntents,
+  insertWebhookEventRows,
+  listOpenEvents,
   markEventsHandled,
-  markSettledEventsHandled,
 } from './webhook-event-queries.ts';
 
 const { handle, insertAttempt, clear, close } = await setUpPaymentRows();
@@ -24,13 +22,13 @@ describe('an event of the provider', () => {
     intentId: string | null,
     provider = 'sandbox',
   ) =>
-    insertWebhookEventRow(handle.database, {
-      provider,
-      eventId,
-      type,
-      intentId,
-      receivedAt: testNow,
-    });
+    insertWebhookEventRows(handle.database, [
+      { provider, eventId, type, intentId, receivedAt: testNow },
+    ]);
+  const list = async (max = 10) =>
+    (await listOpenEvents(handle.database, { provider: 'sandbox', now: testNow, max })).map(
+      ({ eventId, isAboutRefund }) => [eventId, isAboutRefund],
+    );
   const listUnhandled = async () =>
     (
       await handle.database
@@ -41,9 +39,9 @@ describe('an event of the provider', () => {
     ).map(({ eventId }) => eventId);
 
   test('is stored once for each provider', async () => {
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(true);
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(false);
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', 'stripe')).toBe(true);
+    for (const provider of ['sandbox', 'sandbox', 'stripe'])
+      await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', provider);
+    expect(await listUnhandled()).toEqual(['e1', 'e1']);
   });
 
   test('needs work by its type and the state of its attempt', async () => {
@@ -60,7 +58,17 @@ describe('an event of the provider', () => {
     await insertEvent('g refund', 'charge.refund.updated', 'pi_settled');
     await insertEvent('h refund elsewhere', 'refund.failed', 'pi_open', 'stripe');
     await insertEvent('i open elsewhere', 'payment_intent.succeeded', 'pi_open', 'stripe');
-    await markSettledEventsHandled(database, testNow);
+    expect((await list()).toSorted()).toEqual([
+      ['c open', false],
+      ['d at another provider', false],
+      ['e dispute', false],
+      ['f refund', true],
+      ['g refund', true],
+    ]);
+    expect((await list(2)).toSorted()).toEqual([
+      ['f refund', true],
+      ['g refund', true],
+    ]);
     expect(await listUnhandled()).toEqual([
       'c open',
       'd at another provider',
@@ -70,17 +78,7 @@ describe('an event of the provider', () => {
       'h refund elsewhere',
       'i open elsewhere',
     ]);
-    expect((await listRefundEvents(database, 'sandbox')).toSorted()).toEqual([
-      'f refund',
-      'g refund',
-    ]);
-    const intents = await listUnhandledIntents(database, 'sandbox', 10);
-    expect(intents.flatMap(({ eventIds }) => eventIds).toSorted()).toEqual([
-      'c open',
-      'd at another provider',
-      'e dispute',
-    ]);
-    await markSettledEventsHandled(database, secondsLater(60));
+    await listOpenEvents(database, { provider: 'sandbox', now: secondsLater(60), max: 10 });
     const [earlier] = await database
       .select()
       .from(webhookEvent)
@@ -95,8 +93,6 @@ describe('an event of the provider', () => {
     await insertEvent('e2', 'payment_intent.succeeded', 'pi_2');
     await markEventsHandled(database, 'sandbox', ['e1'], testNow);
     expect(await listUnhandled()).toEqual(['e1', 'e2']);
-    expect(await listUnhandledIntents(database, 'sandbox', 10)).toEqual([
-      { intentId: 'pi_2', eventIds: ['e2'] },
-    ]);
+    expect(await list()).toEqual([['e2', false]]);
   });
 });

@@ -1,28 +1,24 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { prepareOnce, type Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteBatch, type RetentionRule } from '../platform/ops/retention.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
-/** True for a new event, false for a repeated one. */
-export async function insertWebhookEventRow(
+/** Stores events; repeated ones are left out. */
+export async function insertWebhookEventRows(
   db: Database,
-  values: typeof webhookEvent.$inferInsert,
-): Promise<boolean> {
-  const rows = await db
-    .insert(webhookEvent)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ eventId: webhookEvent.eventId });
-  return rows.length > 0;
+  rows: (typeof webhookEvent.$inferInsert)[],
+): Promise<void> {
+  await db.insert(webhookEvent).values(rows).onConflictDoNothing();
 }
 
 /** SQL condition: the event reports a change of a refund; 'charge.refunded' only reports its creation. */
 const isRefundEvent = sql`(${webhookEvent.type} like 'refund.%' or ${webhookEvent.type} = 'charge.refund.updated')`;
 
-/** Marks events as handled that need no work: without an intent, or about a settled attempt without a dispute. */
-export async function markSettledEventsHandled(db: Database, now: Date): Promise<void> {
-  const settled = db
+const input = sql.placeholder;
+
+const openStatement = prepareOnce((db) => {
+  const attempt = db
     .select({ intentId: paymentAttempt.intentId })
     .from(paymentAttempt)
     .where(
@@ -32,51 +28,44 @@ export async function markSettledEventsHandled(db: Database, now: Date): Promise
         eq(paymentAttempt.state, 'SUCCEEDED'),
       ),
     );
-  await db
-    .update(webhookEvent)
-    .set({ handledAt: now })
-    .where(
-      and(
-        isNull(webhookEvent.handledAt),
-        sql`(${webhookEvent.intentId} is null or (exists ${settled} and ${webhookEvent.type} not like 'charge.dispute.%' and not ${isRefundEvent}))`,
-      ),
-    );
-}
-
-/** Unhandled events about refunds. */
-export async function listRefundEvents(db: Database, provider: string): Promise<string[]> {
-  const rows = await db
-    .select({ eventId: webhookEvent.eventId })
-    .from(webhookEvent)
-    .where(and(eq(webhookEvent.provider, provider), isNull(webhookEvent.handledAt), isRefundEvent));
-  return rows.map(({ eventId }) => eventId);
-}
-
-/** Intents of unhandled events, with their event ids. */
-export async function listUnhandledIntents(
-  db: Database,
-  provider: string,
-  max: number,
-): Promise<{ intentId: string; eventIds: string[] }[]> {
-  const rows = await db
-    .select({ intentId: webhookEvent.intentId, eventId: webhookEvent.eventId })
+  const needsNoWork = sql<boolean>`(${webhookEvent.intentId} is null or (exists ${attempt} and ${webhookEvent.type} not like 'charge.dispute.%' and not ${isRefundEvent}))`;
+  const settled = db.$with('settled').as(
+    db
+      .update(webhookEvent)
+      .set({ handledAt: sql`${input('now')}` })
+      .where(and(isNull(webhookEvent.handledAt), needsNoWork))
+      .returning({ eventId: webhookEvent.eventId }),
+  );
+  // The update does not change what the select sees.
+  return db
+    .with(settled)
+    .select({
+      eventId: webhookEvent.eventId,
+      intentId: webhookEvent.intentId,
+      isAboutRefund: sql<boolean>`${isRefundEvent}`,
+    })
     .from(webhookEvent)
     .where(
       and(
-        eq(webhookEvent.provider, provider),
+        eq(webhookEvent.provider, input('provider')),
         isNull(webhookEvent.handledAt),
-        isNotNull(webhookEvent.intentId),
-        not(isRefundEvent),
+        not(needsNoWork),
       ),
     )
-    .orderBy(webhookEvent.receivedAt)
-    .limit(max);
-  const byIntent = Map.groupBy(rows, (row) => row.intentId ?? '');
-  return [...byIntent].map(([intentId, events]) => ({
-    intentId,
-    eventIds: events.map((event) => event.eventId),
-  }));
-}
+    .orderBy(desc(isRefundEvent), asc(webhookEvent.receivedAt))
+    .limit(input('max'))
+    .prepare('list open events');
+});
+
+/**
+ * Marks the events as handled that need no work: without an intent, or about a settled attempt without a dispute. Returns the provider's
+ * other unhandled events, those about refunds first.
+ */
+export const listOpenEvents = (
+  db: Database,
+  { now, ...filter }: { provider: string; now: Date; max: number },
+): Promise<{ eventId: string; intentId: string | null; isAboutRefund: boolean }[]> =>
+  openStatement(db).execute({ ...filter, now: now.toISOString() });
 
 export async function markEventsHandled(
   db: Database,

@@ -11,7 +11,7 @@ import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sandbox/sign-event.ts';
 import { delivery } from './sandbox/tables.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
-import { insertWebhookEventRow } from './webhook-event-queries.ts';
+import { insertWebhookEventRows } from './webhook-event-queries.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
@@ -102,13 +102,15 @@ describe('a signed event', () => {
 
   test('of no intent needs no work', async () => {
     const { database } = site.handle;
-    await insertWebhookEventRow(database, {
-      provider: 'sandbox',
-      eventId: 'evt_payout',
-      type: 'payout.paid',
-      intentId: null,
-      receivedAt: site.clock.now(),
-    });
+    await insertWebhookEventRows(database, [
+      {
+        provider: 'sandbox',
+        eventId: 'evt_payout',
+        type: 'payout.paid',
+        intentId: null,
+        receivedAt: site.clock.now(),
+      },
+    ]);
     await work();
     expect(await database.select().from(webhookEvent)).toMatchObject([
       { handledAt: site.clock.now() },
