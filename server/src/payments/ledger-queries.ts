@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { type LedgerAccount, ledgerEntry, type Subject } from './tables.ts';
 
@@ -28,19 +29,29 @@ const accounts: readonly LedgerAccount[] = [
 ];
 
 /** Posts one balanced transaction; the database rejects one that does not sum to zero. */
-export async function postToLedger(
-  db: Database,
-  { entries, ...about }: LedgerPosting,
-): Promise<void> {
-  const rows = accounts.flatMap((account) => {
+export async function postToLedger(db: Database, posting: LedgerPosting): Promise<void> {
+  const rows = toLedgerRows(posting);
+  if (rows.length > 0) await db.insert(ledgerEntry).values(rows).onConflictDoNothing();
+}
+
+/** The rows of a transaction, without those of nothing. */
+export const toLedgerRows = ({ entries, ...about }: LedgerPosting) =>
+  accounts.flatMap((account) => {
     const amount = entries[account] ?? 0;
     const kinds = typeof amount === 'number' ? { '': amount } : amount;
     return Object.entries(kinds)
       .filter(([, amountCents]) => amountCents !== 0)
       .map(([kind, amountCents]) => ({ ...about, account, kind, amountCents }));
   });
-  if (rows.length > 0) await db.insert(ledgerEntry).values(rows).onConflictDoNothing();
-}
+
+/** The part of a larger statement that posts the rows of its value `ledger`, as `postToLedger` does. */
+export const insertLedgerRows = (condition: SQL): SQL => sql`
+  insert into ${ledgerEntry} (transaction_key, account, kind, amount_cents, subject, subject_id, event_id, created_at)
+  select "transactionKey", account, kind, "amountCents", subject, "subjectId", "eventId", "createdAt"
+  from jsonb_to_recordset(${sql.placeholder('ledger')}::jsonb) as entry ("transactionKey" text, account text, kind text,
+    "amountCents" integer, subject text, "subjectId" integer, "eventId" integer, "createdAt" timestamptz)
+  where ${condition}
+  on conflict do nothing`;
 
 /** Sums of cents by kind, multiplied by `sign`. */
 export function sumByKind<Item>(

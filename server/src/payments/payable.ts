@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BoardEntry } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
+import type { DueTask } from '../platform/outbox/enqueue-queries.ts';
 import { createHoldingProvider } from './hold-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { paymentAttempt, Subject } from './tables.ts';
@@ -18,6 +19,22 @@ export type Board<L = Omit<Line, 'subject'>> = {
 };
 export type TreasuryBoard = Board<Line>;
 
+/** What a settled attempt becomes. */
+export type AttemptOutcome = Pick<
+  Attempt,
+  | 'state'
+  | 'declineCode'
+  | 'token'
+  | 'intentId'
+  | 'clientSecret'
+  | 'providerCustomerId'
+  | 'savedCardId'
+  | 'updatedAt'
+>;
+
+/** What is written together with a delivery. */
+export type Delivery = { outcome: AttemptOutcome; tasks: readonly DueTask[] };
+
 /**
  * The interface of something that can be paid: an order or a donation. All functions except `hasTimedOut`, `describe` and `getBoard` run
  * in the transaction that changes the attempt, after `lock`.
@@ -28,6 +45,11 @@ export type Payable = {
   lock(db: Database, subjectId: number): Promise<void>;
   /** Delivers what is paid for; 'gone' when that is impossible, and the payment is refunded. */
   fulfil(db: Database, publish: Publish, attempt: Attempt): Promise<'sold' | 'gone'>;
+  /**
+   * Delivers what an authorized payment paid for and writes the attempt's outcome, in one statement of its own. Null, and nothing changes,
+   * unless everything is as it was when the payment began: `fulfil` decides then, and always for a payable without this.
+   */
+  fulfilUnchanged?(attempt: Attempt, delivery: Delivery): Promise<Attempt | null>;
   /** The card was declined; `first` when it is the first decline for the subject. */
   onDeclined(db: Database, publish: Publish, attempt: Attempt, first: boolean): Promise<void>;
   /** The attempt can no longer be paid. `early`: the card was never charged, and the buyer may try again. */

@@ -8,6 +8,7 @@ import {
   exists,
   inArray,
   isNotNull,
+  isNull,
   lte,
   max,
   ne,
@@ -15,11 +16,13 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
 import { prepareOnce, type Database } from '../platform/database/database.ts';
-import type { Attempt } from './payable.ts';
+import { insertLedgerRows, type LedgerPosting, toLedgerRows } from './ledger-queries.ts';
+import type { Attempt, AttemptOutcome } from './payable.ts';
 import { paymentAttempt, type Subject } from './tables.ts';
 
 const openStates: readonly AttemptState[] = [
@@ -41,6 +44,19 @@ export async function findLastCaptureAt(db: Database): Promise<Date | null> {
     .where(and(eq(paymentAttempt.provider, 'stripe'), eq(paymentAttempt.state, 'SUCCEEDED')));
   return row?.at ?? null;
 }
+
+export type NewAttemptRow = Omit<typeof paymentAttempt.$inferInsert, 'subject' | 'subjectId'>;
+
+/** The part of a larger statement that inserts the attempt of its value `attempt`, as JSON, for the subject that `opened` has in its row. */
+export const insertAttempt = (subject: Subject, opened: SQLWrapper): SQL => sql`
+  insert into ${paymentAttempt} (id, subject, subject_id, provider, client_key, request_hash, token_hash, token, card_usage,
+    provider_customer_id, saved_card_id, amount_cents, capture_method, state, created_at, updated_at)
+  select item.id, ${sql.raw(`'${subject}'`)}, opened.id, provider, "clientKey", "requestHash", "tokenHash", token, "cardUsage",
+    "providerCustomerId", "savedCardId", "amountCents", "captureMethod", state, "createdAt", "updatedAt"
+  from ${opened} opened, jsonb_to_record(${sql.placeholder('attempt')}::jsonb) as item (id uuid, provider text, "clientKey" text,
+    "requestHash" text, "tokenHash" text, token text, "cardUsage" text, "providerCustomerId" text, "savedCardId" text,
+    "amountCents" integer, "captureMethod" text, state text, "createdAt" timestamptz, "updatedAt" timestamptz)
+  returning *`;
 
 export async function insertAttemptRow(
   db: Database,
@@ -137,23 +153,83 @@ export async function countOtherDeclines(db: Database, attempt: Attempt): Promis
   return row?.number ?? 0;
 }
 
+/** The values of `lockUnchangedAttempt` and `updateUnchangedAttempt`. */
+export const toOutcomeValues = (attempt: Attempt, outcome: AttemptOutcome) => ({
+  attemptId: attempt.id,
+  from: attempt.state,
+  state: outcome.state,
+  declineCode: outcome.declineCode,
+  token: outcome.token,
+  intentId: outcome.intentId,
+  clientSecret: outcome.clientSecret,
+  providerCustomerId: outcome.providerCustomerId,
+  savedCardId: outcome.savedCardId,
+  updatedAt: outcome.updatedAt.toISOString(),
+});
+
+/**
+ * The part of a larger statement that locks an attempt which is as the caller saw it; an authorization of one that is being canceled is
+ * not sold (`decideFromIntent`).
+ */
+export const lockUnchangedAttempt = (db: Database, condition?: SQL) =>
+  db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.id, input('attemptId')),
+        eq(paymentAttempt.state, input('from')),
+        or(isNull(paymentAttempt.intentId), eq(paymentAttempt.intentId, input('intentId'))),
+        or(isNull(paymentAttempt.cancelRequestedAt), sql`${input('state')} = 'SUCCEEDED'`),
+        condition,
+      ),
+    )
+    .for('update');
+
+/** The part that then writes its outcome. */
+export const updateUnchangedAttempt = (db: Database, condition: SQL) =>
+  db
+    .update(paymentAttempt)
+    .set({
+      state: sql`${input('state')}`,
+      declineCode: sql`${input('declineCode')}`,
+      token: sql`${input('token')}`,
+      intentId: sql`${input('intentId')}`,
+      clientSecret: sql`${input('clientSecret')}`,
+      providerCustomerId: sql`${input('providerCustomerId')}`,
+      savedCardId: sql`${input('savedCardId')}`,
+      updatedAt: sql`${input('updatedAt')}`,
+    })
+    .where(and(eq(paymentAttempt.id, input('attemptId')), condition))
+    .returning();
+
+const settleStatement = prepareOnce((db) => {
+  const locked = db.$with('locked').as(lockUnchangedAttempt(db));
+  const isUnchanged = sql`exists (select from ${locked})`;
+  const attempt = db.$with('attempt').as(updateUnchangedAttempt(db, isUnchanged));
+  const entries = db.$with('entries', {}).as(insertLedgerRows(isUnchanged));
+  return db.with(locked, attempt, entries).select().from(attempt).prepare('settle attempt');
+});
+
+/** Settles an attempt and posts to the ledger in one statement; null, and nothing changes, when the attempt is no longer as given. */
+export async function settleUnchangedAttempt(
+  db: Database,
+  attempt: Attempt,
+  { outcome, posting }: { outcome: AttemptOutcome; posting: LedgerPosting },
+): Promise<Attempt | null> {
+  const [row] = await settleStatement(db).execute({
+    ...toOutcomeValues(attempt, outcome),
+    ledger: JSON.stringify(toLedgerRows(posting)),
+  });
+  return row ?? null;
+}
+
 /** Guarded state transition; null when the attempt was not in a `from` state. */
 export async function transitionAttempt(
   db: Database,
   id: string,
   from: readonly AttemptState[],
-  change: Partial<
-    Pick<
-      Attempt,
-      | 'state'
-      | 'intentId'
-      | 'clientSecret'
-      | 'declineCode'
-      | 'token'
-      | 'providerCustomerId'
-      | 'savedCardId'
-    >
-  > & { updatedAt: Date },
+  change: Partial<AttemptOutcome> & Pick<AttemptOutcome, 'updatedAt'>,
 ): Promise<Attempt | null> {
   const [row] = await db
     .update(paymentAttempt)
@@ -247,7 +323,7 @@ export async function hasLiveAttempt(
 }
 
 /** SQL condition: an attempt of the subject is not settled yet. */
-export const hasOpenAttempt = (db: Database, subject: Subject, id: Column): SQL =>
+export const hasOpenAttempt = (db: Database, subject: Subject, id: Column | SQL): SQL =>
   exists(selectAttempts(db, subject, id, inArray(paymentAttempt.state, [...openStates])));
 
 /** SQL condition: no attempt of the subject was paid or can still be paid. */
@@ -256,7 +332,7 @@ export const isNeverPaid = (db: Database, subject: Subject, id: Column): SQL =>
     selectAttempts(db, subject, id, notInArray(paymentAttempt.state, ['DECLINED', 'CANCELED'])),
   );
 
-const selectAttempts = (db: Database, subject: Subject, subjectId: Column, state: SQL) =>
+const selectAttempts = (db: Database, subject: Subject, subjectId: Column | SQL, state: SQL) =>
   db
     .select({ id: paymentAttempt.id })
     .from(paymentAttempt)

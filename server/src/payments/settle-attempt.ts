@@ -1,10 +1,25 @@
-import type { Database } from '../platform/database/database.ts';
+import {
+  type Database,
+  getViolatedConstraint,
+  isTransactionConflict,
+} from '../platform/database/database.ts';
 import { enqueueTask } from '../platform/outbox/outbox.ts';
 import type { Publish } from '../platform/platform.ts';
-import { postToLedger } from './ledger-queries.ts';
-import { type Attempt, type Payable, getPayable, type PaymentContext } from './payable.ts';
+import { type LedgerPosting, postToLedger } from './ledger-queries.ts';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type Payable,
+  getPayable,
+  type PaymentContext,
+} from './payable.ts';
 import type { Intent } from './provider.ts';
-import { countOtherDeclines, lockAttempt, transitionAttempt } from './queries.ts';
+import {
+  countOtherDeclines,
+  lockAttempt,
+  settleUnchangedAttempt,
+  transitionAttempt,
+} from './queries.ts';
 import { isPending, decideFromIntent, canTransition, type IntentDecision } from './rules.ts';
 import { requestCancel } from './request-cancel.ts';
 import { requestRefund } from './request-refund.ts';
@@ -24,7 +39,50 @@ type Work = {
  * Applies a fact to an attempt in one transaction: tickets, a released chair or a refund. Used by responses, webhooks, polling and the
  * reconciler. Idempotent.
  */
-export function settleAttempt(
+export async function settleAttempt(
+  payments: PaymentContext,
+  attempt: Attempt,
+  input: SettlementInput,
+): Promise<Attempt> {
+  return (
+    (await settleUnchanged(payments, attempt, input)) ?? settleLocked(payments, attempt, input)
+  );
+}
+
+/**
+ * Settles the usual outcomes, a sale and its capture, each in one statement without a transaction around it. Null, and nothing changes,
+ * for another outcome, an attempt that is no longer as given, or a conflict: then the attempt is locked before the decision.
+ */
+async function settleUnchanged(
+  payments: PaymentContext,
+  attempt: Attempt,
+  input: SettlementInput,
+): Promise<Attempt | null> {
+  if (!('intent' in input)) return null;
+  const { database, clock } = payments.platform;
+  const { intent } = input;
+  const decision = decideFromIntent(attempt, intent);
+  const now = clock.now();
+  try {
+    if (decision.kind === 'captured')
+      return await settleUnchangedAttempt(database, attempt, {
+        outcome: toOutcome(attempt, { to: 'SUCCEEDED', intent, now }),
+        posting: toCapturePosting(attempt, now),
+      });
+    if (decision.kind !== 'deliver' || decision.to !== 'AUTHORIZED') return null;
+    const delivery = {
+      outcome: toOutcome(attempt, { to: decision.to, intent, now }),
+      tasks: [toCaptureTask(attempt)],
+    };
+    const payable = getPayable(payments, attempt.subject);
+    return (await payable.fulfilUnchanged?.(attempt, delivery)) ?? null;
+  } catch (error) {
+    if (isTransactionConflict(error) || getViolatedConstraint(error) !== null) return null;
+    throw error;
+  }
+}
+
+function settleLocked(
   payments: PaymentContext,
   { id, subject, subjectId }: Attempt,
   input: SettlementInput,
@@ -99,12 +157,7 @@ async function deliver(
   const outcome = await payable.fulfil(db, publish, paid);
   if (to === 'SUCCEEDED') await postCapture(work);
   if (outcome === 'sold') {
-    if (to === 'AUTHORIZED')
-      await enqueueTask(db, {
-        kind: 'payment-capture',
-        dedupeKey: `capture:${paid.id}`,
-        payload: { attemptId: paid.id },
-      });
+    if (to === 'AUTHORIZED') await enqueueTask(db, toCaptureTask(paid));
     return paid;
   }
   payments.platform.log.warn(
@@ -113,6 +166,12 @@ async function deliver(
   );
   return refundOrCancel({ ...work, attempt: paid }, intent);
 }
+
+const toCaptureTask = ({ id }: Attempt) => ({
+  kind: 'payment-capture',
+  dedupeKey: `capture:${id}`,
+  payload: { attemptId: id },
+});
 
 /** Cancels an authorized payment or refunds a charged one. */
 async function refundOrCancel(work: Work, intent: Intent | null): Promise<Attempt> {
@@ -142,29 +201,44 @@ async function step(
 ): Promise<Attempt> {
   if (!canTransition(attempt.state, to))
     throw new Error(`Attempt ${attempt.id} cannot go from ${attempt.state} to ${to}.`);
-  const moved = await transitionAttempt(db, attempt.id, [attempt.state], {
-    state: to,
-    updatedAt: payments.platform.clock.now(),
-    declineCode: code,
-    // Cleared, because no confirmation is repeated from here on.
-    token: null,
-    ...(intent ? { intentId: intent.id, clientSecret: intent.clientSecret } : {}),
-    ...(intent?.savedCard
-      ? { providerCustomerId: intent.savedCard.customer, savedCardId: intent.savedCard.card }
-      : {}),
-  });
+  const now = payments.platform.clock.now();
+  const outcome = toOutcome(attempt, { to, intent, code, now });
+  const moved = await transitionAttempt(db, attempt.id, [attempt.state], outcome);
   if (!moved) throw new Error(`Attempt ${attempt.id} changed although it was locked.`);
   return moved;
 }
 
-/** Posts a captured payment from clearing to card. */
-async function postCapture({ payments, db, attempt }: Work): Promise<void> {
-  await postToLedger(db, {
-    transactionKey: `attempt:${attempt.sequence}:taken`,
-    subject: attempt.subject,
-    subjectId: attempt.subjectId,
-    eventId: null,
-    createdAt: payments.platform.clock.now(),
-    entries: { card: attempt.amountCents, 'provider-clearing': -attempt.amountCents },
-  });
+function toOutcome(
+  attempt: Attempt,
+  {
+    to,
+    intent,
+    code = null,
+    now,
+  }: { to: Attempt['state']; intent: Intent | null; code?: string | null; now: Date },
+): AttemptOutcome {
+  return {
+    state: to,
+    declineCode: code,
+    // Cleared, because no confirmation is repeated from here on.
+    token: null,
+    intentId: intent?.id ?? attempt.intentId,
+    clientSecret: intent?.clientSecret ?? attempt.clientSecret,
+    providerCustomerId: intent?.savedCard?.customer ?? attempt.providerCustomerId,
+    savedCardId: intent?.savedCard?.card ?? attempt.savedCardId,
+    updatedAt: now,
+  };
 }
+
+const postCapture = ({ payments, db, attempt }: Work): Promise<void> =>
+  postToLedger(db, toCapturePosting(attempt, payments.platform.clock.now()));
+
+/** A captured payment goes from clearing to card. */
+const toCapturePosting = (attempt: Attempt, now: Date): LedgerPosting => ({
+  transactionKey: `attempt:${attempt.sequence}:taken`,
+  subject: attempt.subject,
+  subjectId: attempt.subjectId,
+  eventId: null,
+  createdAt: now,
+  entries: { card: attempt.amountCents, 'provider-clearing': -attempt.amountCents },
+});

@@ -4,7 +4,7 @@ import { isOnHold } from '../platform/ops/hold.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import type { Attempt, PaymentContext } from './payable.ts';
 import type { SavedCard } from './provider.ts';
-import { findAttemptByClientKey, insertAttemptRow } from './queries.ts';
+import { findAttemptByClientKey, insertAttemptRow, type NewAttemptRow } from './queries.ts';
 import type { Subject } from './tables.ts';
 
 /** Identity of a browser request: idempotency key and hash of its content. */
@@ -49,11 +49,17 @@ export function toClientRequest(
 }
 
 /** The attempt of an earlier identical request, or null; throws 'idempotency-key-reused' when the content differs. */
-export async function findRepeatedAttempt(
+export const findRepeatedAttempt = async (
   db: Database,
   request: ClientRequest,
-): Promise<Attempt | null> {
-  const attempt = await findAttemptByClientKey(db, request.key);
+): Promise<Attempt | null> =>
+  requireSameContent(await findAttemptByClientKey(db, request.key), request);
+
+/** The same for the attempt with the key of the request, which the caller has read. */
+export function requireSameContent(
+  attempt: Attempt | null,
+  request: ClientRequest,
+): Attempt | null {
   if (attempt && attempt.requestHash !== request.hash)
     throw new ProblemError('idempotency-key-reused');
   return attempt;
@@ -66,14 +72,21 @@ export async function startAttempt(
   created: NewAttempt,
 ): Promise<Attempt> {
   if (await isOnHold(db)) throw new ProblemError('payments-on-hold');
+  const { subject, subjectId } = created;
+  return insertAttemptRow(db, { subject, subjectId, ...toAttemptRow(payments, created) });
+}
+
+/** The row of an attempt with its keys, for the statement that inserts it together with its subject. */
+export function toAttemptRow(
+  payments: PaymentContext,
+  created: Omit<NewAttempt, 'subject' | 'subjectId'>,
+): NewAttemptRow {
   const now = payments.platform.clock.now();
   // Nothing to pay, so no call to the provider.
   const free = created.amountCents === 0;
   const stored = created.card && created.card.use !== 'keep' ? created.card : null;
-  return insertAttemptRow(db, {
+  return {
     id: randomUUID(),
-    subject: created.subject,
-    subjectId: created.subjectId,
     provider: payments.provider.name,
     clientKey: created.request.key,
     requestHash: created.request.hash,
@@ -91,7 +104,7 @@ export async function startAttempt(
     state: free ? 'SUCCEEDED' : 'CREATED',
     createdAt: now,
     updatedAt: now,
-  });
+  };
 }
 
 /** Maps a unique-constraint violation to a problem; rethrows other errors. */

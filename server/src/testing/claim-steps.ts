@@ -1,32 +1,31 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { addMinutes, type fixedClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertPaidOrderRow } from '../reception/box-office/queries.ts';
 import type { RunningSite } from './start-site.ts';
+import { clearExpiredLabels } from '../reception/carts/queries.ts';
+import { findPayableCart } from '../reception/checkout/opening-queries.ts';
 import {
-  listOrderChairs,
-  lockCart,
-  lockCartOrder,
+  findOpenOrder,
   lockOrder,
   type Order,
-  saveOrder,
   transitionOrder,
 } from '../reception/checkout/queries.ts';
-import { chairClaim } from '../reception/tables.ts';
+import { paymentAttempt } from '../payments/tables.ts';
+import { chairClaim, order, ticket } from '../reception/tables.ts';
 import { holdChair, releaseChair } from '../reception/claims/change-cart.ts';
 import {
-  beginPayment,
   exchangeChairs,
   expireClaims,
   sellChairs,
-  settleClaims,
+  reclaimChairs,
 } from '../reception/claims/change-order-claims.ts';
-import { recordPaidHolds } from '../reception/claims/client-hold-queries.ts';
-import { returnOrderChairs, lockCartChairs, restoreHolds } from '../reception/claims/queries.ts';
+import { returnOrderChairs, restoreHolds } from '../reception/claims/queries.ts';
 import { releaseExpiredHolds } from '../reception/claims/release-expired-holds.ts';
 import type { ClaimView, Step } from './claim-model.ts';
 import { adultGuest } from './guests.ts';
+import { declineAttempts, openSampleOrder, sellSampleOrder } from './sample-payment.ts';
 
 type Hall = { eventId: number; chairIds: readonly number[]; cartIds: readonly string[] };
 type Site = Pick<RunningSite<ReturnType<typeof fixedClock>>, 'site' | 'handle' | 'clock'>;
@@ -54,7 +53,7 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
         return null;
       }
       case 'begin':
-        return begin(platform, eventId, getCart(step.cart));
+        return begin(platform, getCart(step.cart));
       case 'settle':
       case 'restore':
       case 'expire':
@@ -91,24 +90,20 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
 
 export type Claims = ReturnType<typeof createClaims>;
 
-/** Begins the payment of the chairs that the cart holds. */
-const begin = (platform: Platform, eventId: number, cartId: string): Promise<string | null> =>
-  platform.transact(async (db) => {
-    const now = platform.clock.now();
-    await lockCart(db, cartId);
-    const latest = await lockCartOrder(db, cartId);
-    if (latest && latest.state !== 'PENDING' && latest.state !== 'EXPIRED') return 'order-paid';
-    const claims = await lockCartChairs(db, cartId);
-    if (claims.some(({ state }) => state === 'PAYING')) return 'cart-payment-in-progress';
-    const chairs = claims.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
-    if (chairs.length === 0) return 'cart-empty';
-    const pending = latest?.state === 'PENDING' ? latest : null;
-    const values = { ...createValues(eventId, cartId, now), state: 'PENDING' as const };
-    const orderId = await saveOrder(db, pending, values, chairs);
-    const ids = chairs.map(({ chairId }) => chairId);
-    await beginPayment(db, { cartId, orderId, chairIds: ids, now });
-    return null;
-  });
+/** Begins the payment of the chairs that the cart holds; its buyer has seen which holds expired. */
+async function begin({ database, clock }: Platform, cartId: string): Promise<string | null> {
+  const now = clock.now();
+  await clearExpiredLabels(database, cartId);
+  const payable = await findPayableCart(database, { cartId, clientKey: '' });
+  const state = payable?.newest?.state ?? 'PENDING';
+  if (state !== 'PENDING' && state !== 'EXPIRED') return 'order-paid';
+  const claims = payable?.chairs ?? [];
+  if (claims.some((claim) => claim.state === 'PAYING')) return 'cart-payment-in-progress';
+  const isActive = ({ expiresAt }: { expiresAt: Date | null }) =>
+    expiresAt !== null && expiresAt > now;
+  if (!claims.some(isActive)) return 'cart-empty';
+  return (await openSampleOrder(database, cartId, now, isActive)) ? null : 'cart-changed';
+}
 
 /** Changes the cart's newest order, which stays locked meanwhile. */
 const changeOrder = (
@@ -117,9 +112,16 @@ const changeOrder = (
   change: 'settle' | 'restore' | 'expire' | 'refund',
 ): Promise<string | null> =>
   platform.transact(async (db) => {
-    const latest = await lockCartOrder(db, cartId);
+    const [latest] = await db
+      .select()
+      .from(order)
+      .where(eq(order.cartId, cartId))
+      .orderBy(desc(order.id))
+      .limit(1)
+      .for('update');
     if (latest?.state !== (change === 'refund' ? 'PAID' : 'PENDING')) return 'no-order';
     if (change === 'settle') return settle(db, latest, platform.clock.now());
+    if (change === 'restore' || change === 'expire') await declineAttempts(db, latest.id);
     if (change === 'restore')
       await restoreHolds(db, latest.id, addMinutes(platform.clock.now(), 2));
     if (change === 'expire') {
@@ -134,11 +136,25 @@ const changeOrder = (
   });
 
 async function settle(db: Database, locked: Order, now: Date): Promise<string> {
-  const chairs = await listOrderChairs(db, locked.id);
-  const { isSold, chairIds } = await settleClaims(db, locked, chairs, now);
-  await transitionOrder(db, locked.id, ['PENDING'], { state: isSold ? 'PAID' : 'REFUND_DUE' });
-  if (isSold) await recordPaidHolds(db, locked.id, now);
-  return isSold ? `sold, ${chairIds.length} reclaimed` : 'gone';
+  const openOrder = await findOpenOrder(db, locked.id);
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.subjectId, locked.id))
+    .orderBy(desc(paymentAttempt.sequence))
+    .limit(1);
+  if (!openOrder || !attempt) throw new Error('The order has no attempt.');
+  const { isWhole, chairIds } = await reclaimChairs(db, locked, openOrder.chairs, now);
+  if (!isWhole) {
+    await declineAttempts(db, locked.id);
+    await transitionOrder(db, locked.id, ['PENDING'], { state: 'REFUND_DUE' });
+    return 'gone';
+  }
+  if (!(await sellSampleOrder(db, attempt, openOrder, now)))
+    throw new Error('The order was not sold.');
+  // The model has no tickets: a refund or a move does not cancel them.
+  await db.delete(ticket).where(eq(ticket.orderId, locked.id));
+  return `sold, ${chairIds.length} reclaimed`;
 }
 
 /** Sells a chair at the box office. */

@@ -93,10 +93,14 @@ export async function runTransaction<T>(
     try {
       return await transactOnce(database, work);
     } catch (error) {
-      if (attempt >= 5 || !['40001', '40P01'].includes(getErrorCode(error) ?? '')) throw error;
+      if (attempt >= 5 || !isTransactionConflict(error)) throw error;
     }
   }
 }
+
+/** True for a serialization failure or a deadlock: nothing was written, and a repetition may succeed. */
+export const isTransactionConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(getErrorCode(error) ?? '');
 
 async function transactOnce<T>(
   database: NodePgDatabase,

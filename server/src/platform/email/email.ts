@@ -81,13 +81,18 @@ export function queueEmailFromBuilder(
     dueAt,
   }: { dedupeKey: string; builder: string; data: Record<string, unknown>; dueAt?: Date },
 ): Promise<void> {
-  return enqueueTask(db, {
-    kind: 'mail',
-    dedupeKey: `mail ${dedupeKey}`,
-    payload: { builder, data },
-    ...(dueAt && { dueAt }),
-  });
+  return enqueueTask(db, { ...toEmailTask({ dedupeKey, builder, data }), ...(dueAt && { dueAt }) });
 }
+
+/** The outbox task of a message that the named builder builds when it is sent. */
+export const toEmailTask = ({
+  dedupeKey,
+  ...payload
+}: {
+  dedupeKey: string;
+  builder: string;
+  data: Record<string, unknown>;
+}) => ({ kind: 'mail', dedupeKey: `mail ${dedupeKey}`, payload });
 
 /**
  * The outbox handler for kind 'mail'. Builds the message once and sends it; without a mail server, saves it as a file. A permanent

@@ -56,7 +56,9 @@ export type Outbox = BackgroundJob & {
 const minRetryDelayMs = 5_000;
 const maxRetryDelayMs = 5 * 60_000;
 
-const getTopic = (kind: string) => `outbox-${kind}`;
+/** With the kind, the topic of the notification that such a task is due. */
+export const topicPrefix = 'outbox-';
+const getTopic = (kind: string) => `${topicPrefix}${kind}`;
 
 /** Inserts a task in the caller's transaction; it runs only if the transaction commits. */
 export async function enqueueTask(db: Database, task: NewOutboxTask): Promise<void> {

@@ -1,5 +1,7 @@
-import type { PaymentContext } from '../../payments/payable.ts';
+import type { Ticket } from '@namugongo/contract/reception/tickets';
+import type { Attempt, PaymentContext } from '../../payments/payable.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Order } from './queries.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 
 /** Dependencies of the payment use cases. */
@@ -8,6 +10,8 @@ export type CheckoutContext = {
   payments: PaymentContext;
   /** Cached after the first read. */
   ticketSecret(): Promise<string>;
+  /** What an attempt has just sold, for its response. */
+  sales: WeakMap<Attempt, { order: Order; tickets: Ticket[] }>;
 };
 
 export function createCheckoutContext(payments: PaymentContext): CheckoutContext {
@@ -16,6 +20,7 @@ export function createCheckoutContext(payments: PaymentContext): CheckoutContext
   return {
     platform,
     payments,
+    sales: new WeakMap(),
     ticketSecret() {
       secret ??= getTicketSecret(platform.database).catch((error: unknown) => {
         secret = null;

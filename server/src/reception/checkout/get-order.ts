@@ -16,10 +16,11 @@ export async function getAttemptResponse(
   checkout: CheckoutContext,
   attempt: Attempt,
 ): Promise<OrderResponse> {
-  const order = await findOrder(checkout.platform.database, attempt.subjectId);
+  const sale = checkout.sales.get(attempt);
+  const order = sale?.order ?? (await findOrder(checkout.platform.database, attempt.subjectId));
   if (!order) throw new ProblemError('order-not-found');
   const outcome = getAttemptOutcome(attempt, order.state);
-  if (outcome.kind === 'answer') return toOrderResponse(checkout, order, attempt);
+  if (outcome.kind === 'answer') return toOrderResponse(checkout, order, attempt, sale?.tickets);
   const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
   throw new ProblemError(outcome.code, { orderId: order.id, labels: order.note, ...reason });
 }
@@ -46,10 +47,12 @@ export async function getOrderStatus(
   return toOrderResponse(checkout, (await findOrder(database, orderId)) ?? existing, settled);
 }
 
+/** Reads the tickets of a paid order unless the caller has them. */
 export async function toOrderResponse(
   checkout: CheckoutContext,
   order: Order,
   attempt: Attempt | null,
+  tickets?: Ticket[],
 ): Promise<OrderResponse> {
   const { database, clock } = checkout.platform;
   const status = getOrderStatusName(order.state, attempt);
@@ -57,7 +60,7 @@ export async function toOrderResponse(
   return {
     orderId: order.id,
     status,
-    tickets: paid ? await listBuyerTickets(database, order) : [],
+    tickets: paid ? (tickets ?? (await listBuyerTickets(database, order))) : [],
     clientSecret: status === 'action' ? (attempt?.clientSecret ?? null) : null,
     key: paid
       ? createOrderKey(await checkout.ticketSecret(), { ...order, orderId: order.id }, clock.now())

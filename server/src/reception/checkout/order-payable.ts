@@ -1,28 +1,29 @@
-import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
-import type { Attempt, Payable } from '../../payments/payable.ts';
+import { sumByKind } from '../../payments/ledger-queries.ts';
+import type { Attempt, Delivery, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Publish } from '../../platform/platform.ts';
-import { expireClaims, settleClaims } from '../claims/change-order-claims.ts';
-import { recordPaidHolds } from '../claims/client-hold-queries.ts';
+import { expireClaims, reclaimChairs } from '../claims/change-order-claims.ts';
 import { getHoldExpiry, restoreHolds } from '../claims/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
-import { issueTickets } from '../tickets/issue-tickets.ts';
-import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
-import { markPartyBought } from '../waiting-list/queries.ts';
+import { generateBarCode } from '../tickets/generate-bar-code.ts';
+import { toTicketRows } from '../tickets/queries.ts';
+import { toTicketsEmailTask } from '../tickets/ticket-emails.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
 import {
   toBuyer,
+  findOpenOrder,
   findOrder,
   listOrderChairs,
   lockOrder,
-  markRequestsPaid,
   transitionOrder,
+  type OpenOrder,
   type Order,
 } from './queries.ts';
-import { graceMinutes } from './rules.ts';
+import { describeOrder, graceMinutes } from './rules.ts';
+import { sellOrder, type Sale } from './sale-queries.ts';
 
 /** The Payable of chair orders. Payments calls `lock` first, so every step has exclusive access to the order. */
 export function createOrderPayable(checkout: CheckoutContext): Payable {
@@ -31,6 +32,7 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
     subject: 'order',
     lock: lockOrder,
     fulfil: (db, publish, attempt) => settleOrder(checkout, db, publish, attempt),
+    fulfilUnchanged: (attempt, delivery) => sellUnchangedOrder(checkout, attempt, delivery),
     async onDeclined(db, publish, attempt, first) {
       await restoreOrderHolds(
         db,
@@ -61,7 +63,7 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
     },
     async describe(db, subjectId) {
       const order = await findOrder(db, subjectId);
-      return { description: `Order ${subjectId}`, email: order?.email ?? null };
+      return describeOrder(subjectId, order?.email ?? null);
     },
     getBoard: getOrderBoard,
   };
@@ -75,60 +77,86 @@ async function getOrder(db: Database, attempt: Attempt): Promise<Order> {
 
 /** Fulfills an order in the caller's transaction: all chairs SOLD, tickets, order PAID, ledger and email. 'gone' when a chair is lost. */
 async function settleOrder(
-  checkout: CheckoutContext,
+  { platform }: CheckoutContext,
   db: Database,
   publish: Publish,
   attempt: Attempt,
 ): Promise<'sold' | 'gone'> {
-  const now = checkout.platform.clock.now();
-  const order = await getOrder(db, attempt);
+  const now = platform.clock.now();
   // An expired order has no open attempt, so a late payment of it never gets here (decideFromIntent: 'give-back').
-  if (order.state !== 'PENDING') return 'gone';
-  const chairs = await listOrderChairs(db, order.id);
-  const ids = chairs.map(({ chairId }) => chairId);
-  const settlement = await settleClaims(db, order, chairs, now);
-  if (!settlement.isSold) return closeIncompleteOrder(db, publish, order, settlement.chairIds);
-  await issueTickets(db, {
-    orderId: order.id,
-    eventId: order.eventId,
-    buyer: toBuyer(order),
-    chairs,
-    now,
-  });
-  await transitionOrder(db, order.id, ['PENDING'], { state: 'PAID', paidAt: now });
-  await postToLedger(db, {
-    transactionKey: `order:${order.id}:paid`,
-    subject: 'order',
-    subjectId: order.id,
-    eventId: order.eventId,
-    createdAt: now,
-    entries: {
-      'provider-clearing': order.totalCents,
-      tickets: sumByKind(
-        chairs,
-        ({ guestType }) => guestType,
-        ({ amountCents }) => amountCents,
-        -1,
-      ),
-      fees: -order.feeCents,
-    },
-  });
-  if (order.cartId) {
-    await markRequestsPaid(db, order.cartId, ids);
-    await markPartyBought(db, order.cartId, now);
-  }
+  const openOrder = await findOpenOrder(db, attempt.subjectId);
+  if (!openOrder) return 'gone';
+  const { order, chairs } = openOrder;
+  const reclaim = await reclaimChairs(db, order, chairs, now);
+  if (!reclaim.isWhole) return closeIncompleteOrder(db, publish, order, reclaim.chairIds);
+  // Settled already, and the capture is queued by the caller.
+  const delivery = { outcome: attempt, tasks: [] };
+  if (!(await sellOrder(db, attempt, toSale(openOrder, delivery, now))))
+    throw new Error(`Order ${order.id} changed although it was locked.`);
   // Someone else may have requested a seat whose hold expired before the payment arrived.
-  if (settlement.chairIds.length > 0)
-    await closeRequests(checkout.platform, db, {
-      chairIds: settlement.chairIds,
+  if (reclaim.chairIds.length > 0)
+    await closeRequests(platform, db, {
+      chairIds: reclaim.chairIds,
       holders: [toBuyer(order)],
       actor: { id: 'system', name: '' },
     });
-  await queueTicketsEmail(db, order.id, 'paid');
-  // Last, because it may wait for another order of the same client.
-  await recordPaidHolds(db, order.id, now);
-  await publish(`chairs:${order.eventId}`, ids);
+  await publish(
+    `chairs:${order.eventId}`,
+    chairs.map(({ chairId }) => chairId),
+  );
   return 'sold';
+}
+
+/** Fulfills an order of which nothing changed since its payment began, and keeps the tickets for the response. */
+async function sellUnchangedOrder(
+  { platform, sales }: CheckoutContext,
+  attempt: Attempt,
+  delivery: Delivery,
+): Promise<Attempt | null> {
+  const { database, responseCache, clock } = platform;
+  const now = clock.now();
+  const openOrder = await findOpenOrder(database, attempt.subjectId);
+  const sale = openOrder && (await sellOrder(database, attempt, toSale(openOrder, delivery, now)));
+  if (!sale) return null;
+  const { order } = openOrder;
+  responseCache.invalidate(`chairs:${order.eventId}`);
+  sales.set(sale.attempt, {
+    order: { ...order, state: 'PAID', paidAt: now },
+    tickets: sale.tickets,
+  });
+  return sale.attempt;
+}
+
+/** What the sale of an order writes: tickets, ledger entries, and the email besides the tasks of the payment. */
+function toSale({ order, chairs }: OpenOrder, { outcome, tasks }: Delivery, now: Date): Sale {
+  const { id: orderId, eventId } = order;
+  return {
+    order,
+    chairs,
+    delivery: { outcome, tasks: [...tasks, toTicketsEmailTask(orderId, 'paid')] },
+    tickets: toTicketRows(
+      { orderId, eventId, buyer: toBuyer(order), chairs, now },
+      generateBarCode,
+    ),
+    posting: {
+      transactionKey: `order:${orderId}:paid`,
+      subject: 'order',
+      subjectId: orderId,
+      eventId,
+      createdAt: now,
+      entries: {
+        'provider-clearing': order.totalCents,
+        tickets: sumByKind(
+          chairs,
+          ({ guestType }) => guestType,
+          ({ amountCents }) => amountCents,
+          -1,
+        ),
+        fees: -order.feeCents,
+      },
+    },
+    now,
+  };
 }
 
 /** Marks the refund as due and emails the buyer, after the chairs were released. */

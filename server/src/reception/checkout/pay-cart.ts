@@ -5,31 +5,24 @@ import { computeTotals } from '@namugongo/contract/rules/fees';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { awaitOutcome, type StartedAttempt } from '../../payments/await-outcome.ts';
-import { hasLiveAttempt } from '../../payments/queries.ts';
+import type { Attempt } from '../../payments/payable.ts';
 import {
   type ClientRequest,
   findRepeatedAttempt,
   parseClientRequest,
+  requireSameContent,
+  toAttemptRow,
   toRepeatedAttempt,
-  startAttempt,
 } from '../../payments/start-attempt.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Publish } from '../../platform/platform.ts';
+import { isTransactionConflict, type Database } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { beginPayment } from '../claims/change-order-claims.ts';
-import { type CartChairRow, lockCartChairs } from '../claims/queries.ts';
 import { areSalesOpen } from '../events/rules.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
+import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';
 import { createOrderPayable } from './order-payable.ts';
-import {
-  listGuestTypesOfTelephone,
-  lockCart,
-  lockCartOrder,
-  type PayableCart,
-  saveOrder,
-} from './queries.ts';
+import { listGuestTypesOfTelephone } from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';
-import { validateCart } from './rules.ts';
+import { describeOrder, validateCart } from './rules.ts';
 
 type PaymentInput = z.output<typeof PaymentInput>;
 
@@ -46,63 +39,78 @@ export async function payCart(
   );
 }
 
+/** So often the cart changes between its check and the opening of its order, before the request fails. */
+const maxOpenings = 10;
+
 async function openPayment(
   checkout: CheckoutContext,
   payment: PaymentInput,
   request: ClientRequest,
 ): Promise<StartedAttempt> {
+  for (let opening = 0; opening < maxOpenings; opening += 1) {
+    const started = await tryOpening(checkout, payment, request);
+    if (started) return started;
+  }
+  throw new ProblemError('cart-payment-in-progress');
+}
+
+/** Checks the cart and opens its order; null when the cart changed meanwhile. */
+async function tryOpening(
+  checkout: CheckoutContext,
+  payment: PaymentInput,
+  request: ClientRequest,
+): Promise<StartedAttempt | null> {
+  const { database } = checkout.platform;
+  const payable = await findPayableCart(database, {
+    cartId: payment.cartId,
+    clientKey: request.key,
+  });
+  if (!payable) throw new ProblemError('cart-not-found');
+  const repeated = requireSameContent(payable.repeated, request);
+  if (repeated) return { attempt: repeated, isNew: false };
+  const totals = checkCart(payable, payment, checkout.platform.clock.now());
+  await requireCompanion(database, payable, payment.phone);
+  if (payable.isOnHold) throw new ProblemError('payments-on-hold');
   try {
-    return await checkout.platform.transact((db, publish) =>
-      openInTransaction(checkout, db, publish, payment, request),
-    );
+    const attempt = await openOrFulfill(checkout, payable, payment, { request, totals });
+    const description = describeOrder(attempt?.subjectId ?? 0, payment.email);
+    return attempt && { attempt, isNew: true, description };
   } catch (error) {
+    if (isTransactionConflict(error)) return null;
     toRepeatedAttempt(error);
     // A parallel request used the same idempotency key for another cart.
-    const attempt = await findRepeatedAttempt(checkout.platform.database, request);
+    const attempt = await findRepeatedAttempt(database, request);
     if (!attempt) throw error;
     return { attempt, isNew: false };
   }
 }
 
-async function openInTransaction(
+/** Opens the order of a cart that was checked; without anything to pay, sells it in the same transaction. Null when the cart changed. */
+async function openOrFulfill(
   checkout: CheckoutContext,
-  db: Database,
-  publish: Publish,
+  payable: PayableCart,
   payment: PaymentInput,
-  request: ClientRequest,
-): Promise<StartedAttempt> {
-  const now = checkout.platform.clock.now();
-  const cart = await lockCart(db, payment.cartId);
-  if (!cart) throw new ProblemError('cart-not-found');
-  const repeated = await findRepeatedAttempt(db, request);
-  if (repeated) return { attempt: repeated, isNew: false };
-  const latest = await lockCartOrder(db, cart.id);
-  if (latest && latest.state !== 'PENDING' && latest.state !== 'EXPIRED')
-    throw new ProblemError('order-paid');
-  const pending = latest?.state === 'PENDING' ? latest : null;
-  if (pending && (await hasLiveAttempt(db, 'order', pending.id)))
-    throw new ProblemError('cart-payment-in-progress');
-  const chairs = await lockCartChairs(db, cart.id);
-  const totals = checkCart(cart, chairs, payment, now);
-  await requireCompanion(db, cart.eventId, chairs, payment.phone);
-  const orderId = await saveOrder(
-    db,
-    pending,
-    { ...toOrderValues(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now },
-    chairs,
-  );
-  const chairIds = chairs.map(({ chairId }) => chairId);
-  await beginPayment(db, { cartId: cart.id, orderId, chairIds, now });
-  const attempt = await startAttempt(checkout.payments, db, {
-    subject: 'order',
-    subjectId: orderId,
+  { request, totals }: { request: ClientRequest; totals: ReturnType<typeof checkCart> },
+): Promise<Attempt | null> {
+  const { platform, payments } = checkout;
+  const values = {
+    ...toOrderValues(payable, payment),
+    ...totals,
+    state: 'PENDING' as const,
+    createdAt: platform.clock.now(),
+  };
+  const row = toAttemptRow(payments, {
     request,
     token: payment.token,
     amountCents: totals.totalCents,
     capture: 'manual',
   });
-  if (totals.totalCents === 0) await createOrderPayable(checkout).fulfil(db, publish, attempt);
-  return { attempt, isNew: true };
+  if (totals.totalCents > 0) return openOrder(platform.database, payable, values, row);
+  return platform.transact(async (db, publish) => {
+    const attempt = await openOrder(db, payable, values, row);
+    if (attempt) await createOrderPayable(checkout).fulfil(db, publish, attempt);
+    return attempt;
+  });
 }
 
 /**
@@ -111,23 +119,24 @@ async function openInTransaction(
  */
 async function requireCompanion(
   db: Database,
-  eventId: number,
-  chairs: readonly CartChairRow[],
+  { cart, chairs }: PayableCart,
   telephone: string,
 ): Promise<void> {
   const guestTypes = chairs.map(({ guestType }) => guestType);
   if (!chairs.some(isChildAmongAdults) || hasCompanion(guestTypes)) return;
-  if (!hasCompanion(await listGuestTypesOfTelephone(db, eventId, telephone)))
+  if (!hasCompanion(await listGuestTypesOfTelephone(db, cart.eventId, telephone)))
     throw new ProblemError('child-without-adult');
 }
 
 /** Computes the order's totals; throws ProblemError when the cart can't be paid. */
 function checkCart(
-  cart: PayableCart,
-  chairs: readonly CartChairRow[],
+  { cart, newest, chairs, ...payable }: PayableCart,
   payment: PaymentInput,
   now: Date,
 ) {
+  if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
+    throw new ProblemError('order-paid');
+  if (payable.hasOpenAttempt) throw new ProblemError('cart-payment-in-progress');
   if (!areSalesOpen(cart, now)) throw new ProblemError('sale-closed');
   const problem = validateCart(chairs, cart.expired, now);
   if (problem)
@@ -147,7 +156,7 @@ function checkCart(
   return totals;
 }
 
-function toOrderValues(cart: PayableCart, chairs: readonly CartChairRow[], payment: PaymentInput) {
+function toOrderValues({ cart, chairs }: PayableCart, payment: PaymentInput) {
   const free = chairs.every(({ amountCents }) => amountCents === 0);
   return {
     eventId: cart.eventId,

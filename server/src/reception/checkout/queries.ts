@@ -1,31 +1,32 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
-import type { CartChairRow } from '../claims/queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
-import { seatRequest } from '../seat-requests/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
 export type Order = typeof order.$inferSelect;
 
 const input = sql.placeholder;
 
+/** Columns of a cart with its event's sale. */
+export const cartColumns = {
+  id: cart.id,
+  eventId: cart.eventId,
+  expired: cart.expiredChairs,
+  codeId: cart.codeId,
+  feePercent: event.feePercent,
+  countdownTarget: event.countdownTarget,
+  salesFrom: event.salesFrom,
+  salesUntil: event.salesUntil,
+};
+
 const cartStatement = prepareOnce((db) =>
   db
-    .select({
-      id: cart.id,
-      eventId: cart.eventId,
-      expired: cart.expiredChairs,
-      codeId: cart.codeId,
-      feePercent: event.feePercent,
-      countdownTarget: event.countdownTarget,
-      salesFrom: event.salesFrom,
-      salesUntil: event.salesUntil,
-    })
+    .select(cartColumns)
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
     .where(eq(cart.id, input('cartId')))
@@ -38,52 +39,6 @@ export async function lockCart(db: Database, cartId: string) {
   const [row] = await cartStatement(db).execute({ cartId });
   return row ?? null;
 }
-export type PayableCart = NonNullable<Awaited<ReturnType<typeof lockCart>>>;
-
-const newestStatement = prepareOnce((db) =>
-  db
-    .select()
-    .from(order)
-    .where(eq(order.cartId, input('cartId')))
-    .orderBy(desc(order.id))
-    .limit(1)
-    .for('update')
-    .prepare('lock order of cart'),
-);
-
-/** Locks and returns the cart's newest order. */
-export async function lockCartOrder(db: Database, cartId: string): Promise<Order | null> {
-  const [row] = await newestStatement(db).execute({ cartId });
-  return row ?? null;
-}
-
-type OrderValues = Omit<typeof order.$inferInsert, 'id' | 'paidAt' | 'soldBy' | 'reference'>;
-
-/** Inserts the order, or updates the pending one with the cart's current chairs for another card. Returns its id. */
-export async function saveOrder(
-  db: Database,
-  pending: Order | null,
-  values: OrderValues,
-  chairs: readonly CartChairRow[],
-): Promise<number> {
-  const [row] = pending
-    ? await db.update(order).set(values).where(eq(order.id, pending.id)).returning({ id: order.id })
-    : await db.insert(order).values(values).returning({ id: order.id });
-  if (!row) throw new Error('The order was not written.');
-  if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
-  await db.insert(orderChair).values(
-    chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
-      orderId: row.id,
-      chairId,
-      guestType,
-      amountCents,
-      codeId,
-      discountCents,
-    })),
-  );
-  return row.id;
-}
-
 export async function lockOrder(db: Database, orderId: number): Promise<void> {
   await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
 }
@@ -123,6 +78,36 @@ const orderChairsStatement = prepareOnce((db) =>
 export const listOrderChairs = (db: Database, orderId: number) =>
   orderChairsStatement(db).execute({ orderId });
 
+const openOrderStatement = prepareOnce((db) =>
+  db
+    .select({
+      order,
+      chair: {
+        chairId: orderChair.chairId,
+        amountCents: orderChair.amountCents,
+        guestType: orderChair.guestType,
+        codeId: orderChair.codeId,
+        discountCents: orderChair.discountCents,
+        tableName: chair.tableName,
+        chairName: chair.chairName,
+      },
+    })
+    .from(order)
+    .innerJoin(orderChair, eq(orderChair.orderId, order.id))
+    .innerJoin(chair, eq(chair.id, orderChair.chairId))
+    .where(and(eq(order.id, input('orderId')), eq(order.state, 'PENDING')))
+    .orderBy(asc(orderChair.chairId))
+    .prepare('find open order'),
+);
+
+/** An order that is not paid, with its chairs in id order; null for any other. */
+export async function findOpenOrder(db: Database, orderId: number) {
+  const rows = await openOrderStatement(db).execute({ orderId });
+  const [first] = rows;
+  return first ? { order: first.order, chairs: rows.map((row) => row.chair) } : null;
+}
+export type OpenOrder = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
+
 /** Changes the state of an order; false when it was not in one of the `from` states. */
 export async function transitionOrder(
   db: Database,
@@ -136,24 +121,6 @@ export async function transitionOrder(
     .where(and(eq(order.id, orderId), inArray(order.state, [...from])))
     .returning({ id: order.id });
   return rows.length > 0;
-}
-
-/** Marks the cart's approved seat requests as paid, those for the chairs that it has bought. */
-export async function markRequestsPaid(
-  db: Database,
-  cartId: string,
-  chairIds: readonly number[],
-): Promise<void> {
-  await db
-    .update(seatRequest)
-    .set({ state: 'paid' })
-    .where(
-      and(
-        eq(seatRequest.cartId, cartId),
-        eq(seatRequest.state, 'approved'),
-        inArray(seatRequest.chairId, [...chairIds]),
-      ),
-    );
 }
 
 const ticketsStatement = prepareOnce((db) =>

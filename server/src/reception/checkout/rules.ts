@@ -32,6 +32,12 @@ export function validateCart(
   return chairs.length === 0 ? { code: 'cart-empty' } : null;
 }
 
+/** What the provider shows for an order. */
+export const describeOrder = (orderId: number, email: string | null) => ({
+  description: `Order ${orderId}`,
+  email,
+});
+
 /** A refused card is no reason to lose the chairs: once, at least this long is left for another one. */
 export const graceMinutes = 2;
 

@@ -7,43 +7,32 @@ import { findChair } from '../chairs/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import {
   type ChairSale,
-  claimSoldChairs,
+  claimOrderChairs,
+  lockOrderChairs,
   returnOrderChairs,
   returnSoldChairs,
-  markClaimsPaying,
-  markClaimsSold,
-  type OrderPayment,
 } from './queries.ts';
 
 // Changes of an order's claims in the caller's transaction, which has locked the order.
 
 type PaidOrder = { id: number; eventId: number; cartId: string | null };
 
-/** Begins the payment of chairs that the caller has locked and checked. A chair that the cart holds since then is not paid. */
-export async function beginPayment(db: Database, payment: OrderPayment): Promise<void> {
-  const paying = await markClaimsPaying(db, payment);
-  if (paying !== payment.chairIds.length)
-    throw new Error(
-      `Order ${payment.orderId} got ${paying} of ${payment.chairIds.length} locked chairs.`,
-    );
-}
-
-type Settlement = {
-  isSold: boolean;
-  /** Sold chairs that the order had lost before, or all that it has lost now. */
+type Reclaim = {
+  isWhole: boolean;
+  /** Chairs that the order had lost and has again, or all that it has lost now. */
   chairIds: number[];
 };
 
-/** Sells all chairs of an order that is being paid, also lost ones that nobody else has. When one is gone, releases the others. */
-export async function settleClaims(
+/** Claims the chairs again that an order lost during its payment and that nobody else has. When one is gone, releases the others. */
+export async function reclaimChairs(
   db: Database,
   { id: orderId, eventId, cartId }: PaidOrder,
   chairs: readonly Pick<ChairSale, 'chairId' | 'guestType' | 'amountCents'>[],
   now: Date,
-): Promise<Settlement> {
-  const sold = new Set(await markClaimsSold(db, orderId));
-  const sales = chairs
-    .filter(({ chairId }) => !sold.has(chairId))
+): Promise<Reclaim> {
+  const paying = new Set(await lockOrderChairs(db, orderId));
+  const lost = chairs
+    .filter(({ chairId }) => !paying.has(chairId))
     .map(({ chairId, guestType, amountCents }) => ({
       eventId,
       chairId,
@@ -52,11 +41,11 @@ export async function settleClaims(
       guestType,
       amountCents,
     }));
-  const reclaimed = sales.length === 0 ? [] : await claimSoldChairs(db, sales, now);
-  if (reclaimed.length === sales.length && sold.size + reclaimed.length === chairs.length)
-    return { isSold: true, chairIds: reclaimed };
-  const released = await returnOrderChairs(db, { orderId, state: 'SOLD' });
-  return { isSold: false, chairIds: released.map(({ chairId }) => chairId) };
+  const reclaimed =
+    lost.length === 0 ? [] : await claimOrderChairs(db, lost, { state: 'PAYING', now });
+  if (reclaimed.length === lost.length) return { isWhole: true, chairIds: reclaimed };
+  const released = await returnOrderChairs(db, { orderId, state: 'PAYING' });
+  return { isWhole: false, chairIds: released.map(({ chairId }) => chairId) };
 }
 
 /** Releases the chairs of an order whose payment never came, counts them as unpaid and lists them in the cart. Returns their ids. */
@@ -84,10 +73,10 @@ export async function sellChairs(
   sales: readonly Omit<ChairSale, 'cartId'>[],
   now: Date,
 ): Promise<void> {
-  const sold = await claimSoldChairs(
+  const sold = await claimOrderChairs(
     db,
     sales.map((sale) => ({ ...sale, cartId: null })),
-    now,
+    { state: 'SOLD', now },
   );
   const lost = sales.find(({ chairId }) => !sold.includes(chairId));
   if (!lost) return;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ClientIdentity } from '../../platform/http/client-identity.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -132,16 +132,11 @@ export async function recordUnpaidHolds(
     });
 }
 
-/** Counts the chairs of a paid order for the clients that held them, and removes the clients from the sold chairs. */
-export async function recordPaidHolds(db: Database, orderId: number, now: Date): Promise<void> {
-  const at = now.toISOString();
-  // Both parts of the statement see the claims as they were before it.
-  await db.execute(sql`
-    with cleared as (update chair_claim set client = null, network = null where order_id = ${orderId} and client is not null)
-    insert into client_hold_history (client, event_id, paid_chairs, unpaid_seconds, updated_at)
-    select key, event_id, count(*), 0, ${at}::timestamptz
-    from chair_claim, lateral (values (client), (network)) keys (key)
-    where order_id = ${orderId} and key is not null group by key, event_id order by key
-    on conflict (client, event_id) do update set paid_chairs = client_hold_history.paid_chairs + excluded.paid_chairs,
-      unpaid_seconds = 0, last_unpaid_at = null, updated_at = excluded.updated_at`);
-}
+/** The part of a larger statement that counts paid chairs for the clients that held them. Rows are written in key order, so that none deadlocks. */
+export const recordPaidHolds = (paid: SQLWrapper, condition: SQL, now: unknown): SQL => sql`
+  insert into ${clientHoldHistory} (client, event_id, paid_chairs, unpaid_seconds, updated_at)
+  select key, event_id, count(*), 0, ${now}::timestamptz
+  from ${paid} paid, lateral (values (client), (network)) keys (key)
+  where key is not null and ${condition} group by key, event_id order by key
+  on conflict (client, event_id) do update set paid_chairs = ${clientHoldHistory}.paid_chairs + excluded.paid_chairs,
+    unpaid_seconds = 0, last_unpaid_at = null, updated_at = excluded.updated_at`;

@@ -3,27 +3,28 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/test-now.ts';
 import { insertCartRow } from '../carts/queries.ts';
-import { lockCartOrder, markRequestsPaid, transitionOrder } from '../checkout/queries.ts';
+import { findPayableCart } from '../checkout/opening-queries.ts';
+import { findOpenOrder, transitionOrder } from '../checkout/queries.ts';
 import { isEventInUse, updateChairPrices } from '../events/queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, chairClaim, order } from '../tables.ts';
 import { returnHold } from './hold-queries.ts';
 import {
-  claimSoldChairs,
+  claimOrderChairs,
   returnApprovedChair,
   returnExpiredHolds,
   returnOrderChairs,
   getHoldExpiry,
   hasHoldsToEnd,
   lockCartChairs,
-  markClaimsPaying,
-  markClaimsSold,
+  lockOrderChairs,
   restoreHolds,
   shortenEventHolds,
   shortenHolds,
 } from './queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { adultGuest } from '../../testing/guests.ts';
+import { openSampleOrder, sellSampleOrder } from '../../testing/sample-payment.ts';
 
 const {
   handle,
@@ -52,8 +53,9 @@ describe('claims', () => {
     await insertClaim(2, 'HELD', { cartId: otherCartId });
     await insertClaim(3, 'SOLD');
     await insertClaim(4, 'HELD');
-    const payment = { cartId, orderId, chairIds: [0, 1, 2, 3].map(chairAt), now: testNow };
-    expect(await markClaimsPaying(handle.database, payment)).toBe(1);
+    const isPaid = ({ chairId }: { chairId: number }) => chairId === chairAt(0);
+    const attempt = await openSampleOrder(handle.database, cartId, testNow, isPaid);
+    expect(attempt).toMatchObject({ subject: 'order', subjectId: orderId, state: 'CREATED' });
     const expected = { 0: 'PAYING', 1: 'HELD', 2: 'HELD', 3: 'SOLD', 4: 'HELD' };
     expect(await readClaims()).toEqual(expected);
     const locked = await lockCartChairs(handle.database, cartId);
@@ -80,8 +82,11 @@ describe('claims', () => {
       .update(chairClaim)
       .set({ state: 'PAYING', orderId: mine.id })
       .where(eq(chairClaim.chairId, chairAt(0)));
-    expect(await markClaimsSold(database, mine.id)).toEqual([chairAt(0)]);
-    expect(await readClaims()).toEqual({ 0: 'SOLD', 1: 'PAYING', 2: 'SOLD' });
+    expect(await lockOrderChairs(database, mine.id)).toEqual([chairAt(0)]);
+    await database
+      .update(chairClaim)
+      .set({ state: 'SOLD' })
+      .where(eq(chairClaim.chairId, chairAt(0)));
     const sold = { orderId: mine.id, state: 'SOLD' as const };
     expect(await returnOrderChairs(database, sold, [chairAt(2), chairAt(1)])).toMatchObject([
       { chairId: chairAt(2) },
@@ -108,7 +113,10 @@ describe('claims', () => {
       cartId,
       ...adultGuest,
     }));
-    const reclaimed = await claimSoldChairs(handle.database, requested, testNow);
+    const reclaimed = await claimOrderChairs(handle.database, requested, {
+      state: 'PAYING',
+      now: testNow,
+    });
     expect(reclaimed.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([0, 2, 5]);
   });
 
@@ -125,7 +133,7 @@ describe('claims', () => {
       cartId: null,
       ...adultGuest,
     }));
-    const sold = await claimSoldChairs(handle.database, sales, testNow);
+    const sold = await claimOrderChairs(handle.database, sales, { state: 'SOLD', now: testNow });
     expect(sold.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([1, 4]);
   });
 
@@ -251,9 +259,10 @@ describe('an event', () => {
 describe('an order', () => {
   test('of a cart is its newest', async () => {
     await insertOrder();
-    const newest = await insertOrder();
+    const { id, state } = await insertOrder();
     await insertOrder({ cartId: otherCartId });
-    expect(await lockCartOrder(handle.database, cartId)).toEqual(newest);
+    const payable = await findPayableCart(handle.database, { cartId, clientKey: '' });
+    expect(payable?.newest).toEqual({ id, state });
   });
 
   test('moves only from the expected states, alone', async () => {
@@ -268,13 +277,16 @@ describe('an order', () => {
 
   test('of approved requests marks those for the bought chairs as paid', async () => {
     const { database } = handle;
-    const [cartId, other] = [randomUUID(), randomUUID()];
-    for (const id of [cartId, other]) await insertCartRow(database, { id, eventId }, testNow);
+    const other = otherCartId;
     for (const index of [0, 1, 2])
       await insertRequest('approved', { cartId, chairId: chairAt(index) });
     await insertRequest('approved', { cartId: other, chairId: chairAt(3) });
     await insertRequest('lapsed', { cartId, chairId: chairAt(4) });
-    await markRequestsPaid(database, cartId, [0, 2, 3, 4].map(chairAt));
+    for (const index of [0, 2, 3, 4]) await insertClaim(index, 'HELD');
+    const attempt = await openSampleOrder(database, cartId, testNow);
+    const openOrder = await findOpenOrder(database, attempt?.subjectId ?? 0);
+    if (!attempt || !openOrder) throw new Error('The order was not opened.');
+    await sellSampleOrder(database, attempt, openOrder, testNow);
     const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
     expect(rows.map(({ state }) => state)).toEqual([
       'paid',

@@ -55,33 +55,6 @@ export async function lockTables(
     .for('update');
 }
 
-export type OrderPayment = {
-  cartId: string;
-  orderId: number;
-  chairIds: readonly number[];
-  now: Date;
-};
-
-/** HELD -> PAYING for those of the chairs that the cart holds, which keep their expiry. Returns their count. */
-export async function markClaimsPaying(
-  db: Database,
-  { cartId, orderId, chairIds, now }: OrderPayment,
-): Promise<number> {
-  const rows = await db
-    .update(chairClaim)
-    .set({ state: 'PAYING', orderId })
-    .where(
-      and(
-        eq(chairClaim.cartId, cartId),
-        inArray(chairId, [...chairIds]),
-        eq(chairClaim.state, 'HELD'),
-        gt(chairClaim.expiresAt, now),
-      ),
-    )
-    .returning({ chairId });
-  return rows.length;
-}
-
 /** Sets the prices of chairs that a cart holds; expiry and guest stay. */
 export async function repriceHolds(
   db: Database,
@@ -100,18 +73,16 @@ export async function repriceHolds(
       .where(and(eq(chairClaim.cartId, cartId), eq(chairId, heldId), eq(chairClaim.state, 'HELD')));
 }
 
-const sellStatement = prepareOnce((db) =>
-  db
-    .update(chairClaim)
-    .set({ state: 'SOLD', expiresAt: null })
-    .where(and(eq(chairClaim.orderId, input('orderId')), eq(chairClaim.state, 'PAYING')))
-    .returning({ chairId })
-    .prepare('sell claims'),
-);
-
-/** PAYING -> SOLD for the claims the order still has. Returns their chair ids. */
-export const markClaimsSold = async (db: Database, orderId: number): Promise<number[]> =>
-  toIds(await sellStatement(db).execute({ orderId }));
+/** The chairs that the order is paying, locked in id order. */
+export async function lockOrderChairs(db: Database, orderId: number): Promise<number[]> {
+  const rows = await db
+    .select({ chairId })
+    .from(chairClaim)
+    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
+    .orderBy(asc(chairId))
+    .for('update');
+  return toIds(rows);
+}
 
 /** A chair for an order; its cart may hold it already. */
 export type ChairSale = {
@@ -124,25 +95,21 @@ export type ChairSale = {
 };
 
 /**
- * Marks chairs as sold that have no claim, an expired hold, or a hold of the sale's own cart, and chairs that are kept for the waiting
- * list: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
+ * Claims chairs for orders that have no claim, an expired hold, or a hold of the order's own cart, and chairs that are kept for the
+ * waiting list: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
  */
-export async function claimSoldChairs(
+export async function claimOrderChairs(
   db: Database,
   sales: readonly ChairSale[],
-  now: Date,
+  { state, now }: { state: 'SOLD' | 'PAYING'; now: Date },
 ): Promise<number[]> {
   const rows = await db
     .insert(chairClaim)
-    .values(
-      sales
-        .toSorted((a, b) => a.chairId - b.chairId)
-        .map((item) => ({ ...item, state: 'SOLD' as const })),
-    )
+    .values(sales.toSorted((a, b) => a.chairId - b.chairId).map((item) => ({ ...item, state })))
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
-        state: 'SOLD',
+        state,
         cartId: sql`excluded.cart_id`,
         orderId: sql`excluded.order_id`,
         guestType: sql`excluded.guest_type`,

@@ -179,30 +179,47 @@ export type TicketSale = {
   now: Date;
 };
 
+/** The rows of the tickets of a sale, one for each chair. */
+export const toTicketRows = (
+  { orderId, eventId, buyer, chairs, now }: TicketSale,
+  generateCode: () => string,
+) =>
+  chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
+    orderId,
+    eventId,
+    chairId,
+    chairType: guestType,
+    amountCents,
+    barCode: generateCode(),
+    userName: buyer.name,
+    userEmail: buyer.email,
+    telephone: buyer.phone,
+    checkoutDate: now,
+    codeId: codeId ?? null,
+    discountCents: discountCents ?? 0,
+  }));
+
+/** The part of a larger statement that inserts the tickets of its value `tickets`, and returns their ids with those of their chairs. */
+export const insertTickets = (condition: SQL): SQL => sql`
+  insert into ${ticket} (order_id, event_id, chair_id, chair_type, amount_cents, bar_code, user_name, user_email, telephone,
+    checkout_date, code_id, discount_cents)
+  select "orderId", "eventId", "chairId", "chairType", "amountCents", "barCode", "userName", "userEmail", telephone,
+    "checkoutDate", "codeId", "discountCents"
+  from jsonb_to_recordset(${sql.placeholder('tickets')}::jsonb) as item ("orderId" integer, "eventId" integer, "chairId" integer,
+    "chairType" text, "amountCents" integer, "barCode" text, "userName" text, "userEmail" text, telephone text,
+    "checkoutDate" timestamptz, "codeId" integer, "discountCents" integer)
+  where ${condition}
+  returning id, chair_id`;
+
 /** Inserts one ticket for each chair; one whose code exists already is left out. */
 export async function insertTicketRows(
   db: Database,
-  { orderId, eventId, buyer, chairs, now }: TicketSale,
+  sale: TicketSale,
   generateCode: () => string,
 ): Promise<Ticket[]> {
   const rows = await db
     .insert(ticket)
-    .values(
-      chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
-        orderId,
-        eventId,
-        chairId,
-        chairType: guestType,
-        amountCents,
-        barCode: generateCode(),
-        userName: buyer.name,
-        userEmail: buyer.email,
-        telephone: buyer.phone,
-        checkoutDate: now,
-        codeId: codeId ?? null,
-        discountCents: discountCents ?? 0,
-      })),
-    )
+    .values(toTicketRows(sale, generateCode))
     .onConflictDoNothing({ target: ticket.barCode })
     .returning({
       id: ticket.id,

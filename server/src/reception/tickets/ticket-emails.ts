@@ -7,6 +7,7 @@ import {
   type Email,
   type EmailBuilder,
   queueEmailFromBuilder,
+  toEmailTask,
 } from '../../platform/email/email.ts';
 import { renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -48,12 +49,22 @@ export function queueTicketsEmail(
   holder?: TicketHolder,
   occasion?: Occasion,
 ): Promise<void> {
-  return queueEmailFromBuilder(db, {
-    dedupeKey: `tickets ${orderId} ${cause}`,
-    builder: builderName,
-    data: { orderId, ...(holder && { holder }), ...(occasion && { occasion }) },
-  });
+  return queueEmailFromBuilder(db, describeTicketsEmail(orderId, cause, { holder, occasion }));
 }
+
+/** The same as a task, for the statement that sells the order. */
+export const toTicketsEmailTask = (orderId: number, cause: string) =>
+  toEmailTask(describeTicketsEmail(orderId, cause));
+
+const describeTicketsEmail = (
+  orderId: number,
+  cause: string,
+  { holder, occasion }: Pick<z.output<typeof TicketsEmailData>, 'holder' | 'occasion'> = {},
+) => ({
+  dedupeKey: `tickets ${orderId} ${cause}`,
+  builder: builderName,
+  data: { orderId, ...(holder && { holder }), ...(occasion && { occasion }) },
+});
 
 /** Queues a reminder with the holder's tickets of the order's event, behind other emails; once of a kind. */
 export function queueReminder(

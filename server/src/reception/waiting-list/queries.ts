@@ -1,5 +1,19 @@
 import type { PartyState } from '@namugongo/contract/reception/waiting-list';
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { cart, chair, chairClaim, event } from '../tables.ts';
 import { waitingParty } from './tables.ts';
@@ -107,15 +121,19 @@ export async function updateNote(db: Database, id: number, note: string): Promis
   await db.update(waitingParty).set({ note }).where(eq(waitingParty.id, id));
 }
 
-/** The offer of the cart was paid. */
-export async function markPartyBought(db: Database, cartId: string, now: Date): Promise<void> {
-  await db
+/** The part of the statement that sells an order: the offer of the cart `cartId` was paid `now`. */
+export const markPartyBought = (db: Database, condition: SQL) =>
+  db
     .update(waitingParty)
-    .set({ state: 'bought', endedAt: now })
+    .set({ state: 'bought', endedAt: sql`${sql.placeholder('now')}` })
     .where(
-      and(eq(waitingParty.cartId, cartId), inArray(waitingParty.state, ['offered', 'passed'])),
-    );
-}
+      and(
+        eq(waitingParty.cartId, sql.placeholder('cartId')),
+        inArray(waitingParty.state, ['offered', 'passed']),
+        condition,
+      ),
+    )
+    .returning({ id: waitingParty.id });
 
 /** Locks the waiting parties of an event and returns them, the oldest first. */
 export const lockWaitingParties = (db: Database, eventId: number): Promise<PartyRecord[]> =>

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { notifyChannel } from '../database/pubsub.ts';
+import { outbox } from '../tables.ts';
+import { type NewOutboxTask, topicPrefix } from './outbox.ts';
+
+/** A task that is due at once. */
+export type DueTask = Pick<NewOutboxTask, 'kind' | 'dedupeKey' | 'payload'>;
+
+/** The part of a larger statement that inserts the tasks of its value `tasks`, as JSON, and notifies every process as `enqueueTask` does. */
+export const insertTasks = (condition: SQL): SQL => sql`
+  insert into ${outbox} (kind, dedupe_key, payload, due_at)
+  select kind, "dedupeKey", payload, to_timestamp(0)
+  from jsonb_to_recordset(${sql.placeholder('tasks')}::jsonb) as task (kind text, "dedupeKey" text, payload jsonb)
+  where ${condition}
+  on conflict (dedupe_key) do nothing
+  returning pg_notify(${notifyChannel}, ${topicPrefix} || kind)`;

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Attempt } from '../payments/payable.ts';
+import type { NewAttemptRow } from '../payments/queries.ts';
+import { paymentAttempt } from '../payments/tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findPayableCart, openOrder } from '../reception/checkout/opening-queries.ts';
+import type { OpenOrder } from '../reception/checkout/queries.ts';
+import { type Sale, sellOrder } from '../reception/checkout/sale-queries.ts';
+import type { CartChairRow } from '../reception/claims/queries.ts';
+import { generateBarCode } from '../reception/tickets/generate-bar-code.ts';
+import { toTicketRows } from '../reception/tickets/queries.ts';
+
+const buyer = { name: 'A', email: 'a@example.org', phone: '6175550123' };
+
+/** The row of a new attempt without money. */
+export const createAttemptRow = (now: Date): NewAttemptRow => ({
+  id: randomUUID(),
+  provider: 'sandbox',
+  clientKey: randomUUID(),
+  requestHash: '',
+  cardUsage: 'once',
+  amountCents: 0,
+  captureMethod: 'manual',
+  state: 'CREATED',
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Opens the order of a cart with those of its chairs that `isPaid` selects, without money; null when the cart changed meanwhile. */
+export async function openSampleOrder(
+  db: Database,
+  cartId: string,
+  now: Date,
+  isPaid: (chair: CartChairRow) => boolean = () => true,
+): Promise<Attempt | null> {
+  const payable = await findPayableCart(db, { cartId, clientKey: '' });
+  if (!payable) throw new Error('The cart does not exist.');
+  const chairs = payable.chairs.filter(isPaid);
+  const { name, email, phone: telephone } = buyer;
+  const texts = { name, email, telephone, location: '', note: '' };
+  const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
+  const { eventId } = payable.cart;
+  const values = { eventId, cartId, state: 'PENDING' as const, method: 'card' as const };
+  return openOrder(
+    db,
+    { ...payable, chairs },
+    { ...values, ...texts, ...amounts, createdAt: now },
+    createAttemptRow(now),
+  );
+}
+
+/** Sells an order without money; null when it, the attempt or one of the chairs changed meanwhile. */
+export function sellSampleOrder(
+  db: Database,
+  attempt: Attempt,
+  { order, chairs }: OpenOrder,
+  now: Date,
+): ReturnType<typeof sellOrder> {
+  const { id: orderId, eventId } = order;
+  const sale: Sale = {
+    order,
+    chairs,
+    delivery: { outcome: { ...attempt, state: 'SUCCEEDED' }, tasks: [] },
+    tickets: toTicketRows({ orderId, eventId, buyer, chairs, now }, generateBarCode),
+    posting: {
+      transactionKey: `order:${orderId}:paid`,
+      subject: 'order',
+      subjectId: orderId,
+      eventId,
+      createdAt: now,
+      entries: {},
+    },
+    now,
+  };
+  return sellOrder(db, attempt, sale);
+}
+
+/** Marks the attempts of an order as declined, so that another can begin. */
+export const declineAttempts = (db: Database, orderId: number) =>
+  db.update(paymentAttempt).set({ state: 'DECLINED' }).where(eq(paymentAttempt.subjectId, orderId));
