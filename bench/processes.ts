@@ -31,6 +31,20 @@ export async function getMemory(pids: readonly number[]): Promise<MemoryUsage> {
 const kilobytes = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
+const ticksPerSecond = 100;
+
+/** The processor time of these processes and of their ended children, in ms. */
+export async function getProcessorTime(pids: readonly number[]): Promise<number> {
+  let ticks = 0;
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // After the name, which is in parentheses, the 12th to the 15th field: own and children's time, of users and of the system.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    for (const field of fields.slice(11, 15)) ticks += Number(field);
+  }
+  return (ticks / ticksPerSecond) * 1_000;
+}
+
 /** The name of the process. */
 export async function getProcessName(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -11,11 +11,14 @@ import {
   runAlternating,
   type Benchmark,
   type Measurement,
+  measureDuration,
   median,
   measureThroughput,
+  quantile,
 } from './measurement.ts';
 import { sellByHttp } from './http-sale.ts';
-import { startServer } from './server-process.ts';
+import { getProcessorTime, getProcessTree } from './processes.ts';
+import { type RunningServer, startServer } from './server-process.ts';
 
 const crowds = [1, 8, 32, 100];
 /** The size of the site's own pool, so that both have the same number of connections. */
@@ -42,7 +45,7 @@ export const sales: Benchmark = {
         const pairs = await runAlternating(
           rounds,
           () =>
-            measureThroughput(buyers, milliseconds, async () => sellByHttp(client, await shelf())),
+            measureSales(site, buyers, milliseconds, async () => sellByHttp(client, await shelf())),
           async () => {
             // Waits for the emails and captures of this round, so that they don't slow the baseline.
             await waitUntilIdle(pool);
@@ -62,8 +65,28 @@ export const sales: Benchmark = {
   },
 };
 
-function toMeasurements(buyers: number, pairs: readonly { a: number; b: number }[]): Measurement[] {
-  const [local, bare] = [pairs.map(({ a }) => a), pairs.map(({ b }) => b)];
+/** Sales a second, their duration, and the processor time of server and database for each, with the emails sent meanwhile; in ms. */
+async function measureSales(
+  { pid }: RunningServer,
+  buyers: number,
+  milliseconds: number,
+  sell: () => Promise<void>,
+): Promise<{ rate: number; p95: number; processorTime: number }> {
+  const durations: number[] = [];
+  const processes = await getProcessTree(pid);
+  const before = await getProcessorTime(processes);
+  const rate = await measureThroughput(buyers, milliseconds, async () => {
+    durations.push(await measureDuration(sell));
+  });
+  const processorTime = ((await getProcessorTime(processes)) - before) / durations.length;
+  return { rate, p95: quantile(durations, 0.95), processorTime };
+}
+
+function toMeasurements(
+  buyers: number,
+  pairs: readonly { a: Awaited<ReturnType<typeof measureSales>>; b: number }[],
+): Measurement[] {
+  const [local, bare] = [pairs.map(({ a }) => a.rate), pairs.map(({ b }) => b)];
   const actor = buyers === 1 ? '1 buyer' : `${buyers} buyers`;
   return [
     {
@@ -74,10 +97,16 @@ function toMeasurements(buyers: number, pairs: readonly { a: number; b: number }
     },
     {
       name: `share of bare SQL, ${actor}`,
-      values: pairs.map(({ a, b }) => a / b),
+      values: pairs.map(({ a, b }) => a.rate / b),
       unit: '',
       target: { min: 0.4 },
       beside: `bare SQL: ${median(bare).toFixed(0)} a second`,
+    },
+    { name: `a sale, p95, ${actor}`, values: pairs.map(({ a }) => a.p95), unit: 'ms' },
+    {
+      name: `processor time of a sale, ${actor}`,
+      values: pairs.map(({ a }) => a.processorTime),
+      unit: 'ms',
     },
   ];
 }

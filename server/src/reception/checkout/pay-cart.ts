@@ -73,8 +73,8 @@ async function tryOpening(
   if (payable.isOnHold) throw new ProblemError('payments-on-hold');
   try {
     const attempt = await openOrFulfill(checkout, payable, payment, { request, totals });
-    const description = describeOrder(attempt?.subjectId ?? 0, payment.email);
-    return attempt && { attempt, isNew: true, description };
+    if (!attempt) return null;
+    return { attempt, isNew: true, description: describeOrder(attempt.subjectId, payment.email) };
   } catch (error) {
     if (isTransactionConflict(error)) return null;
     toRepeatedAttempt(error);
@@ -136,7 +136,8 @@ function checkCart(
 ) {
   if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
     throw new ProblemError('order-paid');
-  if (payable.hasOpenAttempt) throw new ProblemError('cart-payment-in-progress');
+  if (newest?.state === 'PENDING' && payable.hasOpenAttempt)
+    throw new ProblemError('cart-payment-in-progress');
   if (!areSalesOpen(cart, now)) throw new ProblemError('sale-closed');
   const problem = validateCart(chairs, cart.expired, now);
   if (problem)
