@@ -38,9 +38,23 @@ const rejectsWith = (message: string) => ({
 test('the rehearsal restores the newest backup into a database of its own, and leaves nothing', async () => {
   const before = await readdir(folder);
   expect(await run(['rehearse'], { BACKUP_DIR: folder })).toMatch(
-    /^The backup works: restored \d+ rows and \d+ files of .+namugongo-2027-06-13 into .+ in [\d.]+ s\./,
+    /^The backup works: restored \d+ rows and \d+ files of .+namugongo-2027-06-13 into .+ in [\d.]+ s\..+\nVersion [\d.]+ needs no upgrade of its tables\./,
   );
   expect(await readdir(folder)).toEqual(before);
+});
+
+test('the rehearsal of a backup of an earlier release tells what the upgrade does', async () => {
+  const release = fileURLToPath(new URL('../releases/1.0.0', import.meta.url));
+  expect(await run(['rehearse', release])).toMatch(
+    /\nThe upgrade to [\d.]+ works: \d+ migrations in [\d.]+ s\. The books are the same; .+\.\nThe site was not touched\.$/,
+  );
+});
+
+test('a database without a site is not backed up', async () => {
+  const empty = { DATA_DIR: join(folder, 'data') };
+  await expect(run(['backup', join(folder, 'nothing')], empty)).rejects.toMatchObject(
+    rejectsWith('There is no site in this database yet.'),
+  );
 });
 
 test('the rehearsal of a damaged backup names the part', async () => {

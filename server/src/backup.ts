@@ -2,18 +2,24 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadConfig, parseConfig } from './config.ts';
-import { describeDatabaseError, withStartupHint, getErrorMessage } from './startup-errors.ts';
+import { describeDatabaseError, getErrorMessage, withStartupHint } from './startup-errors.ts';
 import { getBackupDay } from './platform/backup/backup-schedule.ts';
 import { createBackup } from './platform/backup/create-backup.ts';
 import { createBackupKeys, unpackEncryptedCopy } from './platform/backup/encrypted-copy.ts';
 import { BackupError, type BackupManifest } from './platform/backup/manifest.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
+import {
+  rehearseUpgrade,
+  restoreBackup,
+  restoreIntoItsTables,
+  type UpgradeRehearsal,
+} from './platform/backup/restore-backup.ts';
 import { verifyBackup } from './platform/backup/verify-backup.ts';
 import { systemClock } from './platform/clock.ts';
+import { createClient } from './platform/database/database-connections.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { createFileService } from './platform/files/files.ts';
 import { createLogger } from './platform/ops/log.ts';
-import { migrateDatabase } from './platform/database/database.ts';
+import { version } from './platform/ops/version.ts';
 import { ProblemError } from './platform/http/problem-error.ts';
 import { readBooks } from './read-books.ts';
 
@@ -70,7 +76,7 @@ async function findNewestBackup(): Promise<string> {
   return join(folder, newest);
 }
 
-/** Restores a backup into a database and a folder of its own, which are deleted afterwards. */
+/** Restores a backup into a database and a folder of its own, upgrades it there and deletes both. */
 async function rehearse(folder: string): Promise<string> {
   const startedAt = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-rehearsal-'));
@@ -78,15 +84,32 @@ async function rehearse(folder: string): Promise<string> {
   const database = await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
   try {
     const files = createFileService(parseConfig({ DATA_DIR: directory }), log);
-    const manifest = await explain(() =>
-      restoreBackup({ url: database.url, files, readBooks, folder }),
-    );
+    const copy = { url: database.url, files, readBooks, folder };
+    const manifest = await explain(() => restoreIntoItsTables(copy));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    return `The backup works: restored ${describe(manifest)} of ${manifest.createdAt} from ${folder} into a database of its own in ${seconds} s. Every row, file and figure of the books agrees. The site was not touched.`;
+    const upgrade = await explain(() => rehearseUpgrade(copy, manifest));
+    return [
+      `The backup works: restored ${describe(manifest)} of ${manifest.createdAt} from ${folder} into a database of its own in ${seconds} s. Every row, file and figure of the books agrees.`,
+      describeUpgrade(upgrade),
+      'The site was not touched.',
+    ].join('\n');
   } finally {
     await database.stop();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+function describeUpgrade({ migrations, seconds, changedTables }: UpgradeRehearsal): string {
+  if (migrations === 0) return `Version ${version} needs no upgrade of its tables.`;
+  const rows = Object.entries(changedTables).map(
+    ([name, { before, after }]) => `${name} ${before} to ${after}`,
+  );
+  return [
+    `The upgrade to ${version} works: ${migrations} migrations in ${seconds.toFixed(1)} s. The books are the same;`,
+    rows.length === 0
+      ? 'so is the number of rows of every table.'
+      : `the number of rows changes in ${rows.join(', ')}.`,
+  ].join(' ');
 }
 
 const describeKeys = ({ publicKey, secretKey }: { publicKey: string; secretKey: string }): string =>
@@ -134,12 +157,17 @@ async function withSite(work: (site: Site) => Promise<BackupManifest>): Promise<
     : await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
   try {
-    if (command === 'backup')
-      await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
+    if (config.DATABASE_URL) await withStartupHint(() => connect(url), describeDatabaseError);
     return await explain(() => work({ url, files: createFileService(config, log), readBooks }));
   } finally {
     await embedded?.stop();
   }
+}
+
+async function connect(url: string): Promise<void> {
+  const client = createClient(url);
+  await client.connect();
+  await client.end();
 }
 
 try {

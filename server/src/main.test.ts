@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { restoreIntoItsTables } from './platform/backup/restore-backup.ts';
 import { createTestDatabase } from './platform/database/testing/test-database.ts';
+import { readBooks } from './read-books.ts';
+import { createEmptyPlace } from './testing/create-empty-site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const entry = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -74,6 +77,20 @@ describe('a failed start prints one sentence that says what to change', () => {
     expect(output).toBe(
       "Can't use the database in DATABASE_URL: there is no database with that name.",
     );
+  });
+
+  test('a backup before the upgrade that cannot be made', async () => {
+    const place = await createEmptyPlace();
+    const folder = fileURLToPath(new URL('../releases/1.0.0', import.meta.url));
+    await restoreIntoItsTables({ ...place, readBooks, folder });
+    const file = join(directory, 'a-file');
+    await writeFile(file, '');
+    const { code, output } = await runFailedStart({ DATABASE_URL: place.url, BACKUP_DIR: file });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The backup before the upgrade failed: .+\nThe database was not changed\./,
+    );
+    await place.drop();
   });
 
   test('a data directory that this user cannot write to', async () => {

@@ -1,40 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@namugongo/contract';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
 import { readManifest } from './platform/backup/manifest.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { createClient } from './platform/database/database-connections.ts';
-import { createFileService } from './platform/files/files.ts';
-import { createLogger } from './platform/ops/log.ts';
 import { listMigrations } from './platform/database/database.ts';
-import { createTestDatabase } from './platform/database/testing/test-database.ts';
 import { version } from './platform/ops/version.ts';
 import { readBooks } from './read-books.ts';
 import { fillCart, listFreeChairs, pay } from './testing/buyer.ts';
+import { createEmptyPlace } from './testing/create-empty-site.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { startSite } from './testing/start-site.ts';
 
 // server/releases has a backup of a sample site in use for each release (docs/operating.md, Releases).
 const releases = fileURLToPath(new URL('../releases', import.meta.url));
-
-/** A database without any table, and an empty file store. */
-async function createEmptyPlace() {
-  const { url, drop } = await createTestDatabase();
-  const client = createClient(url);
-  await client.connect();
-  await client.query(
-    'drop schema public, sandbox, drizzle cascade; create schema public; grant all on schema public to public',
-  );
-  await client.end();
-  const directory = await mkdtemp(join(tmpdir(), 'namugongo-release-'));
-  const files = createFileService(parseConfig({ DATA_DIR: directory }), createLogger('silent'));
-  return { url, files, directory, drop };
-}
 
 test('the version of the site has a chapter in the changelog', () => {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
@@ -59,7 +39,6 @@ describe.each(readdirSync(releases))('the site of release %s', (release) => {
     expect(outcome.status).toBe(200);
     await site.stop();
     await place.drop();
-    await rm(place.directory, { recursive: true, force: true });
   });
 
   test('has a migration that no one changed since', async () => {

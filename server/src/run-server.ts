@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
-import { loadConfig, takesTestCards } from './config.ts';
+import { type Config, loadConfig, takesTestCards } from './config.ts';
 import {
   describeDatabaseError,
   describeDirectoryError,
@@ -12,11 +12,15 @@ import {
 } from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
+import { backUpBeforeUpgrade } from './platform/backup/back-up-before-upgrade.ts';
+import { createFileService } from './platform/files/files.ts';
 import { createLogger, logCrashes } from './platform/ops/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database/database.ts';
 import { isOnHold } from './platform/ops/hold.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { version } from './platform/ops/version.ts';
+import { readBooks } from './read-books.ts';
 
 /** Tests run the server with a sandbox that fails as they order. */
 type ServerOptions = Pick<AppOptions, 'createSandbox'>;
@@ -50,8 +54,8 @@ async function start({ createSandbox }: ServerOptions): Promise<void> {
     (cause) => describeDirectoryError(cause, directory),
   );
   const url = DATABASE_URL ?? (await startDatabase(join(directory, 'database'), log));
-  if (DATABASE_URL) await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
-  else await migrateDatabase(url);
+  const migrate = () => upgradeDatabase(url, config, log);
+  await (DATABASE_URL ? withStartupHint(migrate, describeDatabaseError) : migrate());
   const handle = openDatabase(url);
   stopCallbacks.push(() => handle.close());
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
@@ -68,6 +72,15 @@ async function start({ createSandbox }: ServerOptions): Promise<void> {
   for (const hint of site.hints) console.log(`  ${hint}`);
   if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
+}
+
+async function upgradeDatabase(url: string, config: Config, log: Logger): Promise<void> {
+  const files = createFileService(config, log);
+  const source = { url, files, clock: systemClock, readBooks, parent: config.BACKUP_DIR, log };
+  const migrations = await migrateDatabase(url, {
+    beforeUpgrade: () => backUpBeforeUpgrade(source),
+  });
+  if (migrations > 0) log.info({ migrations, version }, 'Upgraded the database');
 }
 
 /** Called before the port opens: a process that answers requests also finishes them. */

@@ -2,7 +2,7 @@ import { getSafeMessage, maskPersonalData } from './platform/ops/log.ts';
 
 type StartupError = { code: string; message: string };
 
-/** Runs one startup step. If it throws, the error carries the message of `explain`, printed without a stack trace. */
+/** Runs one startup step. If it throws, the error carries the message of `explain` or its own explained one, printed without a stack trace. */
 export async function withStartupHint<T>(
   work: () => T | Promise<T>,
   explain: (error: StartupError) => string,
@@ -10,6 +10,7 @@ export async function withStartupHint<T>(
   try {
     return await work();
   } catch (error) {
+    if (isExplained(error)) throw error;
     throw Object.assign(new Error(explain(toStartupError(error)), { cause: error }), {
       explained: true,
     });
@@ -19,10 +20,12 @@ export async function withStartupHint<T>(
 /** Text to print when the server can't start: the explanation, or the stack trace of an unexpected error. */
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return maskPersonalData(String(error));
-  if ('explained' in error) return error.message;
+  if (isExplained(error)) return error.message;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name}: ${getSafeMessage(error)}`, ...stack].join('\n');
 }
+
+const isExplained = (error: unknown): boolean => error instanceof Error && 'explained' in error;
 
 function toStartupError(error: unknown): StartupError {
   // A host name with several addresses fails once per address; the first error is enough.

@@ -8,18 +8,30 @@ import { createFileService, type FileService } from '../platform/files/files.ts'
 import { createLogger } from '../platform/ops/log.ts';
 import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 
+type EmptySite = { url: string; files: FileService; directory: string; drop(): Promise<void> };
+
 /** Creates a database with empty tables and an empty file store, to restore a backup into. */
-export async function createEmptySite(): Promise<{
-  url: string;
-  files: FileService;
-  directory: string;
-  drop(): Promise<void>;
-}> {
+export const createEmptySite = (): Promise<EmptySite> =>
+  createSite(async (client) => {
+    const tables = await listTables(client);
+    await client.query(`truncate ${tables.map(getQualifiedName).join(', ')} restart identity`);
+  });
+
+/** Creates a database without any table and an empty file store, to restore a backup of an earlier release into. */
+export const createEmptyPlace = (): Promise<EmptySite> =>
+  createSite(async (client) => {
+    await client.query(
+      'drop schema public, sandbox, drizzle cascade; create schema public; grant all on schema public to public',
+    );
+  });
+
+async function createSite(
+  empty: (client: ReturnType<typeof createClient>) => Promise<void>,
+): Promise<EmptySite> {
   const cloned = await createTestDatabase();
   const client = createClient(cloned.url);
   await client.connect();
-  const tables = await listTables(client);
-  await client.query(`truncate ${tables.map(getQualifiedName).join(', ')} restart identity`);
+  await empty(client);
   await client.end();
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-restored-'));
   return {

@@ -1,18 +1,20 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
 import { formatDay } from '@namugongo/contract/rules/dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, setApiData } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Card, Page } from '../ui/layout/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { QueryError, getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { EmailSubscriptionSwitch, useEmailSubscription } from './EmailSubscriptionSwitch.tsx';
+import { useSendsEmail } from '../site.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { useAccount } from '../account.ts';
 
 /** /announcements: today's announcements, newest first. */
 export function AnnouncementsScreen() {
@@ -70,5 +72,57 @@ function News({ announcement }: { announcement: Announcement }) {
       </h2>
       <Paragraphs text={announcementDetail} />
     </Card>
+  );
+}
+
+const query = apiQueryOptions(announcements.getSubscription, {});
+
+/** The signed-in person's subscription; null for a visitor or after an error, undefined while it loads. */
+function useEmailSubscription() {
+  const { data: account, isPending } = useAccount();
+  const { data, isError } = useQuery({ ...query, enabled: Boolean(account) });
+  if ((!account && !isPending) || isError) return null;
+  return account && data && { email: account.email, isSubscribed: data.subscribed };
+}
+
+type EmailSubscriptionSwitchProps = {
+  subscription: NonNullable<ReturnType<typeof useEmailSubscription>>;
+};
+
+/** Turns announcements by email on or off. */
+function EmailSubscriptionSwitch({
+  subscription: { email, isSubscribed },
+}: EmailSubscriptionSwitchProps) {
+  const client = useQueryClient();
+  const sendsEmail = useSendsEmail();
+  const update = useMutation({
+    mutationFn: (subscribed: boolean) =>
+      callApi(announcements.updateSubscription, { body: { subscribed } }),
+    onSuccess: (response) => {
+      setApiData(client, announcements.getSubscription, {}, response);
+      showNotice('Changes saved.');
+    },
+  });
+  return (
+    <div className={styles.subscription}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={update.isPending ? update.variables : isSubscribed}
+          disabled={update.isPending}
+          onChange={({ currentTarget }) => update.mutate(currentTarget.checked)}
+        />
+        <span className={styles.track} aria-hidden="true" />
+        Email me new announcements
+      </label>
+      <p aria-live="polite">
+        {update.error
+          ? getErrorMessage(update.error)
+          : sendsEmail
+            ? `We'll send them to ${email}.`
+            : "This site can't send email yet. We'll remember your choice."}
+      </p>
+    </div>
   );
 }

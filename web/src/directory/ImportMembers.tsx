@@ -1,12 +1,22 @@
-import { directory, type DuplicatePolicy, type LikelyPolicy } from '@namugongo/contract/directory';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type DuplicatePolicy,
+  type LikelyPolicy,
+  type MemberImport,
+  directory,
+} from '@namugongo/contract/directory';
+import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, callApiWithProgress } from '../api.ts';
+import { callApi, callApiWithProgress, apiQueryOptions } from '../api.ts';
 import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
 import { ImportDialog } from '../ui/uploads/ImportDialog.tsx';
 import { downloadCsv, toCsv } from '../ui/table/csv.ts';
 import { invalidateDirectory } from './queries.ts';
-import { LastImport, UndoImport } from './UndoImport.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { formatUndoneImport } from './member-texts.ts';
 
 const choices = [
   { value: 'update' as const, label: 'Update them from the file' },
@@ -79,3 +89,45 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
     </ImportDialog>
   );
 }
+
+/** Takes an import back, and says what that did. */
+function UndoImport({ id }: { id: number }) {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => callApi(directory.undoImport, { params: { id } }),
+    onSuccess: (done) => showNotice(formatUndoneImport(done)),
+    onSettled: () => invalidateDirectory(client),
+  });
+  if (undo.isSuccess) return null;
+  return (
+    <>
+      {undo.error && <ErrorMessage error={undo.error} />}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          Undo this import
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The newest import of the last 30 days, which can be undone. */
+function LastImport() {
+  const { data } = useQuery({ ...apiQueryOptions(directory.getLastImport, {}), staleTime: 0 });
+  return data?.last && <ImportSummary key={data.last.id} done={data.last} />;
+}
+
+const ImportSummary = ({ done }: { done: MemberImport }) => (
+  <Alert>
+    <p>
+      Last import: <Timestamp date={done.importedAt} format="short" />, by {done.importedBy}.{' '}
+      {done.added} added, {done.updated} updated. Undoing it leaves members who were changed since.
+    </p>
+    <UndoImport id={done.id} />
+  </Alert>
+);

@@ -1,12 +1,12 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import {
   type MonthlyAction,
-  monthlyDonations,
   type OwnMonthlyDonation,
+  monthlyDonations,
 } from '@namugongo/contract/monthly-donations';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
@@ -19,10 +19,21 @@ import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import layout from '../ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import { MonthlyAmounts } from './MonthlyAmounts.tsx';
-import { MonthlyDonationSummary } from './MonthlyDonationSummary.tsx';
 import { MonthlyActions } from './MonthlyActions.tsx';
-import { ChangeCardDialog } from './ChangeCardDialog.tsx';
 import { PayMonth } from './PayMonth.tsx';
+import { problemDetail } from '@namugongo/contract/problems';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '../PaymentCardSection.tsx';
+import type { CardField } from '../ui/payment-card/card-field.ts';
+import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { useCardChange } from './useCardChange.ts';
+import { formatDay } from '@namugongo/contract/rules/dates';
+import { formatWireValue } from '@namugongo/contract/rules/donations';
+import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
+import { DescriptionList } from '../ui/data/DescriptionList.tsx';
 
 /** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */
 export function MonthlyDonationScreen() {
@@ -142,5 +153,86 @@ function MonthlyDonationDetails({ linkKey, donation, onPaid }: MonthlyDonationDe
         />
       )}
     </div>
+  );
+}
+
+type ChangeCardDialogProps = {
+  linkKey: string;
+  donation: OwnMonthlyDonation;
+  onSaved: (lastFour: string | null) => void;
+  onClose: () => void;
+};
+
+/** Saves another card for future donations; nothing is charged now. The form keeps its values until the card is saved or the dialog closes. */
+function ChangeCardDialog({ linkKey, donation, onSaved, onClose }: ChangeCardDialogProps) {
+  const card = useRef<CardField>(null);
+  const change = useCardChange({ linkKey, card, onSaved });
+  const busy = change.progress !== null;
+  return (
+    <Dialog title="Use another card" opened onClose={busy ? undefined : onClose} width={560}>
+      <Form onSubmit={() => void change.start()}>
+        <div className={styles.cardArea}>
+          <PaymentCardSection
+            amountCents={null}
+            capture="automatic"
+            keep
+            busy={busy}
+            handle={card}
+            onUnavailable={() => change.fail(problemDetail('payment-unavailable'))}
+          />
+          {/* Near the field: on a phone the buttons cover the end of the form. */}
+          <CardError message={change.cardError} />
+          <PaymentProgress message={change.progress} />
+          <p className={layout.soft}>
+            We won&rsquo;t charge anything now. I agree to a charge of{' '}
+            {formatMoney(donation.amount, 'full')} to this card every month instead of my old card,
+            until I cancel.
+          </p>
+        </div>
+        <FormActions submit="Use this card" busy={busy} onCancel={busy ? undefined : onClose} />
+      </Form>
+      <ErrorDialog message={change.failure} onOk={() => change.fail(null)} />
+    </Dialog>
+  );
+}
+
+const longDay = (day: string) => formatDay(day, 'dddd, MMMM D, YYYY');
+
+function formatState({ state, pausedBy, nextChargeOn, owed }: OwnMonthlyDonation): string {
+  if (state === 'ENDED') return 'Ended';
+  if (state === 'PAUSED')
+    return pausedBy === 'card' ? 'Paused: the card was declined' : 'Paused by you';
+  if (!nextChargeOn) return 'Active';
+  return owed
+    ? `We'll try the card again on ${longDay(nextChargeOn)}`
+    : `Next on ${longDay(nextChargeOn)}`;
+}
+
+const results: Record<OwnMonthlyDonation['lastResult'], string> = {
+  paid: 'Paid',
+  declined: 'Declined',
+  asked: 'Waiting for your bank',
+};
+
+/** Amounts, state and the result of the last charge. */
+function MonthlyDonationSummary({ donation }: { donation: OwnMonthlyDonation }) {
+  const { name, parts, coveredFee, amount, lastResult, lastChargedOn } = donation;
+  return (
+    <>
+      <h2>{name}</h2>
+      <TotalsList
+        lines={[
+          ...parts.map((part) => [formatWireValue(part.message), part.amount] as const),
+          ...(coveredFee > 0 ? [['Card fee you cover', coveredFee] as const] : []),
+          ['Every month', amount],
+        ]}
+      />
+      <DescriptionList
+        facts={[
+          ['State', formatState(donation)],
+          ['Last charge', `${results[lastResult]}, ${longDay(lastChargedOn)}`],
+        ]}
+      />
+    </>
   );
 }

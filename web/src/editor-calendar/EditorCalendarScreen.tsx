@@ -2,7 +2,7 @@ import { announcements } from '@namugongo/contract/announcements';
 import { pages } from '@namugongo/contract/pages';
 import { readings } from '@namugongo/contract/readings';
 import { dayInTimeZone, getWeekday } from '@namugongo/contract/rules/dates';
-import { type EditorEntry, listEditorEntries } from '@namugongo/contract/rules/editor-calendar';
+import { type EditorEntry, listEditorEntries } from './editor-calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

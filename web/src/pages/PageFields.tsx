@@ -1,14 +1,16 @@
 import { albums } from '@namugongo/contract/albums';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { SelectField } from '../ui/forms/SelectField.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import styles from './EditPage.module.css';
 import { slugify } from './slugify.ts';
-import { PageSlugField } from './PageSlugField.tsx';
 import type { PageFormValues } from './usePageForm.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { RenamePageDialog } from './RenamePageDialog.tsx';
+import { useRedirectWarning } from './useCanonicalSlug.ts';
 
 type PageFieldsProps = {
   page: PageDraft | null;
@@ -69,6 +71,59 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
         value={values.reviewOn}
         onChange={({ currentTarget }) => set('reviewOn', currentTarget.value)}
       />
+    </div>
+  );
+}
+
+type PageSlugFieldProps = {
+  page: PageDraft | null;
+  value: string;
+  error: ReactNode;
+  onChange: (slug: string) => void;
+};
+
+/** The address of a page: a field for a new page, a dialog for an existing one. */
+function PageSlugField({ page, ...fieldProps }: PageSlugFieldProps) {
+  return page ? <CurrentSlug page={page} /> : <NewPageSlug {...fieldProps} />;
+}
+
+function NewPageSlug({ value, error, onChange }: Omit<PageSlugFieldProps, 'page'>) {
+  const redirectWarning = useRedirectWarning(value.trim());
+  return (
+    <TextField
+      id="slug"
+      label="Address"
+      hint={redirectWarning ?? 'The part after #/ in the web address.'}
+      maxLength={60}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function CurrentSlug({ page }: { page: PageDraft }) {
+  const [renaming, setRenaming] = useState(false);
+  const previousPaths = page.previousSlugs.map((slug) => `/${slug}`);
+  return (
+    <div className={styles.address}>
+      <TextField
+        id="slug"
+        label="Address"
+        readOnly
+        value={page.slug}
+        hint={
+          previousPaths.length > 0
+            ? `Old addresses that still work: ${previousPaths.join(', ')}.`
+            : undefined
+        }
+      />
+      <Button variant="secondary" onClick={() => setRenaming(true)}>
+        Change
+      </Button>
+      {renaming && <RenamePageDialog page={page} onClose={() => setRenaming(false)} />}
     </div>
   );
 }

@@ -1,16 +1,15 @@
-import { hasProblemCode } from '@namugongo/contract/client';
+import { type ApiError, hasProblemCode } from '@namugongo/contract/client';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { type ReactNode, useState } from 'react';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Page } from '../ui/layout/Card.tsx';
 import { DraftNotice } from '../ui/forms/DraftNotice.tsx';
-import { Form, type FormFieldError } from '../ui/forms/Form.tsx';
+import { type FormFieldError, Form } from '../ui/forms/Form.tsx';
 import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
 import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
-import { EditConflictDialog } from './EditConflictDialog.tsx';
 import styles from './EditPage.module.css';
 import { StarterNote } from './PageEditorBar.tsx';
 import { PageFields } from './PageFields.tsx';
@@ -18,7 +17,9 @@ import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 import { Eye, History } from 'lucide-react';
-import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Button, LinkButton, OutsideLinkButton } from '../ui/controls/Button.tsx';
+import { z } from 'zod';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
 
 const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
 
@@ -139,5 +140,45 @@ function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
         </>
       )}
     </div>
+  );
+}
+
+const Details = z.object({ version: z.int() });
+
+type EditConflictDialogProps = {
+  failure: ApiError;
+  slug: string;
+  busy: boolean;
+  onStay: () => void;
+  /** Saves this text as a new version after `latest`. */
+  onOverwrite: (latest: number) => void;
+};
+
+/** Shown when someone else saved the page first. Their version stays in the history; this text stays in the form. */
+function EditConflictDialog({ failure, slug, busy, onStay, onOverwrite }: EditConflictDialogProps) {
+  const { version } = Details.catch({ version: 0 }).parse(failure.problem.details);
+  return (
+    <Dialog title="Someone else saved this page" opened onClose={onStay} width={620}>
+      <p>{failure.problem.detail}</p>
+      <p>
+        Check what they changed, copy what you need, then save yours. Their version stays in the
+        list of versions.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onStay}>
+          Keep editing
+        </Button>
+        <OutsideLinkButton
+          variant="secondary"
+          href={`/pages/${slug}/history?version=${version}`}
+          target="_blank"
+        >
+          View their version
+        </OutsideLinkButton>
+        <Button busy={busy} onClick={() => onOverwrite(version)}>
+          Save my version
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -7,8 +7,7 @@ import { PrintButton } from '../ui/controls/PrintButton.tsx';
 import { Card, Page } from '../ui/layout/Card.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
-import { parseUrl } from './parse-url.ts';
-import { drawQr, downloadQr, getViewBox } from './qr-files.ts';
+import { downloadQr, drawQr, getViewBox, parseUrl } from './qr-files.ts';
 import layout from '../ui/layout/layout.module.css';
 import styles from './QrCode.module.css';
 

@@ -1,11 +1,11 @@
 import { hasProblemCode } from '@namugongo/contract/client';
-import { type Reading, readings } from '@namugongo/contract/readings';
+import { type Reading, readings, ReadingInput } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { parseId } from '@namugongo/contract/rules/ids';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { apiQueryOptions } from '../api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { apiQueryOptions, callApi } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { FormPage, FormSection } from '../ui/layout/FormPage.tsx';
@@ -17,10 +17,21 @@ import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
 import { ErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { CalendarSuggestionPanel } from './CalendarSuggestionPanel.tsx';
-import { formSections, labelledFields } from './form-fields.ts';
+import {
+  type ReadingFormValues,
+  formSections,
+  labelledFields,
+  getDifferingFields,
+  getPrefillableFields,
+  toFormValues,
+  emptyReadingValues,
+} from './form-fields.ts';
 import styles from './ReadingForm.module.css';
-import { usePrefill } from './usePrefill.ts';
-import { useReadingForm } from './useReadingForm.ts';
+import { type UseFormReturnType, schemaResolver } from '@mantine/form';
+import { day } from '@namugongo/contract/codecs';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
+import { invalidateReadings } from './queries.ts';
 
 /** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
 export function ReadingFormScreen() {
@@ -143,4 +154,64 @@ function FormParts({ form }: FormPartsProps) {
       })}
     </FormSection>
   ));
+}
+
+/**
+ * Loads the calendar's suggestion for the form's date. For a new reading, a changed date fills the empty fields, listed in `filled`;
+ * only `applyCalendar` replaces what the editor wrote.
+ */
+function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) {
+  const date = form.values.readingDate;
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
+    enabled: day.safeParse(date).success,
+  });
+  const [filled, setFilled] = useState<Partial<ReadingFormValues>>({});
+  const previous = useRef<Partial<ReadingFormValues>>({});
+  const filledFor = useRef('');
+  const offered = requested.data?.liturgicalDay.date === date ? requested.data.fields : undefined;
+  useEffect(() => {
+    if (!isNew || !offered || filledFor.current === date) return;
+    filledFor.current = date;
+    const prefilled = getPrefillableFields(form.values, offered, previous.current);
+    previous.current = offered;
+    setFilled(prefilled);
+    if (Object.keys(prefilled).length > 0) form.setValues(prefilled);
+  }, [isNew, offered, date, form]);
+  const own = offered ? getDifferingFields(form.values, offered) : {};
+  return {
+    query: requested,
+    suggestion: offered ? requested.data : undefined,
+    filled,
+    own,
+    /** Replaces the editor's values by the calendar's. */
+    applyCalendar() {
+      form.setValues(own);
+      setFilled((current) => ({ ...current, ...own }));
+    },
+  };
+}
+
+/** The form of a reading. Saving creates it when `reading` is null, else updates it. */
+function useReadingForm(reading: Reading | null) {
+  const client = useQueryClient();
+  const draftForm = useDraftForm<ReadingFormValues>(
+    `reading ${reading?.id ?? 'new'}`,
+    reading ? toFormValues(reading) : emptyReadingValues,
+    schemaResolver(ReadingInput, { sync: true }),
+    'browser',
+  );
+  const save = useMutation({
+    mutationFn: (formValues: ReadingFormValues) =>
+      reading
+        ? callApi(readings.update, { params: { id: reading.id }, body: formValues })
+        : callApi(readings.create, { body: formValues }),
+    onSuccess: async () => {
+      showNotice('Reading saved.');
+      draftForm.discard();
+      await invalidateReadings(client);
+    },
+    onError: (error) => draftForm.showErrors(error),
+  });
+  return { draftForm, save };
 }

@@ -13,12 +13,12 @@ import { NotFound } from '../ui/feedback/NotFound.tsx';
 import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../ui/browser/usePageTitle.ts';
-import { SectionLinks } from './SectionLinks.tsx';
-import { getReadingSections } from './reading-sections.ts';
+import { type ReadingSection, getReadingSections } from './reading-sections.ts';
 import { ReadingHeader } from './ReadingHeader.tsx';
 import { ReadingSidebar } from './ReadingSidebar.tsx';
-import { ReadingText, TextSize, textSizes, type TextSizeValue } from './ReadingText.tsx';
+import { type TextSizeValue, ReadingText, TextSize, textSizes } from './ReadingText.tsx';
 import styles from './Reading.module.css';
+import { useEffect, useState } from 'react';
 
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {
@@ -108,4 +108,46 @@ function ReadingSkeleton() {
       </div>
     </>
   );
+}
+
+/** Links to each part on desktop, with the part in view marked. */
+function SectionLinks({ parts }: { parts: readonly ReadingSection[] }) {
+  const current = usePartInView(parts);
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      {parts.map(({ id, heading }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === current ? 'true' : undefined}
+          onClick={() => {
+            document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+            document.getElementById(`${id}-heading`)?.focus({ preventScroll: true });
+          }}
+        >
+          {heading}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The id of the part in view. */
+function usePartInView(parts: readonly ReadingSection[]): string | undefined {
+  const [current, setCurrent] = useState(parts[0]?.id);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting);
+        if (seen) setCurrent(seen.target.id);
+      },
+      { rootMargin: '0px 0px -70% 0px' },
+    );
+    for (const { id } of parts) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [parts]);
+  return current;
 }

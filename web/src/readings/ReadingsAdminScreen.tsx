@@ -1,6 +1,6 @@
 import { type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '../api.ts';
@@ -9,17 +9,19 @@ import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { Page } from '../ui/layout/Card.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { QueryError, ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { RowActions } from '../ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '../ui/feedback/DeleteDialog.tsx';
 import { useDeleteWithUndo } from '../ui/feedback/useDeleteWithUndo.ts';
-import { AscensionSetting } from './AscensionSetting.tsx';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';
 import { invalidateReadings } from './queries.ts';
 import { getReadingColumns, ReadingLink, getReadingSearchText } from './reading-columns.tsx';
 import styles from './Readings.module.css';
+import { ascensionDays } from '@namugongo/contract/liturgical-day';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 
 const none: readonly ReadingSummary[] = [];
 
@@ -127,6 +129,38 @@ function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete 
       </p>
       <ReadingLink reading={row} />
       <RowActions edit={`/add-reading/${row.id}`} onDelete={() => onDelete(row)} />
+    </div>
+  );
+}
+
+const labels = { Thursday: 'On Thursday', Sunday: 'On the next Sunday' };
+const options = ascensionDays.map((day) => ({ value: day, label: labels[day] }));
+
+/** Sets the day of the Ascension as the church province celebrates it. */
+function AscensionSetting() {
+  const client = useQueryClient();
+  const { data } = useQuery(apiQueryOptions(readings.getCalendar, {}));
+  const set = useMutation({
+    mutationFn: (value: string) => {
+      const ascension = ascensionDays.find((day) => day === value) ?? 'Thursday';
+      return callApi(readings.updateCalendar, { body: { ascension } });
+    },
+    onSuccess: () => {
+      showNotice('Changes saved.');
+      return invalidateReadings(client);
+    },
+  });
+  if (!data) return null;
+  return (
+    <div className={styles.settings}>
+      <span>We celebrate the Ascension</span>
+      <InlineSelect
+        label="We celebrate the Ascension"
+        options={options}
+        value={set.isPending ? set.variables : data.ascension}
+        onChange={(value) => set.mutate(value)}
+      />
+      {set.error && <ErrorMessage error={set.error} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { site, SiteSettings, type StoredSiteSettings } from '@namugongo/contract/site';
+import { type StoredSiteSettings, site, SiteSettings } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
@@ -14,8 +14,9 @@ import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { ContactFields, HomeFields, NameFields } from './IdentityFields.tsx';
 import { type SettingsFormValues, settingLabels } from './setting-labels.ts';
-import { FieldGroup } from './FieldGroup.tsx';
 import { SitePictureField } from './SitePictureField.tsx';
+import type { ReactNode } from 'react';
+import styles from './Settings.module.css';
 
 /** Time zones of the United States, listed first. */
 const likelyZones = [
@@ -126,5 +127,15 @@ function TimeAndTicketFields({ form }: { form: SettingsFormValues }) {
         {...form.getInputProps('ticketSearch')}
       />
     </>
+  );
+}
+
+/** Fields that belong together, under a heading. */
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }

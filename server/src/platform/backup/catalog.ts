@@ -40,6 +40,18 @@ export async function findFirstNonEmptyTable(
   return null;
 }
 
+/** The number of rows of every table, by 'schema.table'. */
+export async function countRows(client: ClientBase): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${getQualifiedName(table)}`,
+    );
+    counts[`${table.schema}.${table.name}`] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
 /**
  * Drops the foreign keys and disables the triggers, so that rows can be inserted in any order. Returns a function that restores both
  * and thereby checks every key. Call both in one transaction.

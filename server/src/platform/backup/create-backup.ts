@@ -39,7 +39,8 @@ type BackupOptions = {
 
 /**
  * Copies every table, in one consistent snapshot, and every file into a new folder while the site runs. The folder gets its final
- * name when the backup is complete and on the disk. Throws when the folder exists.
+ * name when the backup is complete and on the disk. The tables may be those of an earlier release; they stay as they are. Throws when the
+ * folder exists or the database has no tables.
  */
 export async function createBackup({
   url,
@@ -59,7 +60,9 @@ export async function createBackup({
     await client.query('begin isolation level repeatable read read only');
     const tables: BackupManifest['tables'] = {};
     const parts: BackupManifest['parts'] = {};
-    for (const table of await listTables(client)) {
+    const copiedTables = await listTables(client);
+    if (copiedTables.length === 0) throw new BackupError('There is no site in this database yet.');
+    for (const table of copiedTables) {
       const { rows, part } = await copyTable(client, table, unfinished);
       tables[`${table.schema}.${table.name}`] = rows;
       parts[getTableFileName(table)] = part;

@@ -10,6 +10,7 @@ import { putOnHold } from '../ops/hold.ts';
 import {
   resetSequences,
   type CopiedTable,
+  countRows,
   findFirstNonEmptyTable,
   getQualifiedName,
   getLastMigration,
@@ -29,13 +30,20 @@ import { verifyBackup } from './verify-backup.ts';
 
 type RestoreOptions = { url: string; files: FileService; readBooks: ReadBooks; folder: string };
 
+/** Restores a backup like `restoreIntoItsTables` and upgrades it to this version. */
+export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+  const manifest = await restoreIntoItsTables(options);
+  await migrateDatabase(options.url);
+  return manifest;
+}
+
 /**
- * Restores a backup of this or an earlier release into an empty database and an empty file store; the site then begins on hold. All
- * rows are inserted in one transaction into the tables of their release, which checks every foreign key, the number of rows and the
- * books at its end; then the later migrations run. Throws a BackupError for the operator, before any change when the backup is damaged
- * or of a later release, or the database or the store has contents.
+ * Restores a backup of this or an earlier release into an empty database, with the tables of that release, and an empty file store; the
+ * site then begins on hold. All rows are inserted in one transaction, which checks every foreign key, the number of rows and the books
+ * at its end. Throws a BackupError for the operator, before any change when the backup is damaged or of a later release, or the
+ * database or the store has contents.
  */
-export async function restoreBackup({
+export async function restoreIntoItsTables({
   url,
   files,
   readBooks,
@@ -46,7 +54,7 @@ export async function restoreBackup({
     throw new BackupError(
       'This backup is from another version of the site. Restore it with that version or a later one.',
     );
-  await migrateDatabase(url, manifest.migration);
+  await migrateDatabase(url, { last: manifest.migration });
   const client = createClient(url, { name: 'namugongo restore', limits: 'long' });
   await client.connect();
   try {
@@ -57,7 +65,11 @@ export async function restoreBackup({
     const restoreConstraints = await disableConstraints(client, tables);
     for (const table of tables) await insertRows(client, table, manifest, folder);
     await restoreConstraints();
-    compareBooks(manifest.books, await readBooks(createClientDatabase(client)));
+    expectSameBooks(
+      manifest.books,
+      await readBooks(createClientDatabase(client)),
+      "The backup is damaged. Its books don't match",
+    );
     await putOnHold(createClientDatabase(client));
     for (const key of listFileKeys(manifest))
       await files.write(key, createReadStream(join(folder, filesFolderName, key)));
@@ -66,8 +78,43 @@ export async function restoreBackup({
     // Without a commit, PostgreSQL rolls everything back.
     await client.end();
   }
-  await migrateDatabase(url);
   return manifest;
+}
+
+export type UpgradeRehearsal = {
+  migrations: number;
+  seconds: number;
+  /** Rows before and after by 'schema.table', where the upgrade changed their number. */
+  changedTables: Record<string, { before: number; after: number }>;
+};
+
+/** Upgrades a restored copy. Throws a BackupError when the books are not those of the backup afterwards. */
+export async function rehearseUpgrade(
+  { url, readBooks }: Pick<RestoreOptions, 'url' | 'readBooks'>,
+  { books }: BackupManifest,
+): Promise<UpgradeRehearsal> {
+  const client = createClient(url, { name: 'namugongo rehearsal', limits: 'long' });
+  await client.connect();
+  try {
+    const before = await countRows(client);
+    const startedAt = performance.now();
+    const migrations = await migrateDatabase(url);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = await countRows(client);
+    expectSameBooks(
+      books,
+      await readBooks(createClientDatabase(client)),
+      "The upgrade to this version changes the books. Don't upgrade",
+    );
+    const changedTables = Object.fromEntries(
+      Object.keys({ ...before, ...after })
+        .map((name) => [name, { before: before[name] ?? 0, after: after[name] ?? 0 }] as const)
+        .filter(([, counts]) => counts.before !== counts.after),
+    );
+    return { migrations, seconds, changedTables };
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkTarget(
@@ -96,15 +143,16 @@ async function checkFileStore(files: FileService, manifest: BackupManifest): Pro
       );
 }
 
-function compareBooks(expected: BackupManifest['books'], actual: BackupManifest['books']): void {
+function expectSameBooks(
+  expected: BackupManifest['books'],
+  actual: BackupManifest['books'],
+  message: string,
+): void {
   const labels = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   const errors = [...labels]
-    .filter((label) => expected[label] !== actual[label])
+    .filter((label) => (expected[label] ?? 0) !== (actual[label] ?? 0))
     .map((label) => `${label}: ${actual[label] ?? 0} instead of ${expected[label] ?? 0}`);
-  if (errors.length > 0)
-    throw new BackupError(
-      `The backup is damaged. Its books don't match:\n  ${errors.join('\n  ')}`,
-    );
+  if (errors.length > 0) throw new BackupError(`${message}:\n  ${errors.join('\n  ')}`);
 }
 
 const batchSize = 500;

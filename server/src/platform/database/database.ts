@@ -60,17 +60,39 @@ export const createClientDatabase = (client: pg.Client): Database => drizzle(cli
 export const listMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
+/** The database can't be brought to this version; the message is for the operator. */
+export class UpgradeError extends Error {
+  readonly explained = true;
+}
+
+type MigrationOptions = {
+  /** The hash of the last migration to apply; the newest when it is left out. */
+  last?: string;
+  /** Called before the tables of an earlier release change; its error leaves them as they are. */
+  beforeUpgrade?: () => Promise<void>;
+};
+
 /**
- * Applies all pending migrations, or only those up to the one with this hash, in one transaction. Safe when several processes start at
- * the same time.
+ * Applies the pending migrations in one transaction and returns how many there were. Safe when several processes start at the same
+ * time. Throws an UpgradeError when the tables are of a later version of the site.
  */
-export async function migrateDatabase(url: string, last = listMigrations().at(-1)): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { last = listMigrations().at(-1), beforeUpgrade }: MigrationOptions = {},
+): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  const count = migrations.findIndex(({ hash }) => hash === last) + 1;
+  const target = migrations.slice(0, migrations.findIndex(({ hash }) => hash === last) + 1);
   const client = createClient(url, { name: 'namugongo migration', limits: 'long' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const appliedAt = await findLastMigrationTime(client);
+    if (appliedAt > Math.max(...migrations.map(({ folderMillis }) => folderMillis)))
+      throw new UpgradeError(
+        'A later version of the site has upgraded this database. Start that version, or restore a backup of this one into a new DATA_DIR or an empty database.',
+      );
+    const pending = target.filter(({ folderMillis }) => folderMillis > appliedAt);
+    if (appliedAt > 0 && pending.length > 0) await beforeUpgrade?.();
     // The dialect's own function, because the public one applies whole folders only.
     const dialect = new PgDialect();
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(
@@ -78,10 +100,23 @@ export async function migrateDatabase(url: string, last = listMigrations().at(-1
       dialect,
       undefined,
     );
-    await dialect.migrate(migrations.slice(0, count), session, { migrationsFolder });
+    await dialect.migrate(target, session, { migrationsFolder });
+    return pending.length;
   } finally {
     await client.end();
   }
+}
+
+/** When the newest applied migration was written, in milliseconds; 0 in a database without tables. */
+async function findLastMigrationTime(client: pg.ClientBase): Promise<number> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (!tables[0]?.name) return 0;
+  const { rows } = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.at ?? 0);
 }
 
 /** Runs `work` in a transaction. Retries up to 4 times after a serialization failure or a deadlock; rethrows every other error. */

@@ -1,5 +1,5 @@
 import { accounts } from '@namugongo/contract/accounts';
-import type { Passkey } from '@namugongo/contract/auth-endpoints';
+import { type Passkey, passkeyName } from '@namugongo/contract/auth-endpoints';
 import { isApiError } from '@namugongo/contract/client';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
@@ -14,8 +14,12 @@ import { getDeviceName } from './device-name.ts';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation, usePasskeys } from './queries.ts';
-import { RenamePasskey } from './RenamePasskey.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
+import { schemaResolver, useForm } from '@mantine/form';
+import { z } from 'zod';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { AccountForm } from '../AccountForm.tsx';
 
 const supportsPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
@@ -156,5 +160,45 @@ function AddPasskey() {
         onDone={() => add.mutate(undefined)}
       />
     </>
+  );
+}
+
+const PasskeyValues = z.object({ name: passkeyName });
+
+/** Dialog to rename a passkey. */
+function RenamePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  return (
+    <Dialog title="Rename passkey" opened={passkey !== null} onClose={onClose} width={480}>
+      {passkey && <NameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useProfileMutation(
+    (name: string) => callApi(accounts.renamePasskey, { body: { id: passkey.id, name } }),
+    'Passkey renamed.',
+  );
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: passkey.name ?? '' },
+    validate: schemaResolver(PasskeyValues, { sync: true }),
+  });
+  return (
+    <AccountForm
+      fields={[
+        { name: 'name', label: 'Name', autoComplete: 'off', hint: 'For example, “My phone”' },
+      ]}
+      form={form}
+      submit="Save"
+      busy={rename.isPending}
+      error={rename.error}
+      onSubmit={({ name }) =>
+        rename.mutate(name, {
+          onSuccess: onClose,
+          onError: (error) => form.setErrors(getFieldErrors(error)),
+        })
+      }
+    />
   );
 }

@@ -15,10 +15,17 @@ import { formatChairCount } from '../chairs/store/table-summary.ts';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
 import { formatLostChairs } from './format-lost-chairs.ts';
-import { MethodField, getReferenceLabel } from './MethodField.tsx';
 import { SoldTickets } from './SoldTickets.tsx';
 import { useSendsEmail, useSite } from '../../site.ts';
 import type { Sale } from './useSale.ts';
+import {
+  type BoxOfficeSaleInput,
+  boxOfficeMethods,
+} from '@namugongo/contract/reception/box-office';
+import { type LucideIcon, Banknote, Gift as GiftIcon, ScrollText, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RadioGroupField } from '../../ui/forms/RadioGroupField.tsx';
+import { methodLabels } from '../staff/order-methods.ts';
 
 type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
@@ -192,4 +199,44 @@ function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
 function ReceivedBy() {
   const { data: account } = useAccount();
   return <TextField label="Received by" readOnly value={account?.name ?? ''} id="sale-by" />;
+}
+
+type Method = BoxOfficeSaleInput['method'];
+
+/** Label and icon of the reference field of each payment method. */
+const references: Record<Method, { label: string; icon: LucideIcon }> = {
+  cash: { label: 'Reference', icon: Banknote },
+  check: { label: 'Check number', icon: ScrollText },
+  zelle: { label: 'Zelle confirmation', icon: Smartphone },
+  gift: { label: 'Who is paying for it', icon: GiftIcon },
+};
+
+const getReferenceLabel = (method: Method | ''): string =>
+  method ? references[method].label : 'Reference';
+
+type MethodFieldProps = {
+  value: Method | '';
+  error: ReactNode;
+  onChange: (method: Method) => void;
+};
+
+function MethodField({ value, error, onChange }: MethodFieldProps) {
+  return (
+    <RadioGroupField
+      beside
+      id="sale-method"
+      label="How did they pay?"
+      value={value}
+      error={error}
+      onChange={onChange}
+      choices={boxOfficeMethods.map((method) => {
+        const Icon = references[method].icon;
+        return {
+          value: method,
+          label: methodLabels[method],
+          icon: <Icon size={22} aria-hidden="true" />,
+        };
+      })}
+    />
+  );
 }

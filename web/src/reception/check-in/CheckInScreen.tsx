@@ -13,20 +13,22 @@ import { EventSelect } from '../staff/EventSelect.tsx';
 import staff from '../staff/Staff.module.css';
 import { CameraView } from './CameraView.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { DoorSettings } from './DoorSettings.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
 import { PartyDialog } from './PartyDialog.tsx';
-import { initAudio } from './signals.ts';
+import { initAudio, isSoundEnabled, playVerdict, setSoundEnabled } from './signals.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { useCamera } from './useCamera.ts';
 import { useCheckIn, useCheckInEvent, useDoorName } from './useCheckIn.ts';
 import { useScannerKeys } from './useScannerKeys.ts';
 import { showNotice } from '../../ui/feedback/notices.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
+import { Volume2, VolumeX } from 'lucide-react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 
 /** /checkin: opens with the camera scanning. */
 export function CheckInScreen() {
@@ -223,4 +225,41 @@ function useWakeLock(): void {
       void lock?.release();
     };
   }, []);
+}
+
+type DoorSettingsProps = { name: string; onName: (name: string) => void };
+
+/** Settings of this device: name of the door and sound. */
+function DoorSettings({ name, onName }: DoorSettingsProps) {
+  const [sound, setSound] = useState(isSoundEnabled);
+  const toggle = () => {
+    setSoundEnabled(!sound);
+    setSound(!sound);
+    if (sound) return;
+    initAudio();
+    playVerdict('received');
+  };
+  return (
+    <section className={styles.block} aria-labelledby="this-device">
+      <h2 id="this-device">This device</h2>
+      <TextField
+        id="door"
+        label="Name of this door"
+        hint="Other ushers see it when a ticket is used twice. For example: Main door."
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-pressed={sound}
+        icon={sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+        onClick={toggle}
+      >
+        {sound ? 'Sound is on' : 'Sound is off'}
+      </Button>
+    </section>
+  );
 }

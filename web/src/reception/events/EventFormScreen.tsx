@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../../api.ts';
-import { useSite } from '../../site.ts';
+import { useSite, useSendsEmail } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
@@ -14,15 +14,18 @@ import { ErrorMessage, QueryError } from '../../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../../ui/layout/StaffPage.tsx';
 import {
+  type EventFormValues,
   toFormValues,
   toEventInput,
-  type EventFormValues,
   validateEvent,
 } from './event-form-values.ts';
 import { EventFields, getEventFieldLabel, PriceFields } from './EventFields.tsx';
-import { HolderNotice, useHolderNotice } from './HolderNotice.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Events.module.css';
+import { listEventChanges } from '@namugongo/contract/rules/event-details';
+import { getEventStart } from '@namugongo/contract/rules/event-times';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 
 /** /events/{id}: edits a reception, its sales window and prices. */
 export function EventFormScreen() {
@@ -114,5 +117,47 @@ function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
         title="Leave without saving the reception?"
       />
     </Card>
+  );
+}
+
+/** Whether the form has a change that ticket holders have to know, and whether staff tell them by email. */
+function useHolderNotice(event: Event, values: EventFormValues, timeZone: string) {
+  const sendsEmail = useSendsEmail();
+  const { data } = useQuery(apiQueryOptions(events.countHolders, { params: { id: event.id } }));
+  const [isTicked, setIsTicked] = useState(true);
+  const [now] = useState(Date.now);
+  const after = toEventInput(values, timeZone);
+  const labels = listEventChanges(event, after, timeZone).map(({ label }) => label.toLowerCase());
+  const holders = data?.holders ?? 0;
+  const isOffered = labels.length > 0 && holders > 0 && getEventStart(after).getTime() > now;
+  return {
+    isOffered,
+    isChosen: isOffered && sendsEmail && isTicked,
+    sendsEmail,
+    holders: holders === 1 ? '1 ticket holder' : `${holders} ticket holders`,
+    changes: labels.join(', '),
+    isTicked,
+    setIsTicked,
+  };
+}
+
+type HolderNoticeProps = { notice: ReturnType<typeof useHolderNotice> };
+
+function HolderNotice({ notice }: HolderNoticeProps) {
+  const { isOffered, sendsEmail, holders, changes, isTicked, setIsTicked } = notice;
+  if (!isOffered) return null;
+  if (!sendsEmail)
+    return (
+      <Alert tone="warn">
+        This site can’t send email yet. Please tell your {holders} about the change.
+      </Alert>
+    );
+  return (
+    <CheckboxField
+      label={`Tell ${holders} by email`}
+      hint={`Everyone gets one email with what has changed: ${changes}.`}
+      checked={isTicked}
+      onChange={setIsTicked}
+    />
   );
 }

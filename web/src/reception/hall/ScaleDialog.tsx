@@ -1,4 +1,4 @@
-import { computeTableRoom } from '@namugongo/contract/rules/hall-scale';
+import { computeTableRoom } from './hall-scale.ts';
 import { useState } from 'react';
 import { Dialog, FormActions } from '../../ui/dialogs/Dialog.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';

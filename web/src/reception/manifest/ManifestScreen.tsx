@@ -1,10 +1,15 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import {
+  type ManifestRow,
+  type TableSeating,
+  manifest,
+  ManifestUpdate,
+} from '@namugongo/contract/reception/manifest';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useEffect } from 'react';
 import { PrintButton } from '../../ui/controls/PrintButton.tsx';
 import { useNow } from '../../ui/browser/useNow.ts';
-import { DataTable, type Column } from '../../ui/table/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { getTableNumber } from '../chairs/store/table-summary.ts';
@@ -14,9 +19,16 @@ import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Manifest.module.css';
 import { SeatedFloorPlan } from './SeatedFloorPlan.tsx';
-import { formatElapsed, countSeatedAtTables } from './manifest-updates.ts';
-import { useManifest } from './useManifest.ts';
+import { formatElapsed, countSeatedAtTables, applyManifestUpdate } from './manifest-updates.ts';
 import { useIsPrinting } from '../../ui/browser/useIsPrinting.ts';
+import {
+  apiQueryOptions,
+  getApiUrl,
+  invalidateApiQuery,
+  isApiFetching,
+  setApiData,
+} from '../../api.ts';
+import { subscribeToStream } from '../subscribe-to-stream.ts';
 
 type NumberedRow = ManifestRow & { number: number };
 
@@ -175,4 +187,42 @@ export function SeatedPerTable({ tables }: { tables: readonly TableSeating[] }) 
       </ul>
     </details>
   );
+}
+
+/** Polling interval, in addition to the stream (specification, section 9). */
+const refetchMs = 30_000;
+
+/** Seated guests and counts per table: live through the stream, refetched every 30 seconds. */
+function useManifest(event: number) {
+  const client = useQueryClient();
+  const list = useQuery({
+    ...apiQueryOptions(manifest.list, { query: { event } }),
+    refetchInterval: refetchMs,
+  });
+  const tables = useQuery({
+    ...apiQueryOptions(manifest.listTables, { query: { event } }),
+    refetchInterval: refetchMs,
+  });
+  useEffect(() => {
+    const input = { query: { event } };
+    return subscribeToStream(getApiUrl(manifest.stream, { query: { event } }), ManifestUpdate, {
+      onChange: (change) => {
+        // A response still in flight may be older than this change.
+        if (isApiFetching(client, manifest.list, input))
+          void invalidateApiQuery(client, manifest.list, input);
+        setApiData(
+          client,
+          manifest.list,
+          input,
+          (rows) => rows && applyManifestUpdate(rows, change),
+        );
+      },
+      onRefetch: () => {
+        void invalidateApiQuery(client, manifest.list, input);
+        void invalidateApiQuery(client, manifest.listTables, input);
+      },
+      onConnectionChange: () => {},
+    });
+  }, [client, event]);
+  return { list, tables };
 }

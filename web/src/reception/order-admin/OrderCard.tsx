@@ -10,13 +10,21 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { DescriptionList } from '../../ui/data/DescriptionList.tsx';
 import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import { Money } from '../../ui/data/Money.tsx';
-import type { Tone } from '../../ui/feedback/Alert.tsx';
+import { type Tone, Alert } from '../../ui/feedback/Alert.tsx';
 import { EmailList } from '../staff/EmailList.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
-import { RefundStatus } from './RefundStatus.tsx';
 import styles from './OrderAdmin.module.css';
 import { TicketStatus } from './TicketDetailsList.tsx';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { useCanAccess } from '../staff/useCanAccess.ts';
+import { invalidateTickets } from './queries.ts';
+import { getRefundStatusLines } from './refund-labels.ts';
 
 const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {
   open: { label: 'Not paid yet', tone: 'warn' },
@@ -81,4 +89,39 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     ['Total', <b key="total">{money(order.totalCents)}</b>],
   ] as const;
   return <DescriptionList facts={facts} />;
+}
+
+/** Refunds of the order that are on their way or have failed, with a retry button for accounts with access. */
+function RefundStatus({ order }: { order: AdminOrder }) {
+  const canAccess = useCanAccess();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => callApi(checkout.retryRefund, { params: { orderId: order.id } }),
+    // The result is fetched after an error as well.
+    onSettled: () => invalidateTickets(client),
+  });
+  const lines = getRefundStatusLines(order, retry.data?.promisedCents ?? null);
+  return (
+    <div role="status" className={styles.refunds}>
+      {lines.map((line) => (
+        <Alert key={line.tone} tone={line.tone}>
+          <div className={styles.refundLine}>
+            <p>{line.message}</p>
+            {line.canRetry && canAccess(checkout.retryRefund) && (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<RotateCw aria-hidden="true" />}
+                busy={retry.isPending}
+                onClick={() => retry.mutate()}
+              >
+                Try again
+              </Button>
+            )}
+          </div>
+        </Alert>
+      ))}
+      {retry.error && <ErrorMessage error={retry.error} />}
+    </div>
+  );
 }

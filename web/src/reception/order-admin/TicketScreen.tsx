@@ -1,13 +1,16 @@
-import type { AdminTicketDetails } from '@namugongo/contract/reception/order-admin';
+import type {
+  AdminTicketDetails,
+  AdminTicket,
+  HolderChange,
+} from '@namugongo/contract/reception/order-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../../ui/controls/Button.tsx';
-import { Page } from '../../ui/layout/Card.tsx';
+import { Page, Card } from '../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
-import { HolderHistory } from './HolderHistory.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useFlashMessage } from './flash-messages.ts';
@@ -15,6 +18,9 @@ import { ticketDetailsQueryOptions, getRefundRefetchInterval } from './queries.t
 import { TicketDetailsList } from './TicketDetailsList.tsx';
 import styles from './OrderAdmin.module.css';
 import { Alert } from '../../ui/feedback/Alert.tsx';
+import { maxHandOvers } from '@namugongo/contract/reception/companions';
+import { useSite } from '../../site.ts';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
 
 /** /ticket/{id}: a sold chair with its order and the actions of the parish team. */
 export function TicketScreen() {
@@ -83,4 +89,38 @@ function TicketSkeleton() {
 export function TicketFlashMessage({ ticketId }: { ticketId: number }) {
   const message = useFlashMessage(ticketId);
   return <div role="status">{message && <Alert tone="ok">{message}</Alert>}</div>;
+}
+
+const labels: Record<HolderChange['change'], string> = {
+  'handed over': 'Handed over',
+  'name corrected': 'Name corrected',
+  transferred: 'Transferred by the parish team',
+};
+
+/** How the person on a ticket changed, and whether it is shared; null when neither. */
+function HolderHistory({
+  history,
+  own: { handOvers, sharedAt },
+}: Pick<AdminTicketDetails, 'history'> & { own: AdminTicket }) {
+  const { data: site } = useSite();
+  const format = (date: Date) => <Timestamp date={date} format="short" timeZone={site?.timeZone} />;
+  if (history.length === 0 && !sharedAt) return null;
+  return (
+    <Card as="section" className={styles.order} aria-labelledby="history-title">
+      <h2 id="history-title">History</h2>
+      <ul className={styles.history}>
+        {history.map(({ change, at, from, to }) => (
+          <li key={`${at.toISOString()} ${change} ${to}`}>
+            {format(at)}: {labels[change]}, from {from} to {to}.
+          </li>
+        ))}
+        {sharedAt && <li>{format(sharedAt)}: Shared by a link that still works.</li>}
+      </ul>
+      {handOvers > 0 && (
+        <p>
+          Handed over {handOvers} of {maxHandOvers} times.
+        </p>
+      )}
+    </Card>
+  );
 }

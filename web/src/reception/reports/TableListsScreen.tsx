@@ -1,7 +1,7 @@
 import { reports, type SoldChair } from '@namugongo/contract/reception/reports';
 import type { Event } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
-import { countGuests, groupByTable, type TableList } from '@namugongo/contract/rules/table-lists';
+import { countGuests, groupByTable, type TableList } from './table-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';

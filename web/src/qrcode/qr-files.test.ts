@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUrl } from './parse-url.ts';
-import { drawQr, getQrFileName, buildQrSvg } from './qr-files.ts';
+import { buildQrSvg, drawQr, getQrFileName, parseUrl } from './qr-files.ts';
 
 describe('a typed address', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { ChairType } from './chair-states.ts';
-import { compareNames } from './names.ts';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { compareNames } from '@namugongo/contract/rules/names';
 
 type Guest = { tableName: string; chairName: string; userName: string; chairType: ChairType };
 
