@@ -40,7 +40,10 @@ const kinds = {
     times: 1 + random.int(3),
   }),
   'no provider': chooseDuration,
-  'email fault': (random: Random) => ({ ...chooseDuration(random), email: random.pick(emailFaults) }),
+  'email fault': (random: Random) => ({
+    ...chooseDuration(random),
+    email: random.pick(emailFaults),
+  }),
 };
 
 function chooseDuration(random: Random): { milliseconds: number } {

@@ -130,9 +130,9 @@ export async function findEmailErrors(
 export async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<string[]> {
   const errors: string[] = [];
   const received = scans.filter(({ verdict, conflict }) => verdict === 'received' && !conflict);
-  for (const [ticketId, answers] of Map.groupBy(received, (answer) => outcome.ticketId))
-    if (new Set(answers.map(({ scan }) => scan)).size > 1)
-      errors.push(`ticket ${ticketId} was received twice: ${JSON.stringify(answers)}`);
+  for (const [ticketId, responses] of Map.groupBy(received, (response) => response.ticketId))
+    if (new Set(responses.map(({ scan }) => scan)).size > 1)
+      errors.push(`ticket ${ticketId} was received twice: ${JSON.stringify(responses)}`);
   const repeated = await listRows(
     site,
     sql`select subject, count(*)::int as count from audit_entry where action = 'receive guest' group by 1
@@ -171,14 +171,17 @@ export async function findOrderPageErrors(
   for (const [index, { orderId, cartId }] of paid.entries()) {
     const input = { params: { orderId: orderId ?? 0 }, query: { cartId } };
     const order = await callEndpoint(bases[index % bases.length] ?? '', checkout.getOrder, input);
-    const known = tickets.filter((ticket) => ticket.orderId === orderId);
-    const isKept = known.every(
+    const promised = tickets.filter((ticket) => ticket.orderId === orderId);
+    const isUnchanged = promised.every(
       ({ id, state, barCode }) =>
         state === 'changing' ||
         order.tickets.some((ticket) => ticket.id === id && ticket.barCode === barCode) ===
           (state === 'active'),
     );
-    if (!isKept || (order.status !== 'paid' && known.every(({ state }) => state === 'active')))
+    if (
+      !isUnchanged ||
+      (order.status !== 'paid' && promised.every(({ state }) => state === 'active'))
+    )
       errors.push(`order ${orderId} shows ${order.status} ${JSON.stringify(order.tickets)}`);
   }
   return errors;

@@ -23,7 +23,10 @@ export type PromisedTicket = {
   isAssigned: boolean;
 };
 
-export type ScanResponse = { ticketId: number; scan: string } & Pick<Verdict, 'verdict' | 'conflict'>;
+export type ScanResponse = { ticketId: number; scan: string } & Pick<
+  Verdict,
+  'verdict' | 'conflict'
+>;
 
 /** What buyers, staff and doors were told. */
 export type Journal = {
@@ -44,7 +47,7 @@ export function createJournal(): Journal {
     purchases: [],
     tickets,
     scans: [],
-    answers: new Map(),
+    responses: new Map(),
     unexpectedResponses: [],
     addTickets(orderId, added) {
       for (const { id, chairId, barCode } of added)
@@ -99,7 +102,7 @@ export async function sendUntilResponse<T>(
 ): Promise<Outcome<T>> {
   for (;;) {
     const outcome = await send(journal, name, call);
-    if (outcome.kind !== 'lost' || isOver()) return answer;
+    if (outcome.kind !== 'lost' || isOver()) return outcome;
     await pause(250);
   }
 }

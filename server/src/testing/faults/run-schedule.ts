@@ -90,6 +90,6 @@ async function waitUntilAtRest(listOpen: () => Promise<string[]>): Promise<strin
 export const describeFailure = (schedule: Schedule, { errors, journal }: Report): string =>
   [
     describeSchedule(schedule),
-    ...[...journal.responses].map(([answer, count]) => `  ${count} x ${answer}`),
+    ...[...journal.responses].map(([response, count]) => `  ${count} x ${response}`),
     ...errors,
   ].join('\n');
