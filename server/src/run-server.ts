@@ -15,15 +15,19 @@ import { loadStarterContent } from './load-starter.ts';
 import { backUpBeforeUpgrade } from './platform/backup/back-up-before-upgrade.ts';
 import { createFileService } from './platform/files/files.ts';
 import { createLogger, logCrashes } from './platform/ops/log.ts';
-import { systemClock } from './platform/clock.ts';
+import type { PaymentTimingOverrides } from './payments/create-payment-module.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database/database.ts';
 import { isOnHold } from './platform/ops/hold.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { version } from './platform/ops/version.ts';
 import { readBooks } from './read-books.ts';
 
-/** Tests run the server with a sandbox that fails as they order. */
-type ServerOptions = Pick<AppOptions, 'createSandbox'>;
+/** Tests run the server with a sandbox that fails as they order, a clock that jumps, and short timings. */
+type ServerOptions = Pick<AppOptions, 'createSandbox'> & {
+  clock?: Clock;
+  paymentTimings?: PaymentTimingOverrides | undefined;
+};
 
 const stopCallbacks: (() => Promise<void>)[] = [];
 
@@ -39,7 +43,11 @@ const lastSeconds = 5;
 /** Called when the time to stop is over. */
 let endConnections = () => {};
 
-async function start({ createSandbox }: ServerOptions): Promise<void> {
+async function start({
+  createSandbox,
+  clock = systemClock,
+  paymentTimings,
+}: ServerOptions): Promise<void> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
@@ -58,8 +66,8 @@ async function start({ createSandbox }: ServerOptions): Promise<void> {
   await (DATABASE_URL ? withStartupHint(migrate, describeDatabaseError) : migrate());
   const handle = openDatabase(url);
   stopCallbacks.push(() => handle.close());
-  if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
-  const site = await createApp({ config, clock: systemClock, log, handle, createSandbox });
+  if (config.STARTER !== 'none') await loadStarterContent(handle.database, clock);
+  const site = await createApp({ config, clock, log, handle, createSandbox }, paymentTimings);
   stopCallbacks.push(() => site.close());
   endConnections = site.endConnections;
   if (config.STARTER === 'demo') await loadDemoContent(site.platform);

@@ -31,7 +31,7 @@ const start = async (variables: Record<string, string> = {}) =>
   (server = await spawnServer(
     { DATABASE_URL: database.url, STARTER: 'none', ...variables },
     undefined,
-    faultyEntry,
+    { path: faultyEntry },
   ));
 const waitUntilStopping = () =>
   expect.poll(() => server.getOutput(), { timeout: 20_000, interval: 10 }).toContain('Stopping');

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
+type Reader = Pick<NodePgDatabase, 'execute'>;
+
 const listRows = async (
-  database: NodePgDatabase,
+  database: Reader,
   query: ReturnType<typeof sql>,
 ): Promise<Record<string, unknown>[]> => (await database.execute(query)).rows;
 
@@ -95,7 +97,7 @@ const whenSettled: [string, ReturnType<typeof sql>][] = [
  * `settled`: no payment is in progress, so that the ledger and the provider must match.
  */
 export async function findLedgerErrors(
-  database: NodePgDatabase,
+  database: Reader,
   { settled }: { settled: boolean },
 ): Promise<string[]> {
   const errors: string[] = [];
@@ -108,7 +110,7 @@ export async function findLedgerErrors(
 
 /** Totals of the ledger and of the provider, in cents, and the number of charges. */
 export async function getLedgerTotals(
-  database: NodePgDatabase,
+  database: Reader,
 ): Promise<{ recorded: number; actual: number; charges: number }> {
   const [row] = await listRows(
     database,

@@ -19,20 +19,31 @@ export type SpawnedServer = {
   isDead(): boolean;
   /** Sends SIGTERM; resolves with the exit code. */
   terminate(): Promise<unknown>;
-  /** Sends SIGKILL if it still runs, and deletes its directory. */
+  /** Sends SIGKILL if it still runs; resolves when it has ended. */
+  kill(): Promise<void>;
+  /** Kills it and deletes its directory. */
   remove(): Promise<void>;
+  pid: number;
 };
 
-/** Runs main.ts, or another entry, in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
+type SpawnOptions = {
+  /** The program; main.ts by default. */
+  path?: string;
+  /** A command that runs the command after it, such as nsenter. */
+  prefix?: readonly string[];
+};
+
+/** Runs the server in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
 export async function spawnServer(
   variables: Record<string, string> = {},
   port?: number,
-  path = entry,
+  { path = entry, prefix = [] }: SpawnOptions = {},
 ): Promise<SpawnedServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'namugongo-server-'));
+  const directory = variables['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'namugongo-server-')));
   const usedPort = port ?? (await getFreePort());
   const base = `http://127.0.0.1:${usedPort}`;
-  const child = spawn(process.execPath, ['--no-warnings', path], {
+  const [program = '', ...args] = [...prefix, process.execPath, '--no-warnings', path];
+  const child = spawn(program, args, {
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
       PORT: String(usedPort),
@@ -57,6 +68,7 @@ export async function spawnServer(
   const server: SpawnedServer = {
     base,
     directory,
+    pid: child.pid ?? 0,
     getOutput: () => output,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
     async terminate() {
@@ -64,9 +76,12 @@ export async function spawnServer(
       const [code] = await exited;
       return code;
     },
-    async remove() {
+    async kill() {
       if (!server.isDead()) child.kill('SIGKILL');
       await exited;
+    },
+    async remove() {
+      await server.kill();
       await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

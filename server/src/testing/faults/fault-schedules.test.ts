@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildSchedule, faultNames, type Schedule } from './build-schedule.ts';
+import { createTemplate } from './create-template.ts';
+import { describeFailure, runSchedule } from './run-schedule.ts';
+import { getNumberSetting, isLongRun } from '../long-run.ts';
+
+// Buyers, staff and doors keep going while faults hit the server, its database, the disk, the clock, the provider and the mail server.
+// Afterwards every invariant holds. SEED repeats one schedule; SCHEDULES is their number.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const seed = getNumberSetting('SEED', 0);
+const count = getNumberSetting('SCHEDULES', isLongRun ? 300 : 10);
+const firstSeed = isLongRun ? Math.floor(Math.random() * 1_000_000) : 1;
+const schedules =
+  seed > 0
+    ? [buildSchedule(seed)]
+    : Array.from({ length: count }, (_, index) => buildSchedule(firstSeed + index));
+
+let template: Awaited<ReturnType<typeof createTemplate>>;
+
+beforeAll(async () => {
+  template = await createTemplate();
+});
+afterAll(() => template.remove());
+
+test.concurrent.for(schedules)('after schedule $seed everything holds', async (schedule) => {
+  const report = await runSchedule(template.directory, schedule);
+  console.log(
+    `seed ${schedule.seed}: ${report.journal.tickets.length} tickets, ${report.emailCount} emails, at rest ${Math.round(report.restMilliseconds)} ms after the repair`,
+  );
+  if (report.errors.length > 0) throw new Error(describeFailure(schedule, report));
+});
