@@ -5,7 +5,7 @@ import { createTestDatabase } from '../platform/database/testing/test-database.t
 import { insertCartRow } from '../reception/carts/queries.ts';
 import type { Order } from '../reception/checkout/queries.ts';
 import { seatRequest, type SeatRequestState } from '../reception/seat-requests/tables.ts';
-import { chairClaim, type ClaimState, order } from '../reception/tables.ts';
+import { chairClaim, type ClaimState, order, ticket } from '../reception/tables.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 import { adultGuest } from './guests.ts';
@@ -17,7 +17,8 @@ export async function setUpReceptionRows() {
   const clone = await createTestDatabase();
   const handle = openDatabase(clone.url, 1);
   const { eventId, chairs } = await addEvent(handle.database);
-  const { eventId: otherEventId } = await addEvent(handle.database, { title: 'Another' });
+  const other = await addEvent(handle.database, { title: 'Another' });
+  const otherEventId = other.eventId;
   const chairIds = chairs.map(({ id }) => id);
   const [cartId, otherCartId] = [randomUUID(), randomUUID()];
   for (const id of [cartId, otherCartId])
@@ -26,6 +27,8 @@ export async function setUpReceptionRows() {
     handle,
     eventId,
     otherEventId,
+    /** A chair of the other event. */
+    otherChairId: other.chairs[0]?.id ?? 0,
     chairIds,
     cartId,
     otherCartId,
@@ -45,7 +48,8 @@ export async function setUpReceptionRows() {
 
 type Hall = { eventId: number; chairIds: readonly number[]; cartId: string };
 
-function createRowFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {
+function createRowFunctions(database: Database, hall: Hall) {
+  const { eventId, chairIds, cartId } = hall;
   const chairAt = (index: number) => chairIds[index] ?? 0;
 
   async function insertClaim(
@@ -56,27 +60,6 @@ function createRowFunctions(database: Database, { eventId, chairIds, cartId }: H
     const claim = { ...adultGuest, state, cartId, expiresAt: minutesLater(10), ...change };
     await database.insert(chairClaim).values({ eventId, chairId: chairAt(index), ...claim });
     return chairAt(index);
-  }
-  async function insertOrder(change: Partial<typeof order.$inferInsert> = {}): Promise<Order> {
-    const [created] = await database
-      .insert(order)
-      .values({
-        eventId,
-        cartId,
-        state: 'PENDING',
-        method: 'card',
-        name: 'A',
-        email: 'a@example.org',
-        telephone: '6175550123',
-        subtotalCents: 0,
-        feeCents: 0,
-        totalCents: 0,
-        createdAt: testNow,
-        ...change,
-      })
-      .returning();
-    if (!created) throw new Error('The order was not inserted.');
-    return created;
   }
   async function insertRequest(
     state: SeatRequestState,
@@ -111,5 +94,64 @@ function createRowFunctions(database: Database, { eventId, chairIds, cartId }: H
       .where(eq(chairClaim.chairId, chairAt(index)));
     return row?.expiresAt;
   };
-  return { chairAt, insertClaim, insertOrder, insertRequest, readClaims, readExpiry };
+  return {
+    chairAt,
+    insertClaim,
+    insertRequest,
+    ...createOrderFunctions(database, hall),
+    readClaims,
+    readExpiry,
+  };
+}
+
+function createOrderFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {
+  async function insertOrder(change: Partial<typeof order.$inferInsert> = {}): Promise<Order> {
+    const [created] = await database
+      .insert(order)
+      .values({
+        eventId,
+        cartId,
+        state: 'PENDING',
+        method: 'card',
+        name: 'A',
+        email: 'a@example.org',
+        telephone: '6175550123',
+        subtotalCents: 0,
+        feeCents: 0,
+        totalCents: 0,
+        createdAt: testNow,
+        ...change,
+      })
+      .returning();
+    if (!created) throw new Error('The order was not inserted.');
+    return created;
+  }
+  let tickets = 0;
+  /** Inserts a ticket with an order of its own. Returns its id. */
+  async function insertTicket(
+    index: number,
+    change: Partial<typeof ticket.$inferInsert> = {},
+  ): Promise<number> {
+    tickets += 1;
+    const { id: orderId } = await insertOrder({ eventId: change.eventId ?? eventId });
+    const [created] = await database
+      .insert(ticket)
+      .values({
+        eventId,
+        chairId: chairIds[index] ?? 0,
+        orderId,
+        barCode: `ticket ${tickets}`,
+        userName: 'A',
+        userEmail: 'a@example.org',
+        telephone: '6175550123',
+        chairType: 'adult',
+        amountCents: 0,
+        checkoutDate: testNow,
+        ...change,
+      })
+      .returning({ id: ticket.id });
+    if (!created) throw new Error('The ticket was not inserted.');
+    return created.id;
+  }
+  return { insertOrder, insertTicket };
 }

@@ -17,8 +17,8 @@ const sumAccount = (account: 'cash' | 'check' | 'zelle') =>
 
 const isBoxOfficeSale = and(eq(ledgerEntry.subject, 'order'), eq(ledgerEntry.subjectId, order.id));
 
-/** What each person sold at the box office on a day, minus what was refunded on it; of all people, or of one. */
-export const listDrawerSales = (db: Database, day: Day, userId?: string): Promise<Sales[]> =>
+/** What each person sold at the box office on a day, minus what was refunded on it. */
+export const listDrawerSales = (db: Database, day: Day): Promise<Sales[]> =>
   db
     .select({
       userId: sql<string>`${order.soldBy}`,
@@ -30,13 +30,7 @@ export const listDrawerSales = (db: Database, day: Day, userId?: string): Promis
     .from(ledgerEntry)
     .innerJoin(order, isBoxOfficeSale)
     .leftJoin(user, eq(user.id, order.soldBy))
-    .where(
-      and(
-        isOfDay(day),
-        sql`${order.soldBy} is not null`,
-        userId === undefined ? undefined : eq(order.soldBy, userId),
-      ),
-    )
+    .where(and(isOfDay(day), sql`${order.soldBy} is not null`))
     .groupBy(order.soldBy)
     .orderBy(asc(order.soldBy));
 

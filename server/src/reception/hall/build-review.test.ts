@@ -1,0 +1,343 @@
+import type { Hall, HallTable } from '@namugongo/contract/reception/hall';
+import { describe, expect, test } from 'vitest';
+import {
+  createChair,
+  createFeature,
+  createHall,
+  createTable,
+  sampleHall,
+  toId,
+} from '../../testing/sample-hall.ts';
+import { buildHallReview, type HallContext } from './build-review.ts';
+import { isMoved } from './diff-halls.ts';
+
+const context: HallContext = {
+  inUse: new Map(),
+  prices: (['adult', 'youth', 'children', 'priest'] as const).map((chairType, index) => ({
+    chairType,
+    amount: 100 - 10 * index,
+    openingStatus: 'Buy',
+  })),
+  countHolders: (ids) => ids.length,
+};
+const review = (after: Hall, more: Partial<HallContext> = {}, before = sampleHall) =>
+  buildHallReview(before, after, { ...context, ...more });
+const getMessages = (findings: readonly { message: string }[]) =>
+  findings.map(({ message }) => message);
+
+describe('a review', () => {
+  test('of the same hall has nothing', () => {
+    expect(review(sampleHall)).toEqual({
+      tablesAdded: [],
+      tablesRemoved: [],
+      tablesRenamed: [],
+      tablesMoved: [],
+      chairsAdded: 0,
+      chairsRemoved: [],
+      chairsRenamed: [],
+      chairsChanged: [],
+      guestsChanged: 0,
+      valueBefore: 400,
+      valueAfter: 400,
+      featuresChanged: false,
+      holders: 0,
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  test.each<[string, Partial<HallTable>]>([
+    ['further right', { x: 21 }],
+    ['further down', { y: 31 }],
+    ['turned', { rotation: 15 }],
+    ['of another shape', { shape: 'square' }],
+  ])('names a table that is %s', (_, change) => {
+    expect(review(createHall([createTable(1, change), createTable(2)])).tablesMoved).toEqual([
+      'Table 1',
+    ]);
+    const pair = { before: createTable(1), after: createTable(1, change) };
+    expect([isMoved(pair), isMoved({ ...pair, after: createTable(1, { name: 'Other' }) })]).toEqual(
+      [true, false],
+    );
+  });
+
+  test('counts the sold guests of a renamed table, and not each of its chairs', () => {
+    const result = review(createHall([createTable(1, { name: 'Family' }), createTable(2)]), {
+      inUse: new Map([
+        [10, 'sold'],
+        [11, 'held'],
+        [20, 'sold'],
+      ]),
+    });
+    expect(result).toMatchObject({
+      tablesRenamed: [{ from: 'Table 1', to: 'Family', guests: 1 }],
+      chairsRenamed: [],
+      holders: 2,
+      errors: [],
+    });
+  });
+
+  test('names chairs that move to another table or have another name', () => {
+    const named = createTable(1, { chairs: [createChair(10, { name: 'Chair 12' })] });
+    const moved = createTable(2, { chairs: [createChair(20), createChair(21), createChair(11)] });
+    expect(review(createHall([named, moved])).chairsRenamed).toEqual([
+      { from: 'Table 1-Chair 10', to: 'Table 1-Chair 12' },
+      { from: 'Table 1-Chair 11', to: 'Table 2-Chair 11' },
+    ]);
+    // Its label stays, because the tables exchanged their names with their chairs.
+    const exchanged = [
+      createTable(1, { name: 'Table 2', chairs: [createChair(20), createChair(21)] }),
+      createTable(2, { name: 'Table 1', chairs: [createChair(10), createChair(11)] }),
+    ];
+    expect(review(createHall(exchanged))).toMatchObject({ chairsRenamed: [], holders: 0 });
+  });
+
+  test('counts new types by what they were, and new guests of the same type', () => {
+    const chairs = [
+      createChair(10, { chairType: 'youth' }),
+      createChair(11, { chairType: 'youth' }),
+    ];
+    const guests = [
+      createChair(20, { alsoAdmits: ['children'] }),
+      createChair(21, { accessible: true }),
+    ];
+    const result = review(
+      createHall([createTable(1, { chairs }), createTable(2, { chairs: guests })]),
+    );
+    expect(result).toMatchObject({
+      chairsChanged: [{ from: 'adult', to: 'youth', chairs: 2 }],
+      guestsChanged: 1,
+      valueAfter: 380,
+    });
+  });
+
+  test('allows the same guests in another order', () => {
+    const one = [createChair(10, { alsoAdmits: ['children', 'youth'] })];
+    const two = [createChair(10, { alsoAdmits: ['youth', 'children'] })];
+    const before = createHall([createTable(1, { chairs: one })]);
+    expect(review(createHall([createTable(1, { chairs: two })]), {}, before).guestsChanged).toBe(0);
+  });
+
+  test.each([
+    [{ height: 61 }, []],
+    [{ tableSize: 11 }, []],
+    [{}, [createFeature('bar')]],
+  ])('knows a changed hall: %o', (sizes, features) => {
+    expect(
+      review(createHall([...features, createTable(1), createTable(2)], sizes)).featuresChanged,
+    ).toBe(true);
+  });
+});
+
+describe('a chair in use', () => {
+  const chairs = [createChair(11)];
+  test.each([
+    ['sold', 'Table 1-Chair 10 is sold.'],
+    ['held', 'Table 1-Chair 10 is in someone’s cart or kept for the waiting list.'],
+    ['requested', 'Table 1-Chair 10 is requested.'],
+    ['past', 'Table 1-Chair 10 was sold before, and its order names it.'],
+  ] as const)('has to stay while it is %s', (use, message) => {
+    const inUse = new Map([[10, use]]);
+    const { errors } = review(createHall([createTable(1, { chairs }), createTable(2)]), { inUse });
+    expect(getMessages(errors)).toEqual([`${message} It has to stay.`]);
+    const changed = [createChair(10, { chairType: 'youth' }), createChair(11)];
+    const reassigned = review(createHall([createTable(1, { chairs: changed }), createTable(2)]), {
+      inUse,
+    });
+    expect(getMessages(reassigned.errors)).toEqual(
+      use === 'past' ? [] : [`${message} Who may sit there can’t change now.`],
+    );
+    const named = createTable(1, {
+      chairs: [createChair(10, { accessible: true }), createChair(11)],
+    });
+    expect(review(createHall([named, createTable(2)]), { inUse }).errors).toEqual([]);
+  });
+});
+
+describe('an error is', () => {
+  test.each<[string, HallTable[], string]>([
+    [
+      'two tables of one name, in any case',
+      [createTable(1), createTable(2, { name: 'TABLE 1' })],
+      'Two tables are called Table 1.',
+    ],
+    [
+      'three tables of one name',
+      [createTable(1), createTable(2, { name: 'Table 1' }), createTable(3, { name: 'Table 1' })],
+      '3 tables are called Table 1.',
+    ],
+    [
+      'two chairs of one name, in any case',
+      [
+        createTable(1, { chairs: [createChair(10), createChair(11, { name: 'chair 10' })] }),
+        createTable(2),
+      ],
+      'Table 1 has two chairs called Chair 10.',
+    ],
+    [
+      'a chair at two tables',
+      [
+        createTable(1),
+        createTable(2, { chairs: [createChair(20), createChair(21), createChair(10)] }),
+      ],
+      'Table 2-Chair 10 is in the hall twice.',
+    ],
+    [
+      'guests who share no tables, on a new chair too',
+      [
+        createTable(1, {
+          chairs: [createChair(10), createChair(11), createChair(null, { alsoAdmits: ['priest'] })],
+        }),
+        createTable(2),
+      ],
+      'Table 1-Chair new admits guests who don’t share tables.',
+    ],
+    [
+      'a table beyond the left wall',
+      [createTable(1, { x: 4 }), createTable(2)],
+      'Table 1 is outside the hall.',
+    ],
+    [
+      'a table beyond the right wall',
+      [createTable(1), createTable(2, { x: 96 })],
+      'Table 2 is outside the hall.',
+    ],
+    [
+      'a table beyond the front',
+      [createTable(1, { y: 4 }), createTable(2)],
+      'Table 1 is outside the hall.',
+    ],
+    [
+      'a table beyond the back',
+      [createTable(1, { y: 56 }), createTable(2)],
+      'Table 1 is outside the hall.',
+    ],
+  ])('%s', (_, tables, message) => {
+    expect(getMessages(review(createHall(tables)).errors)).toEqual([message]);
+  });
+
+  test('a type without a price, once for all its new chairs', () => {
+    const prices = context.prices.filter(({ chairType }) => chairType === 'adult');
+    const youth = (id: number | null) => createChair(id, { chairType: 'youth' });
+    const tables = [
+      createTable(1, { chairs: [youth(10), createChair(11), youth(null)] }),
+      createTable(2),
+    ];
+    const { errors } = review(createHall(tables), { prices });
+    expect(errors).toEqual([
+      { message: 'This reception has no price for youth.', items: [toId(1), toId(1)] },
+    ]);
+    // Chairs that stay as they are need none.
+    expect(review(createHall(tables), { prices }, createHall(tables)).errors).toHaveLength(1);
+    expect(review(sampleHall, { prices: [] }).errors).toEqual([]);
+  });
+
+  test('no door in the wall', () => {
+    const door = createFeature('entrance', { id: toId(99), y: 62 });
+    expect(review({ ...sampleHall, items: [door, createTable(1), createTable(2)] }).errors).toEqual(
+      [],
+    );
+    expect(
+      getMessages(
+        review(createHall([createTable(1), createTable(2), createFeature('bar', { y: 60 })]))
+          .errors,
+      ),
+    ).toEqual(['The bar is outside the hall.']);
+  });
+});
+
+describe('a warning is', () => {
+  const warn = (items: Hall['items']) => getMessages(review(createHall(items)).warnings);
+  test.each<[string, Hall['items'], string[]]>([
+    ['none for tables that touch', [createTable(1), createTable(2, { x: 30 })], []],
+    [
+      'tables that overlap',
+      [createTable(1), createTable(2, { x: 29 })],
+      ['Table 1 and Table 2 overlap.'],
+    ],
+    [
+      'none for round tables whose corners overlap',
+      [createTable(1), createTable(2, { x: 28, y: 38 })],
+      [],
+    ],
+    [
+      'square tables whose corners overlap',
+      [createTable(1, { shape: 'square' }), createTable(2, { shape: 'square', x: 21, y: 32 })],
+      ['Table 1 and Table 2 overlap.'],
+    ],
+    [
+      'a table on the stage',
+      [createTable(1), createTable(2), createFeature('stage', { x: 20, y: 30 })],
+      ['Table 1 and The stage overlap.'],
+    ],
+    [
+      'a table on the bar, by its label',
+      [createTable(1), createTable(2), createFeature('bar', { x: 40, y: 30, label: 'Drinks' })],
+      ['Table 2 and Drinks overlap.'],
+    ],
+    [
+      'none for the dance floor',
+      [createTable(1), createTable(2), createFeature('dance-floor', { x: 20, y: 30 })],
+      [],
+    ],
+    [
+      'none for a label',
+      [createTable(1), createTable(2), createFeature('label', { x: 20, y: 30 })],
+      [],
+    ],
+    [
+      'none for the bar on the stage',
+      [
+        createTable(1),
+        createTable(2),
+        createFeature('bar'),
+        createFeature('stage', { id: toId(101) }),
+      ],
+      [],
+    ],
+    [
+      'none for a round table beside a corner of the bar',
+      [createTable(1), createTable(2), createFeature('bar', { x: 29, y: 36.6 })],
+      [],
+    ],
+    [
+      'a round table at the side of the bar',
+      [createTable(1), createTable(2), createFeature('bar', { x: 29, y: 30 })],
+      ['Table 1 and The bar overlap.'],
+    ],
+    ['a missing number', [createTable(1), createTable(3)], ['No table has the number 2.']],
+    ['more of them', [createTable(2), createTable(4)], ['No table has the number 1, 3.']],
+    [
+      'none for nine',
+      [createTable(4, { name: 'Table 1' }), ...listTo([2, 3, 4, 5, 6, 7, 8, 10])],
+      [],
+    ],
+    [
+      'none when more than ten are missing',
+      [createTable(1), createTable(2, { name: 'Table 14' })],
+      [],
+    ],
+    [
+      'ten missing numbers',
+      [createTable(1), createTable(2, { name: 'Table 13' })],
+      ['No table has the number 2, 3, 4, 5, 6, 7, 8, 10, 11, 12.'],
+    ],
+  ])('%s', (_, items, expected) => {
+    expect(warn(items)).toEqual(expected);
+  });
+
+  test('a hall without an entrance, beside a missing number', () => {
+    const items = [createTable(1), createTable(3)];
+    expect(getMessages(review({ ...sampleHall, items }).warnings)).toEqual([
+      'No table has the number 2.',
+      'The hall has no entrance.',
+    ]);
+  });
+});
+
+/** Tables with these numbers that don't overlap. */
+function listTo(numbers: readonly number[]): HallTable[] {
+  return numbers.map((number, index) =>
+    createTable(number, { x: 10 + 10 * (index % 4), y: 10 + 35 * Math.floor(index / 4) }),
+  );
+}
