@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
 import { createPubSub, type PubSub } from '../database/pubsub.ts';
-import { createOutbox, enqueueTask, type Outbox, type OutboxHandler } from './outbox.ts';
-import { getRetryDelay } from './task-runner.ts';
+import { createOutbox, getRetryDelay, type Outbox } from './create-outbox.ts';
+import { enqueueTask, type OutboxHandler } from './outbox.ts';
 import { outbox as table } from '../tables.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
 

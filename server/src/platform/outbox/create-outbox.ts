@@ -1,8 +1,62 @@
-import { addMilliseconds } from '../clock.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Logger } from 'pino';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { PubSub } from '../database/pubsub.ts';
+import type { BackgroundJob } from '../ops/background-jobs.ts';
 import { getSafeMessage } from '../ops/log.ts';
-import type { OutboxHandler, OutboxOptions } from './outbox.ts';
+import { getTopic, type OutboxHandler } from './outbox.ts';
 import { exchangeTasks, rescheduleTask, renewLeases, type OutboxTask } from './outbox-queries.ts';
+
+export type OutboxOptions = {
+  database: NodePgDatabase;
+  clock: Clock;
+  log: Logger;
+  pubsub: PubSub;
+  handlers: Record<string, OutboxHandler>;
+  /** Number of tasks of one kind that run in parallel in this process; kinds don't wait for each other. Default: 8. */
+  concurrency?: number;
+  /** A claimed task is free again after this time, unless its process renews the lease. */
+  leaseMilliseconds?: number;
+  pollMilliseconds?: number;
+};
+
+export type Outbox = BackgroundJob & {
+  /** Checks for due tasks now, for example after a test has moved its clock. */
+  checkNow(): void;
+  /** Runs all due tasks and resolves when they have finished; needs no `start`. For tests and scripts. */
+  drain(): Promise<void>;
+};
+
+/** Runs the tasks of the outbox: each at least once and never twice at the same time, also with many processes. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { handlers, pubsub, pollMilliseconds = 5_000 } = options;
+  const kinds = Object.keys(handlers);
+  const runner = createTaskRunner(options);
+  let stopListening = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    name: 'outbox',
+    start() {
+      stopListening = pubsub.onChange(({ topic }) => {
+        const kind = kinds.find((item) => topic === getTopic(item));
+        if (kind !== undefined) runner.check([kind]);
+      });
+      timer = setInterval(() => runner.check(kinds), pollMilliseconds);
+      runner.check(kinds);
+    },
+    checkNow: () => runner.check(kinds),
+    drain() {
+      runner.check(kinds);
+      return runner.drain();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopListening();
+      await runner.stop();
+    },
+  };
+}
 
 /** Collects the tasks of several sales for one exchange; no one waits for them. */
 const pauseMilliseconds = 25;
@@ -22,7 +76,7 @@ type TaskRunner = {
  * Runs tasks and exchanges them with the database: one statement saves that the tasks of all kinds that succeeded are completed, and
  * claims the next ones. A task that succeeded and whose result is not saved yet runs again after a crash.
  */
-export function createTaskRunner(options: OutboxOptions): TaskRunner {
+function createTaskRunner(options: OutboxOptions): TaskRunner {
   const { database, clock, handlers, concurrency = 8, leaseMilliseconds = 60_000 } = options;
   const running = new Map<OutboxTask, Promise<void>>();
   const succeeded = new Set<OutboxTask>();
@@ -46,7 +100,7 @@ export function createTaskRunner(options: OutboxOptions): TaskRunner {
 
   async function exchange(): Promise<boolean> {
     const completed = [...succeeded];
-    const lanes = listLanes();
+    const lanes = stopped ? [] : listLanes(kindsToCheck, running.keys(), concurrency);
     if (completed.length === 0 && lanes.length === 0) return true;
     for (const { kind } of lanes) kindsToCheck.delete(kind);
     try {
@@ -61,15 +115,6 @@ export function createTaskRunner(options: OutboxOptions): TaskRunner {
       logFailure(options, error, 'Outbox: the database did not respond');
       return false;
     }
-  }
-
-  /** The kinds to check that can run another task. */
-  function listLanes(): { kind: string; room: number }[] {
-    if (stopped) return [];
-    const count = Map.groupBy(running.keys(), ({ kind }) => kind);
-    return [...kindsToCheck]
-      .map((kind) => ({ kind, room: concurrency - (count.get(kind)?.length ?? 0) }))
-      .filter(({ room }) => room > 0);
   }
 
   function run(task: OutboxTask): void {
@@ -103,6 +148,18 @@ export function createTaskRunner(options: OutboxOptions): TaskRunner {
       renewal.stop();
     },
   };
+}
+
+/** The kinds that can run another task, with how many. */
+function listLanes(
+  kinds: Iterable<string>,
+  running: Iterable<OutboxTask>,
+  concurrency: number,
+): { kind: string; room: number }[] {
+  const byKind = Map.groupBy(running, ({ kind }) => kind);
+  return [...kinds]
+    .map((kind) => ({ kind, room: concurrency - (byKind.get(kind)?.length ?? 0) }))
+    .filter(({ room }) => room > 0);
 }
 
 /** Renews the leases of all tasks together, three times in the time of one. */
