@@ -80,7 +80,10 @@ test('from the home page to two tickets with scannable codes and one email', asy
   await expect.poll(async () => (await emails()).length, { timeout: 15_000 }).toBe(1);
   const [message] = await emails();
   expect(message?.subject).toMatch(/^Your tickets: /);
-  expect(message?.attachments).toEqual(['tickets.pdf', 'event.ics']);
+  expect(message?.attachments).toEqual([
+    ...data.map(({ tableName, chairName }) => `${tableName}, ${chairName}.png`),
+    'event.ics',
+  ]);
   for (const { barCode } of data) expect(message?.text).toContain(barCode);
 
   // The thanks, the receipt, and the same page from the link in the email in a browser that has no key.
@@ -93,6 +96,9 @@ test('from the home page to two tickets with scannable codes and one email', asy
   expect(message?.text).toContain('Total: $412.00');
   const link = /\/receipt\/\S+\?key=\S+/.exec(message?.text ?? '')?.[0] ?? '';
   const other = await browser.newPage({ baseURL: site.base });
+  const pdfLink = new URL(/^Save as PDF:\n(\S+)$/m.exec(message?.text ?? '')?.[1] ?? '');
+  const emailedPdf = await other.request.get(pdfLink.pathname + pdfLink.search);
+  expect(emailedPdf.headers()['content-type']).toBe('application/pdf');
   await other.goto(link);
   await expect(other.getByRole('article')).toHaveCount(2);
   await expect(other.getByRole('region', { name: 'Your receipt' })).toContainText('$412.00');

@@ -76,7 +76,7 @@ import {
   warnAboutUnknownProxy,
 } from './platform/http/connection-limits.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
-import { createOutbox } from './platform/outbox/outbox.ts';
+import { createOutbox } from './platform/outbox/create-outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { createBackupJob } from './platform/backup/run-scheduled-backup.ts';
 import { createRetentionJob } from './platform/ops/retention.ts';

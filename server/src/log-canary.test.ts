@@ -4,6 +4,7 @@ import { checkout } from '@namugongo/contract/reception/checkout';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scheduleFault } from './payments/sandbox/testing/faulty-sandbox.ts';
+import { createLinkKey } from './reception/tickets/create-link-key.ts';
 import { createOrderKey } from './reception/tickets/create-ticket-key.ts';
 import { openTestDatabase } from './platform/database/testing/test-database.ts';
 import { fillCart, listAdultChairIds, toPayOutcome } from './testing/buyer.ts';
@@ -55,6 +56,11 @@ afterAll(async () => {
 });
 
 const query = (text: string) => database.handle.pool.query<Record<string, unknown>>(text);
+
+async function findLinkedTicket(id: number) {
+  const { rows } = await query(`select bar_code from ticket where id = ${id}`);
+  return { id, barCode: String(rows[0]?.['bar_code']) };
+}
 
 const isPrinted = (text: string) =>
   vi.waitUntil(() => site.output().includes(text), { timeout: 60_000, interval: 100 });
@@ -140,6 +146,20 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
     for (const key of [link.key, `${link.key}%`, orderKey])
       await fetch(`${site.base}/${path}/${key}`);
 
+  // The links of emails to PDFs open, and fail.
+  const receipt = `umdreception/checkout/receipt/${canary.phone}`;
+  const newKey = createLinkKey(secret, await findLinkedTicket(ticketId), 'hold', new Date());
+  const pdfs = [
+    `${receipt}/order/${holder.orderId}/tickets.pdf?key=${orderKey}`,
+    `${receipt}/tickets.pdf?key=${orderKey}`,
+    `umdreception/ticket/${ticketId}/ticket.pdf?key=${newKey}`,
+    `umdreception/ticket/${ticketId}/ticket.pdf?key=${link.key}`,
+  ];
+  for (const path of pdfs) await fetch(`${site.base}/api/${path}`);
+  await query('alter table ticket rename column user_name to hidden_name');
+  for (const path of pdfs) await fetch(`${site.base}/api/${path}`);
+  await query('alter table ticket rename column hidden_name to user_name');
+
   // The mail server refuses for now, then forever, and quotes whom.
   const reminders = `select id from outbox_task where dedupe_key like 'mail tickets % day before %'`;
   await vi.waitUntil(async () => (await query(reminders)).rowCount === 1, 60_000);
@@ -165,6 +185,7 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
     '(617) 555-9876',
     canary.location,
     link.key,
+    newKey,
     orderKey,
     ...rows.map((row) => String(row['bar_code'])),
   ];

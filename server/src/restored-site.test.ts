@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createBackup } from './platform/backup/create-backup.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { claimTasks } from './platform/outbox/outbox-queries.ts';
+import { exchangeTasks } from './platform/outbox/outbox-queries.ts';
 import { readBooks } from './read-books.ts';
 import { fillCart, listFreeChairs, pay, sampleBuyer } from './testing/buyer.ts';
 import { createEmptySite } from './testing/create-empty-site.ts';
@@ -107,15 +107,14 @@ test('a restored site moves no money and sends nothing until an administrator st
 
   // No job of the running site has touched what was left over, and none can.
   const { database } = copy.handle;
-  for (const kind of new Set(kinds))
-    expect(
-      await claimTasks(database, {
-        kind: String(kind),
-        now: copy.clock.now(),
-        limit: 10,
-        leaseMilliseconds: 1_000,
-      }),
-    ).toEqual([]);
+  expect(
+    await exchangeTasks(database, {
+      completed: [],
+      lanes: [...new Set(kinds)].map((kind) => ({ kind: String(kind), room: 10 })),
+      now: copy.clock.now(),
+      leaseMilliseconds: 1_000,
+    }),
+  ).toEqual([]);
   expect(await readWork()).toEqual(before);
 
   const options = { headers: await signInAsAdministrator(copy.base) };

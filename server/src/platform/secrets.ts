@@ -16,6 +16,16 @@ export async function getOrCreateSiteSecret(db: Database, name: string): Promise
   return created;
 }
 
+/** A function that reads the secret with its first call and keeps it; one that was replaced counts after a restart. */
+export function createSecretReader(db: Database, name: string): () => Promise<string> {
+  let secret: Promise<string> | undefined;
+  return () =>
+    (secret ??= getOrCreateSiteSecret(db, name).catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    }));
+}
+
 const findStatement = prepareOnce((db) =>
   db
     .select({ value: table.value })

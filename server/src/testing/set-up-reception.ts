@@ -4,6 +4,7 @@ import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { like } from 'drizzle-orm';
 import { z } from 'zod';
+import { getSettings } from '../platform/settings.ts';
 import { outbox } from '../platform/tables.ts';
 import { ticketsEmailBuilders } from '../reception/tickets/ticket-emails.ts';
 import { findLedgerErrors } from './ledger-checks.ts';
@@ -70,8 +71,11 @@ export async function setUpReception(options: SiteOptions = {}) {
         .orderBy(outbox.id);
       const build = ticketsEmailBuilders(site.site.platform)['tickets'];
       if (!build) throw new Error('There is no builder of ticket emails.');
+      const settings = await getSettings(site.handle.database);
       const emails = await Promise.all(
-        rows.map(({ payload }) => build(z.record(z.string(), z.unknown()).parse(payload['data']))),
+        rows.map(({ payload }) =>
+          build(z.record(z.string(), z.unknown()).parse(payload['data']), settings),
+        ),
       );
       return emails.filter((message) => message !== null);
     },

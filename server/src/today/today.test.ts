@@ -2,7 +2,8 @@ import { contract } from '@namugongo/contract';
 import type { Role } from '@namugongo/contract/endpoint';
 import { sensitiveCategories } from '@namugongo/contract/rules/hour-states';
 import { afterAll, expect, test } from 'vitest';
-import { countFailedEmails, insertEmailMessageRow } from '../platform/email/email-queries.ts';
+import { countFailedEmails } from '../platform/email/email-queries.ts';
+import { emailMessage } from '../platform/tables.ts';
 import { testNow } from '../testing/test-now.ts';
 import { setUpHoursBank } from '../testing/set-up-hours-bank.ts';
 import { setUpYouthSeats } from '../testing/set-up-youth-seats.ts';
@@ -133,12 +134,10 @@ test('emails refused for good count for a week', async () => {
   const day = 24 * 3_600_000;
   const since = new Date(testNow.getTime() - 7 * day);
   const before = await countFailedEmails(database, since);
-  await insertEmailMessageRow(database, { ...message, dedupeKey: 'refused' });
-  await insertEmailMessageRow(database, { ...message, dedupeKey: 'sent', sentAt: testNow });
-  await insertEmailMessageRow(database, {
-    ...message,
-    dedupeKey: 'long ago',
-    createdAt: new Date(since.getTime() - 1),
-  });
+  await database.insert(emailMessage).values([
+    { ...message, dedupeKey: 'refused' },
+    { ...message, dedupeKey: 'sent', sentAt: testNow },
+    { ...message, dedupeKey: 'long ago', createdAt: new Date(since.getTime() - 1) },
+  ]);
   expect(await countFailedEmails(database, since)).toBe(before + 1);
 });

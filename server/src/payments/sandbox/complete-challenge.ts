@@ -3,9 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import { completeSetup } from './save-card.ts';
-import { applyIntentChange } from './update-intent.ts';
-import { lockIntent } from './queries.ts';
+import { changeIntent } from './update-intent.ts';
+import { lockIntent, saveIntentWrite } from './queries.ts';
 import { authenticationFailed, authorizeCard, findTestCard } from './rules.ts';
+import { createEvents } from './sign-event.ts';
 
 /** Completes a `requires_action` of an intent or a card setup. Repeating it changes nothing. */
 export function completeChallenge(
@@ -29,7 +30,9 @@ export function completeChallenge(
     if (card.action !== true) return false;
     if (row.state !== 'requires_action') return true;
     const change = input.succeed ? authorizeCard(card, row) : authenticationFailed;
-    await applyIntentChange({ transaction, clock }, row, change);
+    const changed = await changeIntent({ transaction, clock }, row, change);
+    const events = createEvents(changed, change.events);
+    await saveIntentWrite(transaction, { row: changed, events, stored: null });
     return true;
   });
 }

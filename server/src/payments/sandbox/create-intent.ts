@@ -8,7 +8,7 @@ import {
   hashRequest,
   intentResultSchema,
 } from './run-idempotently.ts';
-import { newId } from './update-intent.ts';
+import { createId } from './create-id.ts';
 import { insertIntentRowOnce, type NewIntent, toIntent } from './queries.ts';
 
 type Opening = {
@@ -45,7 +45,7 @@ export async function createIntent(
 }
 
 function toRow({ card: use, ...opening }: Opening, now: Date): NewIntent {
-  const id = newId('pi_sbx');
+  const id = createId('pi_sbx');
   return {
     ...opening,
     id,
@@ -54,7 +54,8 @@ function toRow({ card: use, ...opening }: Opening, now: Date): NewIntent {
     receivedCents: 0,
     refundedCents: 0,
     savesCard: use === 'keep',
-    customerId: typeof use === 'object' ? use.customer : use === 'keep' ? newId('cus_sbx') : null,
+    customerId:
+      typeof use === 'object' ? use.customer : use === 'keep' ? createId('cus_sbx') : null,
     savedCardId: null,
     isDisputed: false,
     card: null,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { newId } from './update-intent.ts';
+import { createId } from './create-id.ts';
 import { insertTokenRow } from './queries.ts';
 import { findTokenForNumber } from './rules.ts';
 
@@ -16,7 +16,7 @@ export async function createToken(
   const error = validateCard(card, { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
   if (error) return { outcome: 'refused', ...error };
   const number = stripSeparators(card.number);
-  const token = newId('tok_sbx');
+  const token = createId('tok_sbx');
   await insertTokenRow(database, {
     id: token,
     card: findTokenForNumber(number),

@@ -1,32 +1,10 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ProviderRefund } from '../provider.ts';
-import type { IntentRow } from './queries.ts';
 import { intent, refund } from './tables.ts';
 
-export async function insertRefundRow(
-  database: Database,
-  row: typeof refund.$inferInsert,
-): Promise<IntentRow> {
-  await database.insert(refund).values(row);
-  return addRefundedCents(database, row.intentId, row.amountCents, row.createdAt);
-}
-
-/** A returned refund does not count as refunded. */
-export async function addRefundedCents(
-  database: Database,
-  intentId: string,
-  cents: number,
-  now: Date,
-): Promise<IntentRow> {
-  const [changed] = await database
-    .update(intent)
-    .set({ refundedCents: sql`${intent.refundedCents} + ${cents}`, updatedAt: now })
-    .where(eq(intent.id, intentId))
-    .returning();
-  if (!changed) throw new Error(`The intent ${intentId} vanished while it was locked`);
-  return changed;
-}
+export const insertRefundRow = (database: Database, row: typeof refund.$inferInsert) =>
+  database.insert(refund).values(row);
 
 const maxListed = 5_000;
 

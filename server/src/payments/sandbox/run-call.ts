@@ -3,10 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProviderResult } from '../provider.ts';
-import { runIdempotently } from './run-idempotently.ts';
+import { type IntentDecision, runIdempotently, runOnIntent } from './run-idempotently.ts';
 import type { EventDelivery } from './deliver-webhooks.ts';
 import type { SandboxStep } from './update-intent.ts';
-import { consumeTimeOut } from './queries.ts';
+import { consumeTimeOut, type IntentRow } from './queries.ts';
 import { findTestCard } from './rules.ts';
 
 export type SandboxContext = {
@@ -37,15 +37,27 @@ type Mutation<T> = {
   resultSchema: z.ZodType<ProviderResult<T>>;
 };
 
-/** Runs a mutation once per key, then delivers its events. */
-export function runMutation<T>(
-  { database, clock, deliveries }: SandboxContext,
+/** Runs a mutation once per key. */
+export const runMutation = <T>(
+  { database, clock }: SandboxContext,
   call: Mutation<T>,
   act: (step: SandboxStep) => Promise<ProviderResult<T>>,
+): Promise<ProviderResult<T>> =>
+  runCall(() =>
+    runIdempotently(database, clock, call, call.resultSchema, (transaction) =>
+      act({ transaction, clock }),
+    ),
+  );
+
+/** Runs a mutation of an intent once per key, then delivers its events. */
+export function runIntentMutation<T>(
+  { database, clock, deliveries }: SandboxContext,
+  call: Mutation<T> & { intentId: string },
+  decide: (step: SandboxStep, row: IntentRow) => Promise<IntentDecision<T>>,
 ): Promise<ProviderResult<T>> {
   return runCall(async () => {
-    const result = await runIdempotently(database, clock, call, call.resultSchema, (transaction) =>
-      act({ transaction, clock }),
+    const result = await runOnIntent(database, clock, call, call.resultSchema, (transaction, row) =>
+      decide({ transaction, clock }, row),
     );
     deliveries.kick();
     return result;

@@ -4,7 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Database } from '../../platform/database/database.ts';
 import { z } from 'zod';
 import type { CardSetup, Intent, ProviderResult, ProviderRefund } from '../provider.ts';
-import { claimIdempotencyKey, findStoredResponse, saveStoredResponse } from './queries.ts';
+import {
+  claimIdempotencyKey,
+  claimKeyAndLockIntent,
+  findStoredResponse,
+  type IntentRow,
+  saveIntentWrite,
+  saveStoredResponse,
+} from './queries.ts';
+import { createEvents } from './sign-event.ts';
 
 const Decline = z.object({ code: z.string(), declineCode: z.string().nullable() });
 
@@ -89,6 +97,57 @@ export function runIdempotently<T>(
     }
     return findStoredResult(transaction, request, schema);
   });
+}
+
+/** The result of a call, and what it changes: the row of its intent and the types of its events. */
+export type IntentDecision<T> = {
+  result: ProviderResult<T>;
+  change?: { row: IntentRow; events: readonly string[] };
+};
+
+/** The same for a call about an intent, which `decide` gets locked. The change, its events and the result are saved together. */
+export function runOnIntent<T>(
+  database: NodePgDatabase,
+  clock: Clock,
+  request: KeyedRequest & { intentId: string },
+  schema: z.ZodType<ProviderResult<T>>,
+  decide: (transaction: Database, row: IntentRow) => Promise<IntentDecision<T>>,
+): Promise<ProviderResult<T>> {
+  const { key, intentId } = request;
+  return runTransaction(database, async (transaction) => {
+    const row = await claimKeyAndLockIntent(transaction, {
+      key,
+      requestHash: hashRequest(request),
+      now: clock.now(),
+      intentId,
+    });
+    if (!row) return findResultWithoutIntent(transaction, request, schema);
+    const { result, change } = await decide(transaction, row);
+    if (!change) await saveStoredResponse(transaction, key, result);
+    else
+      await saveIntentWrite(transaction, {
+        row: change.row,
+        events: createEvents(change.row, change.events),
+        stored: { key, response: result },
+      });
+    return result;
+  });
+}
+
+/** The stored result of a key, or, of a new one, that there is no such intent. */
+async function findResultWithoutIntent<T>(
+  transaction: Database,
+  request: KeyedRequest & { intentId: string },
+  schema: z.ZodType<ProviderResult<T>>,
+): Promise<ProviderResult<T>> {
+  const existing = await findStoredResponse(transaction, request.key);
+  if (existing && existing.response !== null) return findStoredResult(transaction, request, schema);
+  const result = {
+    outcome: 'rejected',
+    why: `resource_missing: no such payment_intent: ${request.intentId}`,
+  } as const;
+  await saveStoredResponse(transaction, request.key, result);
+  return result;
 }
 
 /** The stored result of a key; `rejected` for another request. */

@@ -15,7 +15,13 @@ import {
   refundResultSchema,
   setupResultSchema,
 } from './run-idempotently.ts';
-import { runCall, runMutation, runWithTimeOut, type SandboxContext } from './run-call.ts';
+import {
+  runCall,
+  runIntentMutation,
+  runMutation,
+  runWithTimeOut,
+  type SandboxContext,
+} from './run-call.ts';
 import type { CardInput } from './create-token.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenResult } from './create-token.ts';
@@ -105,30 +111,29 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
     confirm: ({ key, intentId, token, present }) =>
       runCall(() =>
         runWithTimeOut(line, { intentId, token }, () =>
-          runMutation(
+          runIntentMutation(
             line,
             {
               operation: 'confirm',
               key,
+              intentId,
               body: { intentId, token, present },
               resultSchema: intentResultSchema,
             },
-            (step) => confirmIntent(step, { intentId, token, present }),
+            (step, row) => confirmIntent(step, row, { token, present }),
           ),
         ),
       ),
-    capture: (input) =>
-      changeIntent(line, 'capture', input, (step) => captureIntent(step, input.intentId)),
-    cancel: (input) =>
-      changeIntent(line, 'cancel', input, (step) => cancelIntent(step, input.intentId)),
+    capture: (input) => advanceIntent(line, 'capture', input, captureIntent),
+    cancel: (input) => advanceIntent(line, 'cancel', input, cancelIntent),
     retrieve: (intentId) => retrieve(line, intentId),
     listCharged: () => listCharges(line),
     refund: ({ key, intentId, amountCents }) => {
       const body = { intentId, amountCents };
-      return runMutation(
+      return runIntentMutation(
         line,
-        { operation: 'refund', key, body, resultSchema: refundResultSchema },
-        (step) => refundIntent(step, body),
+        { operation: 'refund', key, intentId, body, resultSchema: refundResultSchema },
+        (step, row) => refundIntent(step, row, body),
       );
     },
     listRefunds: (since) =>
@@ -158,16 +163,16 @@ const listEntriesOfPayout = (line: SandboxContext, payoutId: string) =>
       : { outcome: 'rejected', why: `There is no payout ${payoutId}` };
   });
 
-const changeIntent = (
+const advanceIntent = (
   line: SandboxContext,
   operation: 'capture' | 'cancel',
   { key, intentId }: { key: string; intentId: string },
-  change: Parameters<typeof runMutation<Intent>>[2],
+  decide: Parameters<typeof runIntentMutation<Intent>>[2],
 ) =>
-  runMutation(
+  runIntentMutation(
     line,
-    { operation, key, body: { intentId }, resultSchema: intentResultSchema },
-    change,
+    { operation, key, intentId, body: { intentId }, resultSchema: intentResultSchema },
+    decide,
   );
 
 const retrieve = (line: SandboxContext, intentId: string) =>

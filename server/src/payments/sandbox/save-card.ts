@@ -7,10 +7,12 @@ import {
   insertSavedCardRow,
   insertSetupRow,
   lockSetup,
+  savedCardPrefix,
   toCardSetup,
   type SetupRow,
 } from './saved-card-queries.ts';
-import { newId, type SandboxStep, consumeToken } from './update-intent.ts';
+import { createId } from './create-id.ts';
+import { type SandboxStep, consumeToken } from './update-intent.ts';
 import { findTestCard, saveCard, setupAuthenticationFailed } from './rules.ts';
 
 /** Saves a card without a payment, or returns requires_action for a challenge. */
@@ -23,13 +25,13 @@ export async function setUpCard(
     return { outcome: 'rejected', why: 'resource_missing: no such token, or it was used before' };
   const { state, decline } = saveCard(findTestCard(result.card));
   if (decline) return { outcome: 'declined', decline, intent: null };
-  const id = newId('seti_sbx');
+  const id = createId('seti_sbx');
   const row: SetupRow = {
     id,
     state,
     clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-    customerId: newId('cus_sbx'),
-    savedCardId: newId('card_sbx'),
+    customerId: createId('cus_sbx'),
+    savedCardId: createId(savedCardPrefix),
     card: result.card,
     lastFour: result.lastFour,
     code: null,

@@ -3,6 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CardSetup, Decline } from '../provider.ts';
 import { cardSetup, savedCard } from './tables.ts';
 
+/** Of the ids of saved cards; tokens have another. */
+export const savedCardPrefix = 'card_sbx';
+
 export async function findSavedCard(database: Database, id: string) {
   const [row] = await database.select().from(savedCard).where(eq(savedCard.id, id));
   return row ?? null;

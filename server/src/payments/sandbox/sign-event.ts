@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProviderEvent } from '../provider.ts';
+import { createId } from './create-id.ts';
 
 export const signatureHeader = 'sandbox-signature';
 
@@ -13,6 +14,16 @@ const EventBody = z.object({
   type: z.string().min(1),
   data: z.object({ object: z.object({ id: z.string().min(1) }) }),
 });
+
+/** New events of these types about an intent, with their bodies. */
+export const createEvents = (
+  { id: intentId, updatedAt: createdAt }: { id: string; updatedAt: Date },
+  types: readonly string[],
+): { id: string; type: string; body: string }[] =>
+  types.map((type) => {
+    const id = createId('evt_sbx');
+    return { id, type, body: serializeEvent({ id, type, intentId, createdAt }) };
+  });
 
 /** Serializes an event. */
 export const serializeEvent = (event: {

@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Intent, ProviderResult, ProviderRefund } from '../provider.ts';
-import {
-  updateIntentRow,
-  insertDeliveryRows,
-  lockIntent,
-  lockToken,
-  toIntent,
-  markTokenUsed,
-  type IntentRow,
-} from './queries.ts';
-import { findSavedCard, insertSavedCardRow } from './saved-card-queries.ts';
+import type { Intent, ProviderRefund } from '../provider.ts';
+import { createId } from './create-id.ts';
+import { consumeTokenRow, type IntentRow, toIntent } from './queries.ts';
+import { insertRefundRow } from './refund-queries.ts';
 import {
   findTestCard,
   captureCard,
@@ -21,8 +13,8 @@ import {
   getTransitionError,
   type IntentChange,
 } from './rules.ts';
-import { insertRefundRow } from './refund-queries.ts';
-import { serializeEvent } from './sign-event.ts';
+import type { IntentDecision } from './run-idempotently.ts';
+import { findSavedCard, insertSavedCardRow, savedCardPrefix } from './saved-card-queries.ts';
 
 /** Context of one mutation. */
 export type SandboxStep = { transaction: Database; clock: Clock };
@@ -30,26 +22,27 @@ export type SandboxStep = { transaction: Database; clock: Clock };
 /** Delay of banks that respond late to a refund. */
 const refundPauseMilliseconds = 5_000;
 
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-const rejected = (why: string) => ({ outcome: 'rejected', why }) as const;
-const noSuchIntent = (id: string) => rejected(`resource_missing: no such payment_intent: ${id}`);
+const reject = (why: string) => ({ result: { outcome: 'rejected', why } }) as const;
 
 export async function confirmIntent(
   step: SandboxStep,
-  input: { intentId: string; token: string; present: boolean },
-): Promise<ProviderResult<Intent>> {
-  const existing = await lockIntent(step.transaction, input.intentId);
-  if (!existing) return noSuchIntent(input.intentId);
-  const obstacle = getTransitionError('confirm', existing.state);
-  if (obstacle !== null) return rejected(obstacle);
-  const card = await takeCard(step, existing, input.token);
-  if (card === null) return rejected('resource_missing: no such token, or it was used before');
-  const change = confirmCard(findTestCard(card), { ...existing, present: input.present });
-  const intent = toIntent(await applyIntentChange(step, existing, change, card));
-  return change.decline === null
-    ? { outcome: 'ok', value: intent }
-    : { outcome: 'declined', decline: change.decline, intent };
+  row: IntentRow,
+  input: { token: string; present: boolean },
+): Promise<IntentDecision<Intent>> {
+  const obstacle = getTransitionError('confirm', row.state);
+  if (obstacle !== null) return reject(obstacle);
+  const card = await takeCard(step, row, input.token);
+  if (card === null) return reject('resource_missing: no such token, or it was used before');
+  const change = confirmCard(findTestCard(card), { ...row, present: input.present });
+  const changed = await changeIntent(step, { ...row, card }, change);
+  const intent = toIntent(changed);
+  return {
+    result:
+      change.decline === null
+        ? { outcome: 'ok', value: intent }
+        : { outcome: 'declined', decline: change.decline, intent },
+    change: { row: changed, events: change.events },
+  };
 }
 
 /** The card name of a token. A token from a card number is used up; a saved card must belong to the customer of the intent. */
@@ -58,141 +51,101 @@ async function takeCard(
   { customerId }: IntentRow,
   token: string,
 ): Promise<string | null> {
-  // A named token is not a saved card, so skip the query.
-  const stored = isNamedToken(token) ? null : await findSavedCard(step.transaction, token);
-  if (stored)
-    return stored.customerId === customerId && stored.detachedAt === null ? stored.card : null;
-  return (await consumeToken(step, token))?.card ?? null;
+  if (!token.startsWith(savedCardPrefix)) return (await consumeToken(step, token))?.card ?? null;
+  const stored = await findSavedCard(step.transaction, token);
+  return stored?.customerId === customerId && stored.detachedAt === null ? stored.card : null;
 }
 
 /** The card of a token; null when unknown or already used. */
 export async function consumeToken(
-  step: SandboxStep,
+  { transaction, clock }: SandboxStep,
   token: string,
 ): Promise<{ card: string; lastFour: string | null } | null> {
   if (isNamedToken(token))
     return { card: token, lastFour: findTestCard(token).number?.slice(-4) ?? null };
-  const created = await lockToken(step.transaction, token);
-  if (created === null || created.usedAt !== null) return null;
-  await markTokenUsed(step.transaction, token, step.clock.now());
-  return created;
+  return consumeTokenRow(transaction, token, clock.now());
 }
 
-export async function captureIntent(
-  step: SandboxStep,
-  intentId: string,
-): Promise<ProviderResult<Intent>> {
-  return advance(step, intentId, 'capture', (row) => captureCard(findTestCard(row.card), row));
-}
+export const captureIntent = (step: SandboxStep, row: IntentRow) =>
+  advance(step, row, 'capture', captureCard(findTestCard(row.card), row));
 
-export async function cancelIntent(
-  step: SandboxStep,
-  intentId: string,
-): Promise<ProviderResult<Intent>> {
-  return advance(step, intentId, 'cancel', () => canceledIntent);
-}
+export const cancelIntent = (step: SandboxStep, row: IntentRow) =>
+  advance(step, row, 'cancel', canceledIntent);
 
 async function advance(
   step: SandboxStep,
-  intentId: string,
+  row: IntentRow,
   name: 'capture' | 'cancel',
-  decide: (row: IntentRow) => IntentChange,
-): Promise<ProviderResult<Intent>> {
-  const existing = await lockIntent(step.transaction, intentId);
-  if (!existing) return noSuchIntent(intentId);
-  const obstacle = getTransitionError(name, existing.state);
-  if (obstacle !== null) return rejected(obstacle);
+  change: IntentChange,
+): Promise<IntentDecision<Intent>> {
+  const obstacle = getTransitionError(name, row.state);
+  if (obstacle !== null) return reject(obstacle);
+  const changed = await changeIntent(step, row, change);
   return {
-    outcome: 'ok',
-    value: toIntent(await applyIntentChange(step, existing, decide(existing))),
+    result: { outcome: 'ok', value: toIntent(changed) },
+    change: { row: changed, events: change.events },
   };
 }
 
 export async function refundIntent(
-  step: SandboxStep,
-  input: { intentId: string; amountCents: number },
-): Promise<ProviderResult<ProviderRefund>> {
-  const existing = await lockIntent(step.transaction, input.intentId);
-  if (!existing) return noSuchIntent(input.intentId);
-  const obstacle = getTransitionError('refund', existing.state);
-  if (obstacle !== null) return rejected(obstacle);
-  if (existing.isDisputed)
-    return rejected('charge_disputed: the bank is deciding; nothing can be refunded');
-  const left = existing.receivedCents - existing.refundedCents;
-  if (!Number.isInteger(input.amountCents) || input.amountCents < 1 || input.amountCents > left)
-    return rejected(`amount_too_large: ${input.amountCents} cents of ${left} that are left`);
-  const now = step.clock.now();
-  const slow = findTestCard(existing.card).refund;
+  { transaction, clock }: SandboxStep,
+  row: IntentRow,
+  { amountCents }: { amountCents: number },
+): Promise<IntentDecision<ProviderRefund>> {
+  const obstacle = getTransitionError('refund', row.state);
+  if (obstacle !== null) return reject(obstacle);
+  if (row.isDisputed)
+    return reject('charge_disputed: the bank is deciding; nothing can be refunded');
+  const left = row.receivedCents - row.refundedCents;
+  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left)
+    return reject(`amount_too_large: ${amountCents} cents of ${left} that are left`);
+  const now = clock.now();
+  const slow = findTestCard(row.card).refund;
   const refund: ProviderRefund = {
-    id: newId('re_sbx'),
-    amountCents: input.amountCents,
+    id: createId('re_sbx'),
+    amountCents,
     state: slow?.first ?? 'succeeded',
   };
-  await insertRefundRow(step.transaction, {
+  await insertRefundRow(transaction, {
     ...refund,
-    intentId: existing.id,
+    intentId: row.id,
     completesAt: slow ? addMilliseconds(now, refundPauseMilliseconds) : null,
     createdAt: now,
   });
-  await queueIntentEvents(step, existing.id, ['charge.refunded']);
-  return { outcome: 'ok', value: refund };
+  return {
+    result: { outcome: 'ok', value: refund },
+    change: {
+      row: { ...row, refundedCents: row.refundedCents + amountCents, updatedAt: now },
+      events: ['charge.refunded'],
+    },
+  };
 }
 
-/** Updates the intent and inserts its events. */
-export async function applyIntentChange(
+/** The row after a change. Saves the card when the intent is paid. */
+export async function changeIntent(
   step: SandboxStep,
   row: IntentRow,
-  change: IntentChange,
-  card?: string,
+  { state, receivedCents, disputed, decline }: IntentChange,
 ): Promise<IntentRow> {
-  const now = step.clock.now();
-  const savedCard = await keepCard(step, row, change, card ?? row.card);
-  const changed = await updateIntentRow(step.transaction, row.id, change, {
-    now,
-    ...(card === undefined ? {} : { card }),
-    ...(savedCard === null ? {} : { savedCard }),
-  });
-  await queueIntentEvents(step, row.id, change.events);
-  return changed;
+  const changed = {
+    ...row,
+    state,
+    receivedCents,
+    isDisputed: disputed,
+    code: decline?.code ?? null,
+    declineCode: decline?.declineCode ?? null,
+    updatedAt: step.clock.now(),
+  };
+  return { ...changed, savedCardId: row.savedCardId ?? (await keepCard(step, changed)) };
 }
 
-/** Saves the card when the intent is paid. */
 async function keepCard(
-  step: SandboxStep,
-  { savesCard, customerId, savedCardId: savedCard }: IntentRow,
-  { state }: IntentChange,
-  card: string | null,
+  { transaction, clock }: SandboxStep,
+  { savesCard, customerId, card, state }: IntentRow,
 ): Promise<string | null> {
-  const paid = state === 'succeeded' || state === 'requires_capture';
-  if (!savesCard || !paid || savedCard !== null || customerId === null || card === null)
-    return null;
-  const id = newId('card_sbx');
-  await insertSavedCardRow(step.transaction, {
-    id,
-    customerId,
-    card,
-    createdAt: step.clock.now(),
-  });
+  const isPaid = state === 'succeeded' || state === 'requires_capture';
+  if (!savesCard || !isPaid || customerId === null || card === null) return null;
+  const id = createId(savedCardPrefix);
+  await insertSavedCardRow(transaction, { id, customerId, card, createdAt: clock.now() });
   return id;
-}
-
-/** Inserts events of an intent for delivery. */
-export async function queueIntentEvents(
-  step: SandboxStep,
-  intentId: string,
-  types: string[],
-): Promise<void> {
-  const createdAt = step.clock.now();
-  const rows = types.map((type) => {
-    const id = newId('evt_sbx');
-    return {
-      eventId: id,
-      type,
-      intentId,
-      body: serializeEvent({ id, type, intentId, createdAt }),
-      dueAt: createdAt,
-      createdAt,
-    };
-  });
-  await insertDeliveryRows(step.transaction, rows);
 }

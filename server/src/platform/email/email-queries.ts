@@ -2,7 +2,7 @@ import type { EmailSummary } from '@namugongo/contract/emails';
 import { and, desc, eq, gte, isNotNull, isNull, or, sql, lt, type SQL } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';
-import type { Database } from '../database/database.ts';
+import { prepareOnce, type Database } from '../database/database.ts';
 import type { emailStates } from '@namugongo/contract/operations';
 
 /**
@@ -75,13 +75,34 @@ export async function findEmailMessage(
   return row;
 }
 
+const placeholder = sql.placeholder;
+
+const insertStatement = prepareOnce((db) =>
+  db
+    .insert(emailMessage)
+    .values({
+      dedupeKey: placeholder('dedupeKey'),
+      recipient: placeholder('recipient'),
+      replyTo: placeholder('replyTo'),
+      subject: placeholder('subject'),
+      text: placeholder('text'),
+      html: placeholder('html'),
+      attachments: placeholder('attachments'),
+      createdAt: placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: emailMessage.id })
+    .prepare('insert email message'),
+);
+
 /** Inserts a message; returns the existing row when another process has inserted that key first. */
 export async function insertEmailMessageRow(
   db: Database,
-  message: typeof emailMessage.$inferInsert,
+  message: Omit<EmailMessageRow, 'id' | 'sentAt'>,
 ): Promise<EmailMessageRow> {
-  const [row] = await db.insert(emailMessage).values(message).onConflictDoNothing().returning();
-  const stored = row ?? (await findEmailMessage(db, message.dedupeKey));
+  const [row] = await insertStatement(db).execute(message);
+  if (row) return { ...message, ...row, sentAt: null };
+  const stored = await findEmailMessage(db, message.dedupeKey);
   if (!stored) throw new Error(`Could not save the message ${message.dedupeKey}.`);
   return stored;
 }

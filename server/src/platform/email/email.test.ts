@@ -14,7 +14,7 @@ import {
   queueEmailFromBuilder,
   queueEmail,
 } from './email.ts';
-import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import { emailMessage, outbox } from '../tables.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
 

@@ -14,8 +14,8 @@ import {
   markEmailSent,
 } from './email-queries.ts';
 import { enqueueTask, type OutboxHandler } from '../outbox/outbox.ts';
-import { getOrCreateSiteSecret, sign } from '../secrets.ts';
-import { getSettings } from '../settings.ts';
+import { createSecretReader, sign } from '../secrets.ts';
+import { getSettings, type Settings } from '../settings.ts';
 
 const Attachment = z.object({
   name: z.string(),
@@ -45,7 +45,7 @@ const Payload = z.union([
  * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox. Null skips the
  * message.
  */
-export type EmailBuilder = (data: Record<string, unknown>) => Promise<Email | null>;
+export type EmailBuilder = (data: Record<string, unknown>, site: Settings) => Promise<Email | null>;
 
 type EmailOptions = {
   database: NodePgDatabase;
@@ -100,15 +100,16 @@ export const toEmailTask = ({
  */
 export function createEmailHandler(options: EmailOptions): OutboxHandler {
   const { database, config, clock, log } = options;
-  return async ({ payload, dedupeKey }) => {
-    const message =
-      (await findEmailMessage(database, dedupeKey)) ??
-      (await createMessage(dedupeKey, payload, options));
+  const getMessageIdSecret = createSecretReader(database, 'message-id');
+  return async ({ payload, dedupeKey, attempts }) => {
+    const site = await getSettings(database);
+    // The first attempt finds no message; a second one with this key is not inserted.
+    const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
+    const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
-    const { name, email } = await getSettings(database);
     const mailOptions = {
-      ...toMailOptions(message, config, { name, address: email }),
-      messageId: getMessageId(message, await getOrCreateSiteSecret(database, 'message-id'), config),
+      ...toMailOptions(message, config, { name: site.name, address: site.email }),
+      messageId: getMessageId(message, await getMessageIdSecret(), config),
     };
     if (!config.SMTP_URL) return saveEmail(message, mailOptions, getEmailFolder(config));
     try {
@@ -128,15 +129,19 @@ export function createEmailHandler(options: EmailOptions): OutboxHandler {
 async function createMessage(
   dedupeKey: string,
   payload: Record<string, unknown>,
+  site: Settings,
   options: EmailOptions,
 ): Promise<EmailMessageRow | null> {
-  const created = await buildEmail(payload, options);
+  const created = await buildEmail(payload, site, options);
   if (!created) return null;
-  const { to, attachments = [], ...email } = created;
+  const { to, replyTo = null, attachments = [], subject, text, html } = created;
   return insertEmailMessageRow(options.database, {
-    ...email,
     dedupeKey,
     recipient: to,
+    replyTo,
+    subject,
+    text,
+    html,
     attachments,
     createdAt: options.clock.now(),
   });
@@ -144,13 +149,14 @@ async function createMessage(
 
 async function buildEmail(
   payload: Record<string, unknown>,
+  site: Settings,
   { builders }: EmailOptions,
 ): Promise<Email | null> {
   const task = Payload.parse(payload);
   if ('mail' in task) return task.mail;
   const builder = builders[task.builder];
   if (!builder) throw new Error(`There is no email builder named ${task.builder}.`);
-  return Email.nullable().parse(await builder(task.data));
+  return Email.nullable().parse(await builder(task.data, site));
 }
 
 function toMailOptions(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { isReleased } from '../ops/hold.ts';
 import { outbox } from '../tables.ts';
@@ -12,77 +12,100 @@ export type OutboxTask = {
 };
 
 /** Uses the clock of the database, because the clocks of the processes may differ. */
-const leaseEnd = (milliseconds: number | Placeholder) =>
+const getLeaseEnd = (milliseconds: number) =>
   sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+
+const placeholder = sql.placeholder;
+
+const insertStatement = prepareOnce((db) =>
+  db
+    .insert(outbox)
+    .values({
+      kind: placeholder('kind'),
+      dedupeKey: placeholder('dedupeKey'),
+      payload: placeholder('payload'),
+      dueAt: placeholder('dueAt'),
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({
+      notified: sql`pg_notify(${placeholder('channel')}, ${placeholder('notification')})`,
+    })
+    .prepare('insert task'),
+);
+
+/** Inserts a task unless its key exists, and sends the notification once the transaction commits. */
+export async function insertTask(
+  db: Database,
+  task: Pick<OutboxTask, 'kind' | 'dedupeKey' | 'payload'> & {
+    dueAt: Date;
+    channel: string;
+    notification: string;
+  },
+): Promise<void> {
+  await insertStatement(db).execute(task);
+}
+
+/** The tasks as a relation of id and attempts. */
+const unnestTasks = (tasks: readonly OutboxTask[]) =>
+  sql`unnest(${sql.param(tasks.map(({ id }) => id))}::bigint[], ${sql.param(tasks.map(({ attempts }) => attempts))}::integer[]) as claimed (id, attempts)`;
+
+/**
+ * Saves that tasks are completed, and claims due tasks that no other process has claimed, longest due first: of each kind as many as
+ * there is room for, none while the site is on hold.
+ */
+export async function exchangeTasks(
+  db: Database,
+  {
+    completed,
+    lanes,
+    now,
+    leaseMilliseconds,
+  }: {
+    completed: readonly OutboxTask[];
+    lanes: readonly { kind: string; room: number }[];
+    now: Date;
+    leaseMilliseconds: number;
+  },
+): Promise<OutboxTask[]> {
+  const kinds = sql.param(lanes.map(({ kind }) => kind));
+  const rooms = sql.param(lanes.map(({ room }) => room));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Omit<OutboxTask, 'id'> & { id: string }>(sql`
+    with completed as (
+      update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null
+      from ${unnestTasks(completed)}
+      where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null
+    ), due as materialized (
+      select task.id from unnest(${kinds}::text[], ${rooms}::integer[]) as lane (kind, room)
+      cross join lateral (
+        select id from ${outbox}
+        where kind = lane.kind and completed_at is null and due_at <= ${at} and ${isReleased}
+          and (locked_until is null or locked_until <= clock_timestamp())
+          and id <> all (${sql.param(completed.map(({ id }) => id))}::bigint[])
+        order by due_at, id limit lane.room for update skip locked
+      ) as task
+    )
+    update ${outbox} set locked_until = ${getLeaseEnd(leaseMilliseconds)}, attempts = ${outbox.attempts} + 1
+    from due where ${outbox.id} = due.id
+    returning ${outbox.id}, ${outbox.kind}, ${outbox.dedupeKey} as "dedupeKey", ${outbox.payload}, ${outbox.attempts}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Renews the leases of tasks that are still claimed by this process. */
+export async function renewLeases(
+  db: Database,
+  tasks: readonly OutboxTask[],
+  leaseMilliseconds: number,
+): Promise<void> {
+  await db.execute(sql`
+    update ${outbox} set locked_until = ${getLeaseEnd(leaseMilliseconds)}
+    from ${unnestTasks(tasks)}
+    where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null`);
+}
 
 /** Matches a task only while this claim holds: another process that claims it raises `attempts`. */
 const isClaimed = (task: OutboxTask) =>
   and(eq(outbox.id, task.id), eq(outbox.attempts, task.attempts), isNull(outbox.completedAt));
-
-const placeholder = sql.placeholder;
-
-const claimStatement = prepareOnce((db) => {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.kind, placeholder('kind')),
-        isNull(outbox.completedAt),
-        isReleased,
-        lte(outbox.dueAt, placeholder('now')),
-        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, sql`clock_timestamp()`)),
-      ),
-    )
-    .orderBy(outbox.dueAt, outbox.id)
-    .limit(placeholder('limit'))
-    .for('update', { skipLocked: true });
-  return db
-    .update(outbox)
-    .set({
-      lockedUntil: leaseEnd(placeholder('leaseMilliseconds')),
-      attempts: sql`${outbox.attempts} + 1`,
-    })
-    .where(inArray(outbox.id, due))
-    .returning({
-      id: outbox.id,
-      kind: outbox.kind,
-      dedupeKey: outbox.dedupeKey,
-      payload: outbox.payload,
-      attempts: outbox.attempts,
-    })
-    .prepare('claim work');
-});
-
-/** Claims due tasks that no other process has claimed, longest due first; none while the site is on hold. */
-export function claimTasks(
-  db: Database,
-  options: { kind: string; now: Date; limit: number; leaseMilliseconds: number },
-): Promise<OutboxTask[]> {
-  return claimStatement(db).execute(options);
-}
-
-export async function renewLease(
-  db: Database,
-  task: OutboxTask,
-  leaseMilliseconds: number,
-): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ lockedUntil: leaseEnd(leaseMilliseconds) })
-    .where(isClaimed(task));
-}
-
-export async function completeTask(
-  db: Database,
-  task: OutboxTask,
-  completedAt: Date,
-): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ completedAt, lockedUntil: null, lastError: null })
-    .where(isClaimed(task));
-}
 
 export async function rescheduleTask(
   db: Database,

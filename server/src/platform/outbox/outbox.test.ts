@@ -1,16 +1,11 @@
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
 import { createPubSub, type PubSub } from '../database/pubsub.ts';
-import {
-  createOutbox,
-  getRetryDelay,
-  enqueueTask,
-  type Outbox,
-  type OutboxHandler,
-} from './outbox.ts';
+import { createOutbox, getRetryDelay, type Outbox } from './create-outbox.ts';
+import { enqueueTask, type OutboxHandler } from './outbox.ts';
 import { outbox as table } from '../tables.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
 
@@ -60,6 +55,12 @@ const add = (key: string, payload: Record<string, unknown> = {}, dueAt?: Date) =
     payload,
     ...(dueAt ? { dueAt } : {}),
   });
+
+/** A promise, and the function that resolves it. */
+function createBarrier(): [resume: () => void, barrier: Promise<void>] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [resolve, promise];
+}
 
 const findTask = async (key: string) =>
   (await handle.database.select().from(table).where(eq(table.dedupeKey, key)))[0];
@@ -179,6 +180,103 @@ test('a process whose lease was taken over does not change the result of the oth
     completedAt: start,
     lastError: null,
   });
+});
+
+test('a task whose lease was taken over stays claimed by the other process, also when it succeeds late', async () => {
+  await add('late');
+  const [resumeFirst, first] = createBarrier();
+  const [resumeSecond, second] = createBarrier();
+  const late = createTestOutbox(() => first);
+  const finishing = late.drain();
+  await expect.poll(async () => (await findTask('late'))?.attempts).toBe(1);
+  await handle.database.execute('update outbox_task set locked_until = clock_timestamp()');
+  const working = createTestOutbox(() => second).drain();
+  await expect.poll(async () => (await findTask('late'))?.attempts).toBe(2);
+  resumeFirst();
+  await finishing;
+  expect(await findTask('late')).toMatchObject({ attempts: 2, completedAt: null });
+  resumeSecond();
+  await working;
+  expect(await findTask('late')).toMatchObject({ attempts: 2, completedAt: start });
+});
+
+test('after a crash in the middle of a batch, only the tasks run again whose result was not saved', async () => {
+  for (const key of ['saved', 'succeeded', 'failed', 'running']) await add(key);
+  const killed = openDatabase(cloned.url);
+  const [, never] = createBarrier();
+  const [succeed, success] = createBarrier();
+  const crashing = createOutbox({
+    database: killed.database,
+    clock,
+    log,
+    pubsub,
+    handlers: {
+      note: async ({ dedupeKey }) => {
+        if (dedupeKey === 'succeeded') await success;
+        if (dedupeKey === 'failed') throw new Error('refused');
+        if (dedupeKey === 'running') await never;
+      },
+    },
+  });
+  crashing.checkNow();
+  await expect.poll(async () => (await findTask('saved'))?.completedAt).toEqual(start);
+  await expect.poll(async () => (await findTask('failed'))?.lastError).toBe('refused');
+  // Its connections end before the result of a handler that succeeds is saved, as when it is killed.
+  await killed.close();
+  succeed();
+
+  await handle.database.execute(
+    'update outbox_task set locked_until = clock_timestamp() where locked_until is not null',
+  );
+  clock.advance(60_000);
+  const seen: string[] = [];
+  await createTestOutbox(async ({ dedupeKey, attempts }) => {
+    seen.push(`${dedupeKey} ${attempts}`);
+  }).drain();
+  expect(seen.toSorted()).toEqual(['failed 2', 'running 2', 'succeeded 2']);
+  expect(await findTask('saved')).toMatchObject({ attempts: 1, completedAt: start });
+});
+
+test('results that could not be saved are saved later, without running the tasks again', async () => {
+  await add('one');
+  await add('two');
+  await handle.database.execute(
+    'alter table outbox_task add constraint refused check (completed_at is null)',
+  );
+  const seen: string[] = [];
+  const box = createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey));
+  await box.drain();
+  expect(await findTask('one')).toMatchObject({ attempts: 1, completedAt: null });
+  await handle.database.execute('alter table outbox_task drop constraint refused');
+  await handle.database.execute('update outbox_task set locked_until = clock_timestamp()');
+  await box.drain();
+  expect(seen.toSorted()).toEqual(['one', 'two']);
+  expect(await findTask('two')).toMatchObject({ attempts: 1, completedAt: start });
+});
+
+test('tasks of several kinds are claimed with one statement, and completed with another', async () => {
+  for (let index = 0; index < 8; index += 1) await add(`note ${index}`);
+  await enqueueTask(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
+  const [release, released] = createBarrier();
+  const seen: string[] = [];
+  const handler: OutboxHandler = async ({ dedupeKey }) => {
+    seen.push(dedupeKey);
+    if (seen.length === 9) release();
+    await released;
+  };
+  const box = createOutbox({
+    database: handle.database,
+    clock,
+    log,
+    pubsub,
+    handlers: { note: handler, capture: handler },
+  });
+  created.push(box);
+  const queries = vi.spyOn(handle.pool, 'query');
+  box.checkNow();
+  await expect.poll(async () => (await findTask('capture'))?.completedAt).toEqual(start);
+  const exchanges = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('lane'));
+  expect(exchanges).toHaveLength(2);
 });
 
 test('a failed task keeps its error, and the delay doubles up to five minutes', async () => {

@@ -6,7 +6,6 @@ import { registerEndpoint, registerRawEndpoint } from '../../platform/http/regis
 import { getSettings } from '../../platform/settings.ts';
 import { requireAccount } from '../../platform/http/require-account.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
-import { toTicketEvent, toPdfSiteInfo } from '../tickets/ticket-emails.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
 import { listTicketsByOrder } from '../tickets/queries.ts';
 import { findOrderEventId } from './queries.ts';
@@ -28,8 +27,8 @@ export function boxOfficeRoutes(app: FastifyInstance, platform: Platform): void 
       const all = await listTicketsByOrder(database, orderId);
       const tickets = all.filter(({ id }) => query.ticket === undefined || id === query.ticket);
       if (tickets.length === 0) throw new ProblemError('ticket-not-found');
-      const ticketEvent = toTicketEvent(await findEventOrCurrent(platform, eventId));
-      const site = toPdfSiteInfo(await getSettings(database));
+      const ticketEvent = await findEventOrCurrent(platform, eventId);
+      const site = await getSettings(database);
       const pdf = await createTicketsPdf({ feast: ticketEvent, tickets, site, now: clock.now() });
       return reply
         .header('content-disposition', `attachment; filename="tickets-${orderId}.pdf"`)

@@ -1,8 +1,9 @@
 import type { Receipt } from '@namugongo/contract/reception/checkout';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
-import { listRefundsForSubject } from '../../payments/refund-queries.ts';
+import { listRefundsForSubject, type Refund } from '../../payments/refund-queries.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findOrder, listOrderChairs } from './queries.ts';
+import { findOrder, listOrderChairs, type Order } from './queries.ts';
 
 /** What an order cost, as its page, its email and its PDF show it. */
 export type OrderReceipt = Omit<
@@ -10,16 +11,36 @@ export type OrderReceipt = Omit<
   'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
 >;
 
+/** A chair of an order at the time of the purchase. */
+export type BoughtChair = {
+  tableName: string;
+  chairName: string;
+  guestType: ChairType;
+  amountCents: number;
+};
+
+export type ReceiptRefund = Pick<Refund, 'state' | 'amountCents'>;
+
 /** The receipt of a paid order, also of one that was refunded later; null for any other, and for a gift, whose prices are not the guest's. */
 export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
   const order = await findOrder(db, orderId);
-  if (!order?.paidAt || order.method === 'gift') return null;
+  if (!order) return null;
   const [chairs, refunds] = await Promise.all([
     listOrderChairs(db, orderId),
     listRefundsForSubject(db, 'order', orderId),
   ]);
+  return buildReceipt(order, chairs, refunds);
+}
+
+/** The same of an order that was read with its chairs and refunds. */
+export function buildReceipt(
+  order: Order,
+  chairs: readonly BoughtChair[],
+  refunds: readonly ReceiptRefund[],
+): OrderReceipt | null {
+  if (!order.paidAt || order.method === 'gift') return null;
   return {
-    orderId,
+    orderId: order.id,
     eventId: order.eventId,
     paidAt: order.paidAt,
     name: order.name,

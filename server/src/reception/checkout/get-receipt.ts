@@ -15,7 +15,6 @@ import {
 import { listTicketsByOrder } from '../tickets/queries.ts';
 import { isHeldBy, opensTicket } from '../tickets/rules.ts';
 import { toTicketSearchResult } from '../tickets/search-tickets.ts';
-import { toPdfSiteInfo, toTicketEvent } from '../tickets/ticket-emails.ts';
 import { findReceipt } from './find-receipt.ts';
 
 type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };
@@ -50,10 +49,10 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
 export async function getReceiptPdf(platform: Platform, request: ReceiptRequest): Promise<Buffer> {
   const { receipt, feast: ticketEvent, tickets, site } = await openOrder(platform, request);
   return createTicketsPdf({
-    feast: toTicketEvent(ticketEvent),
+    feast: ticketEvent,
     tickets,
     receipt,
-    site: toPdfSiteInfo(site),
+    site,
     now: platform.clock.now(),
   });
 }

@@ -8,9 +8,9 @@ import {
 } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getSettings } from '../../platform/settings.ts';
-import { findEvent } from '../events/queries.ts';
-import { findOrder, type Order } from './queries.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { findEmailedOrder } from '../tickets/order-email-queries.ts';
+import type { Order } from './queries.ts';
 
 const OrderEmailData = z.object({
   orderId: z.int(),
@@ -82,14 +82,16 @@ export function queueHolderEmail(
 export function orderEmailBuilders(
   platform: Pick<Platform, 'database'>,
 ): Record<string, EmailBuilder> {
-  return { order: (payload) => buildOrderEmail(platform.database, OrderEmailData.parse(payload)) };
+  return {
+    order: (payload, site) =>
+      buildOrderEmail(platform.database, OrderEmailData.parse(payload), site),
+  };
 }
 
-async function buildOrderEmail(db: Database, data: OrderEmailData): Promise<Email> {
-  const order = await findOrder(db, data.orderId);
-  const ticketEvent = order && (await findEvent(db, order.eventId));
-  if (!order || !ticketEvent) throw new Error(`Order ${data.orderId} does not exist.`);
-  const site = await getSettings(db);
+async function buildOrderEmail(db: Database, data: OrderEmailData, site: Settings): Promise<Email> {
+  const existing = await findEmailedOrder(db, data.orderId);
+  if (!existing) throw new Error(`Order ${data.orderId} does not exist.`);
+  const { order, event: ticketEvent } = existing;
   const to = data.holder ?? order;
   const blocks = data.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to.name, data);
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });

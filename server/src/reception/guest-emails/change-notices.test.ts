@@ -3,6 +3,7 @@ import { moves } from '@namugongo/contract/reception/moves';
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { getSettings } from '../../platform/settings.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
@@ -38,8 +39,11 @@ async function listNotices() {
     .orderBy(outbox.id);
   const build = changeNoticeBuilders(site.site.platform)['event change'];
   if (!build) throw new Error('There is no builder of change notices.');
+  const settings = await getSettings(database);
   const emails = await Promise.all(
-    rows.map(({ payload }) => build(z.record(z.string(), z.unknown()).parse(payload['data']))),
+    rows.map(({ payload }) =>
+      build(z.record(z.string(), z.unknown()).parse(payload['data']), settings),
+    ),
   );
   return emails.filter((email) => email !== null);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { runTransaction } from '../../platform/database/database.ts';
 import { putOnHold, endHold } from '../../platform/ops/hold.ts';
+import { getSettings } from '../../platform/settings.ts';
 import { outbox } from '../../platform/tables.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
@@ -88,7 +89,7 @@ test('one email has the tickets of all orders of a person', async () => {
   });
 });
 
-test('the builder escapes the event and attaches the tickets and the calendar', async () => {
+test('the builder escapes the event and attaches the codes and the calendar', async () => {
   await sell([0]);
   await remindAt(hoursBefore(24));
   const [row] = await database
@@ -96,14 +97,20 @@ test('the builder escapes the event and attaches the tickets and the calendar', 
     .from(outbox)
     .where(like(outbox.dedupeKey, 'mail tickets % day before %'));
   const build = ticketsEmailBuilders(site.site.platform)['tickets'];
-  const email = await build?.(z.record(z.string(), z.unknown()).parse(row?.payload['data']));
+  const email = await build?.(
+    z.record(z.string(), z.unknown()).parse(row?.payload['data']),
+    await getSettings(database),
+  );
   expect(email?.subject).toBe('See you soon: Uganda Martyrs Day 2027 Reception');
   expect(email?.html).toContain('The &lt;b&gt;hall&lt;/b&gt;');
   expect(email?.html).not.toContain('<b>hall');
   expect(email?.html).toContain(
     'https://www.google.com/maps/search/?api=1&amp;query=The%20%3Cb%3E',
   );
-  expect(email?.attachments?.map(({ name }) => name)).toEqual(['tickets.pdf', 'event.ics']);
+  expect(email?.attachments?.map(({ name }) => name)).toEqual([
+    'Table 1, Chair 1.png',
+    'event.ics',
+  ]);
 });
 
 describe('once', () => {

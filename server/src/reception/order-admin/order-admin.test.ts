@@ -3,6 +3,7 @@ import { moves } from '@namugongo/contract/reception/moves';
 import { orderAdmin } from '@namugongo/contract/reception/order-admin';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { getSettings } from '../../platform/settings.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 import { expectProblem } from '../../testing/staff.ts';
@@ -130,7 +131,10 @@ test('a refund is emailed to the buyer and to the current holders', async () => 
     .where(like(outbox.dedupeKey, `mail order ${orderId} %`))
     .orderBy(outbox.id);
   const write = orderEmailBuilders(site.site.platform)['order'];
-  const received = await Promise.all(rows.map(({ payload }) => write?.(Object(payload['data']))));
+  const settings = await getSettings(site.handle.database);
+  const received = await Promise.all(
+    rows.map(({ payload }) => write?.(Object(payload['data']), settings)),
+  );
   expect(received.map((email) => email?.to)).toEqual([sampleGuest.email, person.email]);
   expect(received[0]?.text).toContain('$400.00');
   expect(received[1]?.text).toContain('Dear Another Guest');

@@ -55,10 +55,32 @@ export const canceledBlocks: EmailBlock[] = [
   { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
 ];
 
-const formatSharingNote = (linkCount: number) =>
-  linkCount > 1
-    ? " Anyone with these links can open your tickets, so please don't share them."
-    : " Anyone with this link can open your tickets, so please don't share it.";
+export const getQrContentId = ({ id }: Pick<PrintableTicket, 'id'>) => `ticket-${id}`;
+
+/** Enough for the door without a link. */
+const buildTicketBlock = (ticket: PrintableTicket): EmailBlock[] => [
+  { kind: 'facts', facts: [[formatSeat(ticket), ticket.barCode]] },
+  {
+    kind: 'picture',
+    contentId: getQrContentId(ticket),
+    alternative: `QR code of ${formatSeat(ticket)}`,
+    width: qrWidth,
+  },
+];
+
+/** In CSS pixels: scans from a phone's screen, and two fit on a printed page. */
+const qrWidth = 232;
+
+type Link = { label: string; url: string };
+
+export type TicketLinks = {
+  /** Open the tickets on the site. */
+  pages: Link[];
+  /** Open them as a PDF, which is drawn then. */
+  pdfs: Link[];
+  /** Save each ticket to the wallets of this site. */
+  wallets: Link[];
+};
 
 /** What the email of a holder's tickets says, in order. */
 export function buildTicketBlocks({
@@ -67,7 +89,6 @@ export function buildTicketBlocks({
   tickets,
   receipt,
   links,
-  walletLinks,
   site,
   occasion,
 }: {
@@ -75,8 +96,7 @@ export function buildTicketBlocks({
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
-  links: readonly { label: string; url: string }[];
-  walletLinks: readonly { label: string; url: string }[];
+  links: TicketLinks;
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -92,15 +112,12 @@ export function buildTicketBlocks({
       : []),
     ...buildEventBlocks(ticketEvent, site.timeZone),
     {
-      kind: 'facts',
-      facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
-    },
-    ...links.map((link) => ({ kind: 'button', ...link }) as const),
-    ...walletLinks.map((link) => ({ kind: 'link', ...link }) as const),
-    {
       kind: 'paragraph',
-      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
+      text: "At the door, show the QR code of each ticket, on your phone or printed. If you can't see a code, tell us the letters and numbers above it. Anyone with this email can use your tickets, so please don't share it.",
     },
+    ...tickets.flatMap(buildTicketBlock),
+    ...links.pages.map((link) => ({ kind: 'button', ...link }) as const),
+    ...[...links.pdfs, ...links.wallets].map((link) => ({ kind: 'link', ...link }) as const),
     ...(receipt
       ? ([
           { kind: 'paragraph', text: 'Your receipt' },

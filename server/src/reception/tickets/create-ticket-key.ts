@@ -55,6 +55,8 @@ export function parseTicketKey(
   return { kind: 'order', holderId, orderId: Number.parseInt(orderId, 36) };
 }
 
-/** The signing secret of the site's ticket keys. */
+/** The name of the secret that signs the site's ticket keys. */
+export const ticketSecretName = 'ticket-key';
+
 export const getTicketSecret = (db: Database): Promise<string> =>
-  getOrCreateSiteSecret(db, 'ticket-key');
+  getOrCreateSiteSecret(db, ticketSecretName);

@@ -5,7 +5,7 @@ import type { EventDetails } from '@namugongo/contract/rules/event-details';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chair, order, ticket } from '../tables.ts';
+import { chair, ticket } from '../tables.ts';
 import { type SentCode, ticketCode } from './tables.ts';
 import { normalizeEmail } from './rules.ts';
 
@@ -58,47 +58,42 @@ export function listTicketsByOrder(db: Database, orderId: number): Promise<HeldT
   return listActiveTickets(db, eq(ticket.orderId, orderId));
 }
 
+/** Columns of a held ticket, for a ticket joined with its chair. */
+export const heldTicketColumns = {
+  id: ticket.id,
+  barCode: ticket.barCode,
+  userName: ticket.userName,
+  telephone: ticket.telephone,
+  orderId: ticket.orderId,
+  userEmail: ticket.userEmail,
+  chairType: ticket.chairType,
+  receivedAt: ticket.receivedAt,
+  sharedAt: ticket.sharedAt,
+  handOvers: ticket.handOvers,
+};
+
 async function listActiveTickets(db: Database, filter: SQL | undefined): Promise<HeldTicket[]> {
   const rows = await db
     .select({
-      id: ticket.id,
-      barCode: ticket.barCode,
-      userName: ticket.userName,
-      telephone: ticket.telephone,
-      orderId: ticket.orderId,
-      userEmail: ticket.userEmail,
+      ...heldTicketColumns,
       tableName: chair.tableName,
       chairName: chair.chairName,
-      chairType: ticket.chairType,
-      receivedAt: ticket.receivedAt,
-      sharedAt: ticket.sharedAt,
-      handOvers: ticket.handOvers,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(and(filter, isNull(ticket.cancelledAt)));
-  return rows
+  return toHeldTickets(rows);
+}
+
+/** The tickets in the order of their tables and chairs. */
+export const toHeldTickets = (
+  rows: readonly (Omit<HeldTicket, 'received'> & { receivedAt: Date | null })[],
+): HeldTicket[] =>
+  rows
     .map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }))
     .toSorted(
       (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
     );
-}
-
-export async function findBuyer(
-  db: Database,
-  orderId: number,
-): Promise<{ eventId: number; name: string; email: string; telephone: string } | undefined> {
-  const [row] = await db
-    .select({
-      eventId: order.eventId,
-      name: order.name,
-      email: order.email,
-      telephone: order.telephone,
-    })
-    .from(order)
-    .where(eq(order.id, orderId));
-  return row;
-}
 
 /** The different email addresses of a number's active tickets, also of past events. Tickets without an address have none. */
 export async function listHolderEmails(db: Database, telephone: string): Promise<string[]> {

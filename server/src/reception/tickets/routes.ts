@@ -11,7 +11,6 @@ import { buildEventCalendar } from './build-event-calendar.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import { formatSeat } from './build-ticket-blocks.ts';
-import { toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
 import { verifyTelephone } from './verify-telephone.ts';
 import { requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
 
@@ -61,14 +60,12 @@ function filesRoutes(app: FastifyInstance, platform: Platform): void {
       });
       if (!existing.feast || existing.tickets.length === 0)
         throw new ProblemError('ticket-not-found');
-      const site = toPdfSiteInfo(await getSettings(platform.database));
-      const options = {
-        feast: toTicketEvent(existing.feast),
+      const pdf = await createTicketsPdf({
+        feast: existing.feast,
         tickets: existing.tickets,
-        site,
+        site: await getSettings(platform.database),
         now: platform.clock.now(),
-      };
-      const pdf = await createTicketsPdf(options);
+      });
       return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
     },
     { limit: pdfs },

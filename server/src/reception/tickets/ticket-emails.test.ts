@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTransaction } from '../../platform/database/database.ts';
 import { emailMessage } from '../../platform/tables.ts';
-import { parsePdf } from '../../testing/parse-pdf.ts';
+import { loadSharp } from '../../platform/files/load-sharp.ts';
+import { decodeQr } from '../../testing/decode-codes.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
 import { ticket } from '../tables.ts';
@@ -98,21 +99,47 @@ test('the link in the email opens the tickets of this order', async () => {
   expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(created.map(({ id }) => id)));
 });
 
-test('the PDF and the calendar entry are attached', async () => {
+test('the email shows the QR code of each ticket, and brings the calendar entry', async () => {
   const { message, tickets: created } = await sellAndEmail(4, 6);
   expect(message.attachments.map(({ name, type }) => [name, type])).toEqual([
-    ['tickets.pdf', 'application/pdf'],
+    ['Table 1, Chair 5.png', 'image/png'],
+    ['Table 1, Chair 6.png', 'image/png'],
     ['event.ics', 'text/calendar; charset=utf-8'],
   ]);
-  const [pdf, calendar] = message.attachments.map(({ base64 }) => Buffer.from(base64, 'base64'));
-  const text = parsePdf(pdf ?? Buffer.alloc(0))
-    .map((page) => page.text)
-    .join('');
-  for (const { barCode } of created) expect(text).toContain(barCode);
-  const unfolded = calendar?.toString().replaceAll('\r\n ', '');
+  for (const [index, { id, barCode }] of created.entries()) {
+    const { base64 = '', contentId } = message.attachments[index] ?? {};
+    expect(contentId).toBe(`ticket-${id}`);
+    expect(message.html).toContain(`<img src="cid:ticket-${id}"`);
+    const code = await readPixels(Buffer.from(base64, 'base64'));
+    expect(decodeQr(code)).toEqual({ text: barCode, level: 'M' });
+  }
+  const calendar = Buffer.from(message.attachments[2]?.base64 ?? '', 'base64').toString();
+  const unfolded = calendar.replaceAll('\r\n ', '');
   expect(unfolded).toContain('DTSTART;VALUE=DATE:20270520');
   expect(unfolded).toContain('Table 1\\, Chair 5\\nTable 1\\, Chair 6');
 });
+
+/** The modules of a code of 8 pixels each, without its quiet zone of four modules, which has to be light. */
+async function readPixels(png: Buffer): Promise<boolean[][]> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(png)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const modules = Array.from({ length: info.height / 8 }, (_, y) =>
+    Array.from(
+      { length: info.width / 8 },
+      (_module, x) => data[((y * 8 + 4) * info.width + x * 8 + 4) * info.channels] === 0,
+    ),
+  );
+  const margins = [
+    ...modules.slice(0, 4),
+    ...modules.slice(-4),
+    ...modules.map((row) => [...row.slice(0, 4), ...row.slice(-4)]),
+  ];
+  expect(margins.flat()).not.toContain(true);
+  return modules.slice(4, -4).map((row) => row.slice(4, -4));
+}
 
 test('without a mail server the email is a file in the data folder', async () => {
   const { message } = await sellAndEmail(6, 7);
@@ -120,7 +147,8 @@ test('without a mail server the email is a file in the data folder', async () =>
   await expect.poll(() => readdir(join(folder, 'mail'))).toContain(name);
   const file = await readFile(join(folder, 'mail', name), 'latin1');
   expect(file).toContain('To: one@example.org');
-  expect(file).toContain('filename=tickets.pdf');
+  expect(file).toMatch(/Content-Id: <ticket-\d+>/i);
+  expect(file).toMatch(/Content-Disposition: inline;\s+filename="Table 1, Chair 7.png"/);
 });
 
 test('each cause sends once, with the tickets active at that time', async () => {

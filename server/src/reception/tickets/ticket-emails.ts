@@ -1,7 +1,5 @@
 import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
-import { buildUrl } from '@namugongo/contract/client';
-import { walletEndpoints, walletLabels } from '@namugongo/contract/reception/wallet';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type Email,
@@ -11,30 +9,25 @@ import {
 } from '../../platform/email/email.ts';
 import { renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listWallets } from '../../platform/wallet-keys.ts';
-import { getSettings, type Settings } from '../../platform/settings.ts';
-import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
-import { findEvent } from '../events/queries.ts';
+import { createSecretReader } from '../../platform/secrets.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { buildReceipt } from '../checkout/find-receipt.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
-import { createTicketsPdf } from './create-tickets-pdf.ts';
-import {
-  type HeldTicket,
-  type TicketEvent,
-  findBuyer,
-  listTicketsByOrder,
-  listTicketsByTelephone,
-} from './queries.ts';
 import {
   buildTicketBlocks,
   canceledBlocks,
   formatSeat,
+  getQrContentId,
   getSubject,
   isReminder,
   Occasion,
 } from './build-ticket-blocks.ts';
+import { createTicketLinks } from './create-ticket-links.ts';
+import { ticketSecretName } from './create-ticket-key.ts';
+import { drawQrPng } from './draw-codes.ts';
+import { findEmailedOrder } from './order-email-queries.ts';
+import { type HeldTicket, listTicketsByTelephone } from './queries.ts';
 import { isHeldBy, normalizeEmail } from './rules.ts';
-import { createLinkKey } from './create-link-key.ts';
-import { createHolderKey, createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
 
@@ -97,183 +90,71 @@ const TicketsEmailData = z.object({
 export function ticketsEmailBuilders(
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
 ): Record<string, EmailBuilder> {
+  const getSecret = createSecretReader(platform.database, ticketSecretName);
   return {
-    [builderName]: (data) => buildTicketsEmail(platform, TicketsEmailData.parse(data)),
+    [builderName]: (data, site) =>
+      buildTicketsEmail({ ...platform, getSecret, site }, TicketsEmailData.parse(data)),
   };
 }
 
+type EmailContext = Pick<Platform, 'database' | 'clock' | 'config'> & {
+  getSecret: () => Promise<string>;
+  site: Settings;
+};
+
 async function buildTicketsEmail(
-  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  { database, clock, config, getSecret, site }: EmailContext,
   { orderId, holder, occasion }: z.output<typeof TicketsEmailData>,
 ): Promise<Email | null> {
   const now = clock.now();
-  const order = await findBuyer(database, orderId);
-  const buyer = order && { ...order, ...holder };
-  const ticketEvent = buyer && (await findEvent(database, buyer.eventId));
-  if (!ticketEvent) throw new Error(`Order ${orderId} does not exist.`);
-  const [site, all] = await Promise.all([
-    getSettings(database),
-    isReminder(occasion)
-      ? listTicketsByTelephone(database, buyer.telephone, buyer.eventId)
-      : listTicketsByOrder(database, orderId),
-  ]);
+  const existing = await findEmailedOrder(database, orderId);
+  if (!existing) throw new Error(`Order ${orderId} does not exist.`);
+  const { order, event: ticketEvent } = existing;
+  const buyer = { name: order.name, email: order.email, telephone: order.telephone, ...holder };
+  const all = isReminder(occasion)
+    ? await listTicketsByTelephone(database, buyer.telephone, ticketEvent.id)
+    : existing.tickets;
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
   if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
     return null;
-  const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
-  const receipt = holder ? null : await findReceipt(database, orderId);
-  const links = listPageLinks(
-    { buyer, orderId, tickets, hasReceipt: receipt !== null },
+  const receipt = holder ? null : buildReceipt(order, existing.chairs, existing.refunds);
+  const links = createTicketLinks({
+    holder: buyer,
+    orderId,
+    eventId: ticketEvent.id,
+    tickets,
+    hasReceipt: receipt !== null,
     config,
-    secret,
+    secret: await getSecret(),
     now,
-  );
+  });
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({
-          buyer,
-          feast: ticketEvent,
-          tickets,
-          receipt,
-          links,
-          walletLinks: listWalletLinks(config, secret, tickets, now),
-          site,
-          occasion,
-        })
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
       : canceledBlocks;
-  const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
+  const calendar = {
+    feast: ticketEvent,
+    timeZone: site.timeZone,
+    publicUrl: config.PUBLIC_URL,
+    now,
+    notes: tickets.map(formatSeat),
+  };
   return {
     to: buyer.email,
     subject: `${getSubject(occasion, tickets.length)}: ${ticketEvent.title}`,
-    text,
-    html,
+    ...renderEmail({ site, heading: ticketEvent.title, blocks }),
     attachments:
-      tickets.length === 0
-        ? []
-        : await createAttachments({ ticketEvent, tickets, receipt, site }, config, now),
+      tickets.length > 0
+        ? [...tickets.map(toQrAttachment), await createCalendarAttachment(calendar)]
+        : [],
   };
 }
 
-/** The printable tickets, and the event for a calendar. */
-async function createAttachments(
-  {
-    ticketEvent,
-    tickets,
-    receipt,
-    site,
-  }: {
-    ticketEvent: TicketEvent;
-    tickets: readonly HeldTicket[];
-    receipt: OrderReceipt | null;
-    site: Awaited<ReturnType<typeof getSettings>>;
-  },
-  config: Platform['config'],
-  now: Date,
-) {
-  return [
-    toAttachment(
-      'tickets.pdf',
-      'application/pdf',
-      await createTicketsPdf({
-        feast: toTicketEvent(ticketEvent),
-        tickets,
-        ...(receipt && { receipt }),
-        site: toPdfSiteInfo(site),
-        now,
-      }),
-    ),
-    await createCalendarAttachment({
-      feast: ticketEvent,
-      timeZone: site.timeZone,
-      publicUrl: config.PUBLIC_URL,
-      now,
-      notes: tickets.map(formatSeat),
-    }),
-  ];
-}
-
-/** Links that open the tickets of a buyer on the site. */
-function listPageLinks(
-  {
-    buyer,
-    orderId,
-    tickets,
-    hasReceipt,
-  }: {
-    buyer: { telephone: string; email: string };
-    orderId: number;
-    tickets: readonly HeldTicket[];
-    hasReceipt: boolean;
-  },
-  config: Pick<Platform['config'], 'PUBLIC_URL'>,
-  secret: string,
-  now: Date,
-) {
-  const page = hasReceipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
-  const key = isOneOrder
-    ? createOrderKey(secret, { ...buyer, orderId }, now)
-    : createHolderKey(secret, buyer, now);
-  // Without a number each ticket has a link of its own.
-  return buyer.telephone
-    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
-    : tickets.map((ticket) => ({
-        label: `Show ${formatSeat(ticket)}`,
-        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
-      }));
-}
-
-/** Links that save each ticket to the wallets of this site. */
-const listWalletLinks = (
-  config: Platform['config'],
-  secret: string,
-  tickets: readonly HeldTicket[],
-  now: Date,
-) =>
-  tickets.flatMap((ticket) =>
-    listWallets(config).map((name) => ({
-      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
-      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
-        params: { id: ticket.id },
-        query: { key: [createLinkKey(secret, ticket, 'hold', now)] },
-      }),
-    })),
-  );
-
-const toAttachment = (name: string, type: string, bytes: Buffer) => ({
-  name,
-  type,
-  base64: bytes.toString('base64'),
+/** The QR code that the email shows, also while its reader is offline. */
+const toQrAttachment = (ticket: HeldTicket) => ({
+  name: `${formatSeat(ticket)}.png`,
+  type: 'image/png',
+  base64: drawQrPng(ticket.barCode).toString('base64'),
+  contentId: getQrContentId(ticket),
 });
-
-/** The event fields the PDF worker needs. */
-export const toTicketEvent = ({
-  id,
-  title,
-  countdownTarget,
-  doorsAt,
-  startsAt,
-  endsAt,
-  venue,
-  address,
-  notes,
-  contact,
-}: TicketEvent): TicketEvent => ({
-  id,
-  title,
-  countdownTarget,
-  doorsAt,
-  startsAt,
-  endsAt,
-  venue,
-  address,
-  notes,
-  contact,
-});
-export const toPdfSiteInfo = ({
-  name,
-  email,
-  timeZone,
-  colors,
-}: Pick<Settings, 'name' | 'email' | 'timeZone' | 'colors'>) => ({ name, email, timeZone, colors });

@@ -146,6 +146,44 @@ test('the PDF worker serves parallel requests', async () => {
   );
 });
 
+test('a PDF that shows the same is rendered once', async () => {
+  const ticket = { ...paper, barCode: generateBarCode() };
+  const [first, second] = await Promise.all([
+    createTicketsPdf(options(ticket)),
+    createTicketsPdf({ ...options(ticket), now: new Date('2027-05-02T16:00:00Z') }),
+  ]);
+  expect(second).toBe(first);
+  expect(await createTicketsPdf(options(ticket))).toBe(first);
+  for (const change of [
+    { barCode: generateBarCode() },
+    { userName: 'Buyer Two' },
+    { telephone: '6175550199' },
+    { tableName: 'Table 28' },
+    { chairName: 'Chair 5' },
+    { chairType: 'youth' as const },
+  ])
+    expect(await createTicketsPdf(options({ ...ticket, ...change }))).not.toBe(first);
+  expect(await createTicketsPdf(options(ticket, ticket))).not.toBe(first);
+  expect(
+    await createTicketsPdf({ ...options(ticket), site: { ...options().site, name: 'Other' } }),
+  ).not.toBe(first);
+});
+
+test(
+  'the least recently used of more than 128 PDFs is rendered again',
+  { timeout: 120_000 },
+  async () => {
+    const create = (number: number) =>
+      createTicketsPdf(options({ ...paper, chairName: `Chair ${number}` }));
+    const [oldest, used] = [await create(1001), await create(1002)];
+    for (let number = 1003; number <= 1128; number += 1) await create(number);
+    expect(await create(1002)).toBe(used);
+    await create(1129);
+    expect(await create(1002)).toBe(used);
+    expect(await create(1001)).not.toBe(oldest);
+  },
+);
+
 test('a failed PDF rejects its request, and the next one succeeds', async () => {
   await expect(
     createTicketsPdf({

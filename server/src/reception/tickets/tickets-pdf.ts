@@ -21,13 +21,18 @@ import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 export type TicketsPdfOptions = {
   feast: TicketEvent;
   /** At least one, or a receipt. */
-  tickets: readonly PrintableTicket[];
+  tickets: readonly PrintedTicket[];
   /** Printed on the last page. */
   receipt?: OrderReceipt;
   /** With the community's own colors, if it chose any. */
   site: { name: string; email: string; timeZone: string; colors?: SiteColors };
   now: Date;
 };
+
+type PrintedTicket = Pick<
+  PrintableTicket,
+  'barCode' | 'userName' | 'telephone' | 'tableName' | 'chairName' | 'chairType'
+>;
 
 const page = { left: 36, top: 100, gap: 26, foot: 670, perPage: 2 } as const;
 const ink = '#26150d';
@@ -165,7 +170,7 @@ function receiptPage(
 }
 
 function ticketOnPage(
-  ticket: PrintableTicket,
+  ticket: PrintedTicket,
   { feast: ticketEvent, site }: TicketsPdfOptions,
   top: number,
 ): Content[] {

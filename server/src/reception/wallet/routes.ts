@@ -6,7 +6,6 @@ import { getSettings } from '../../platform/settings.ts';
 import { readAppleKeys } from '../../platform/wallet-keys.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
-import { toPdfSiteInfo, toTicketEvent } from '../tickets/ticket-emails.ts';
 import { findOpenTicket } from './find-open-ticket.ts';
 import { buildApplePass } from './build-apple-pass.ts';
 import { findAuthorizedPass } from './find-authorized-pass.ts';
@@ -44,9 +43,9 @@ function fileRoutes(app: FastifyInstance, platform: Platform): void {
         request,
       });
       const pdf = await createTicketsPdf({
-        feast: toTicketEvent(event),
+        feast: event,
         tickets: [ticket],
-        site: toPdfSiteInfo(await getSettings(platform.database)),
+        site: await getSettings(platform.database),
         now: platform.clock.now(),
       });
       return reply
