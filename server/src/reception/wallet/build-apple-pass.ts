@@ -19,8 +19,13 @@ export async function buildApplePass(keys: AppleKeys, pass: ApplePass): Promise<
     signerCert: keys.certificate,
     signerKey: keys.key,
   };
-  return new PKPass({ ...(await drawPassImages()), 'pass.json': json }, certificates).getAsBuffer();
+  const images = await drawPassImages(pass.content.background);
+  return new PKPass({ ...images, 'pass.json': json }, certificates).getAsBuffer();
 }
+
+/** '#6b3114' as Apple writes it: 'rgb(107, 49, 20)'. */
+const formatRgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16)).join(', ')})`;
 
 type Field = { key: string; label: string; value: string; changeMessage?: string };
 
@@ -40,7 +45,7 @@ function describePass(keys: AppleKeys, { content, ticketId, token, publicUrl }: 
     organizationName: content.siteName,
     description: `Ticket: ${content.title}`,
     logoText: content.siteName,
-    backgroundColor: 'rgb(107, 49, 20)',
+    backgroundColor: formatRgb(content.background),
     foregroundColor: 'rgb(255, 244, 232)',
     labelColor: 'rgb(243, 205, 102)',
     relevantDate: start.toISOString(),
