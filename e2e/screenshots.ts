@@ -1,11 +1,14 @@
 // Screenshots of every screen at three widths in both color schemes, each checked by axe:
-//   npm run screenshots [-- address] [-- --only=home]
+//   npm run screenshots [-- address] [-- --only=home] [-- --full]
+// --full: the screens of the parish team on a site that is filled first; with an address, on one that is full already.
 import { waitForHydration } from './fixtures.ts';
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 import { findViolations } from './accessibility.ts';
 import { type Screenshot, screenshots, viewportWidths } from './screenshot-list.ts';
+import { fillSite } from './full-site/fill-site.ts';
+import { fullScreens } from './full-site/full-screens.ts';
 import { startServer } from './server-process.ts';
 import { createSessionCookie } from './sign-in-as.ts';
 
@@ -74,13 +77,15 @@ async function photograph(
 async function run(args: string[]): Promise<number> {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const input = args.find((arg) => /^https?:/.test(arg))?.replace(/\/$/, '');
+  const isFull = args.includes('--full');
   const server = input ? undefined : await startServer();
+  if (server && isFull) await fillSite(server);
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumArgs,
   });
   const address = input ?? server?.base ?? '';
-  const jobs = screenshots
+  const jobs = (isFull ? fullScreens : screenshots)
     .filter(({ name }) => !only || name.includes(only))
     .flatMap((shot) => (shot.widths ?? viewportWidths).map((width) => ({ shot, width })))
     .flatMap((job) => schemes.map((scheme) => ({ ...job, scheme })));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emptyObject } from './codecs.ts';
+import { cents, emptyObject, id, timestamp } from './codecs.ts';
 import { get, getFile, post } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
-import { key, password } from './texts.ts';
+import { key, line, password } from './texts.ts';
 
 /** A record about a person: labels with their values. */
 export const PersonalRecord = z.record(z.string(), z.string());
@@ -17,9 +17,10 @@ export const PersonalDataSection = z.object({
 });
 export type PersonalDataSection = z.output<typeof PersonalDataSection>;
 
-/** Everything that the site holds about a person, by account and email address. */
+/** Everything that the site holds about a person: by account and email address, or of orders without an address. */
 export const PersonalData = z.object({
-  email: z.string(),
+  /** Null for orders without an address. */
+  email: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** The person has an account, which a deletion ends. */
   hasAccount: z.boolean(),
@@ -28,6 +29,35 @@ export const PersonalData = z.object({
   obstacles: z.array(z.string()),
 });
 export type PersonalData = z.output<typeof PersonalData>;
+
+/** An order without an email address, such as one of the box office, for the office to see whose it is. */
+export const UnaddressedOrder = z.object({
+  id,
+  eventTitle: z.string(),
+  name: z.string(),
+  telephone: z.string(),
+  /** Labels of the chairs. */
+  seats: z.string(),
+  totalCents: cents,
+  orderedAt: timestamp,
+});
+export type UnaddressedOrder = z.output<typeof UnaddressedOrder>;
+
+export const OrderSearch = z.object({
+  search: line(120, { required: 'Enter a name, a phone number or an order number' }),
+});
+
+/** The most orders of one answer, and of one person. */
+export const maxUnaddressedOrders = 50;
+const orderIds = z.array(id).min(1, 'Choose at least one order').max(maxUnaddressedOrders);
+const orderNumbers = /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/;
+/** Order numbers, separated by commas. */
+const byOrders = z.object({
+  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, {
+    decode: (text) => text.split(',').map(Number),
+    encode: (ids) => ids.join(','),
+  }),
+});
 
 /** Proves a person's address for half an hour. */
 const byKey = z.object({ key: key(600) });
@@ -120,5 +150,31 @@ export const personalData = {
     body: byEmail,
     ...deletion,
     problems: ['data-in-use', 'last-administrator'],
+  }),
+  findOrders: get('/api/people/data/orders', {
+    summary:
+      'Find orders without an email address by name, telephone number or order number, for a request to the office',
+    access: ['admin'],
+    query: OrderSearch,
+    response: z.object({ orders: z.array(UnaddressedOrder).max(maxUnaddressedOrders) }),
+  }),
+  getOfOrders: get('/api/people/data/orders/records', {
+    summary: 'Everything that the site holds about the person of orders without an email address',
+    access: ['admin'],
+    query: byOrders,
+    response: PersonalData,
+  }),
+  getPdfOfOrders: getFile('/api/people/data/orders/records.pdf', {
+    summary: 'The data of orders without an email address as a PDF',
+    access: ['admin'],
+    query: byOrders,
+    response: z.undefined(),
+  }),
+  deleteOfOrders: post('/api/people/data/orders/deletion', {
+    summary: 'Delete the person from orders without an email address; the orders stay in the books',
+    access: ['admin'],
+    body: z.object({ orders: orderIds }),
+    ...deletion,
+    problems: ['data-in-use'],
   }),
 };

@@ -12,6 +12,7 @@ import { createEmailData } from './platform/email/personal-data-queries.ts';
 import { auditData } from './platform/ops/audit-data-queries.ts';
 import type { PersonalDataSource } from './platform/ops/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
+import { findUnaddressedOrders, unaddressedOrderData } from './reception/order-data-queries.ts';
 import { receptionData } from './reception/personal-data-queries.ts';
 
 /** Every kind of record about people, in the order in which it is shown and deleted: the account last, since others refer to it. */
@@ -34,6 +35,7 @@ export const listPersonalDataSources = (
 export const createPersonalDataContext = (platform: Platform): PersonalDataContext => ({
   platform,
   sources: listPersonalDataSources(platform),
+  unaddressedOrders: { sources: unaddressedOrderData, find: findUnaddressedOrders },
   hasOtherAdministrator,
   requireReauthentication: (password, session) =>
     requireReauthentication(platform, password, session),

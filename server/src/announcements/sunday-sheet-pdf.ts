@@ -1,7 +1,9 @@
 import type { SundaySheet } from '@namugongo/contract/announcements';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { toPrintable } from '@namugongo/contract/rules/printable';
+import { recolor } from '@namugongo/contract/rules/site-colors';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
+import type { SiteColors } from '@namugongo/contract/site';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '../platform/pdf/load-pdfmake.ts';
 import { renderPdfInWorker } from '../platform/pdf/render-in-worker.ts';
@@ -17,14 +19,20 @@ export type PdfSiteInfo = {
   name: string;
   email: string;
   meetingTimes: readonly { day: string; time: string }[];
+  /** Headings have the hue of the cloth, if the community chose one. */
+  colors: SiteColors;
 };
 
 export type SundaySheetPdfOptions = { sheet: SundaySheet; site: PdfSiteInfo; now: Date };
 
 /** The Sunday sheet as a PDF, rendered in a worker. */
 export function createSundaySheetPdf({ sheet, site, now }: SundaySheetPdfOptions): Promise<Buffer> {
-  const { name, email, meetingTimes } = site;
-  const options: SundaySheetPdfOptions = { sheet, site: { name, email, meetingTimes }, now };
+  const { name, email, meetingTimes, colors } = site;
+  const options: SundaySheetPdfOptions = {
+    sheet,
+    site: { name, email, meetingTimes, colors },
+    now,
+  };
   return renderPdfInWorker(new URL(import.meta.url), 'renderSundaySheetPdf', options);
 }
 
@@ -36,6 +44,8 @@ export async function renderSundaySheetPdf({
 }: SundaySheetPdfOptions): Promise<Buffer> {
   const { liturgicalDay } = sheet;
   const name = toPrintable(site.name);
+  const { cloth } = site.colors;
+  const color = cloth ? recolor(bark, cloth, 'light') : bark;
   const pdfmake = await loadPdfmake();
   return pdfmake
     .createPdf({
@@ -58,9 +68,9 @@ export async function renderSundaySheetPdf({
           margin: [0, 4, 0, 0],
         },
         buildRule(),
-        ...buildReadings(sheet),
+        ...buildReadings(sheet, color),
         buildRule(),
-        ...buildAnnouncements(sheet),
+        ...buildAnnouncements(sheet, color),
         buildRule(),
         {
           text: [
@@ -84,22 +94,22 @@ const buildRule = (): Content => ({
   margin: [0, 14, 0, 14],
 });
 
-const buildHeading = (text: string): Content => ({
+const buildHeading = (text: string, color: string): Content => ({
   text,
   font: 'Title',
   fontSize: 16,
-  color: bark,
+  color,
   margin: [0, 0, 0, 6],
 });
 
-function buildReadings({ reading, liturgicalDay }: SundaySheet): Content[] {
+function buildReadings({ reading, liturgicalDay }: SundaySheet, color: string): Content[] {
   if (!reading)
     return [
-      buildHeading('Readings'),
+      buildHeading('Readings', color),
       { text: liturgicalDay.bishopsPage, link: liturgicalDay.bishopsPage, color: inkSoft },
     ];
   return [
-    buildHeading('Readings'),
+    buildHeading('Readings', color),
     ...listSheetReadings(reading).map(([label, verse]): Content => ({
       columns: [
         { text: label, width: 130, color: inkSoft },
@@ -110,11 +120,14 @@ function buildReadings({ reading, liturgicalDay }: SundaySheet): Content[] {
   ];
 }
 
-function buildAnnouncements({ announcements }: SundaySheet): Content[] {
+function buildAnnouncements({ announcements }: SundaySheet, color: string): Content[] {
   if (announcements.length === 0)
-    return [buildHeading('Announcements'), { text: 'No announcements this week.', color: inkSoft }];
+    return [
+      buildHeading('Announcements', color),
+      { text: 'No announcements this week.', color: inkSoft },
+    ];
   return [
-    buildHeading('Announcements'),
+    buildHeading('Announcements', color),
     ...announcements.flatMap(({ announcementTitle, announcementDetail }): Content[] => [
       { text: toPrintable(announcementTitle), bold: true, fontSize: 12.5, margin: [0, 6, 0, 2] },
       {

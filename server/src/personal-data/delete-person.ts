@@ -2,12 +2,8 @@ import { findAccountOfEmail, hasTeamRole } from '../accounts/personal-data-queri
 import { lockFirstAdministrator } from '../accounts/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
-import {
-  eraseActor,
-  eraseFromAuditLog,
-  type PersonTraces,
-} from '../platform/ops/audit-data-queries.ts';
-import type { DataSubject, PersonalDataSource } from '../platform/ops/personal-data.ts';
+import { eraseActor, eraseFromAuditLog } from '../platform/ops/audit-data-queries.ts';
+import type { PersonalDataSource } from '../platform/ops/personal-data.ts';
 import {
   auditRequest,
   findSubject,
@@ -36,7 +32,8 @@ export async function deletePerson(
         throw new ProblemError('last-administrator');
     }
     const { traces, counts } = await collectTraces(db, sources, subject);
-    await eraseFromAuditLog(db, subject, traces);
+    traces.values.add(subject.email);
+    await eraseFromAuditLog(db, { ...traces, email: subject.email });
     const { userId } = subject;
     const isOwn = requester.actorId === userId;
     if (userId !== null && !(await hasTeamRole(db, userId))) await eraseActor(db, userId);
@@ -54,12 +51,15 @@ export async function deletePerson(
 const identifyingLabels = ['Name', 'Email', 'Telephone'];
 
 /** What names the person in the audit log, and the number of records of each kind. */
-async function collectTraces(
+export async function collectTraces<Subject>(
   db: Database,
-  sources: readonly PersonalDataSource[],
-  subject: DataSubject,
-): Promise<{ traces: PersonTraces; counts: Record<string, number> }> {
-  const values = new Set([subject.email]);
+  sources: readonly PersonalDataSource<Subject>[],
+  subject: Subject,
+): Promise<{
+  traces: { values: Set<string>; records: string[] };
+  counts: Record<string, number>;
+}> {
+  const values = new Set<string>();
   const records: string[] = [];
   const counts: Record<string, number> = {};
   for (const source of sources) {

@@ -1,11 +1,16 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { PersonalData } from '@namugongo/contract/personal-data';
+import type {
+  PersonalData,
+  PersonalDataSection,
+  UnaddressedOrder,
+} from '@namugongo/contract/personal-data';
 import { findAccountOfEmail } from '../accounts/personal-data-queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   formatRecord,
   type DataSubject,
+  type OrderSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,6 +21,11 @@ import { getSettings } from '../platform/settings.ts';
 export type PersonalDataContext = {
   platform: Platform;
   sources: readonly PersonalDataSource[];
+  /** Orders without an email address, whose person the office knows by other means. */
+  unaddressedOrders: {
+    sources: readonly PersonalDataSource<OrderSubject>[];
+    find(db: Database, search: string, limit: number): Promise<UnaddressedOrder[]>;
+  };
   /** True when someone else could administer the site. */
   hasOtherAdministrator(db: Database, userId: string): Promise<boolean>;
   /** Throws 'invalid-password' or 'reauthentication-required'. */
@@ -39,18 +49,7 @@ export async function getPersonalData(
 ): Promise<PersonalData> {
   const { database, clock } = platform;
   const subject = await findSubject(database, email);
-  const { timeZone } = await getSettings(database);
-  const sections = [];
-  for (const source of sources) {
-    const records = await source.list(database, subject);
-    const { title, onDeletion } = source;
-    if (records.length > 0)
-      sections.push({
-        title,
-        onDeletion,
-        records: records.map((record) => formatRecord(record, timeZone)),
-      });
-  }
+  const sections = await listSections(database, sources, subject);
   await auditRequest(platform, database, { email, requester, action: 'show personal data' });
   return {
     email: subject.email,
@@ -59,6 +58,26 @@ export async function getPersonalData(
     sections,
     obstacles: await listObstacles(database, sources, subject, clock.now()),
   };
+}
+
+/** The records of a person, without empty sections. */
+export async function listSections<Subject>(
+  db: Database,
+  sources: readonly PersonalDataSource<Subject>[],
+  subject: Subject,
+): Promise<PersonalDataSection[]> {
+  const { timeZone } = await getSettings(db);
+  const sections = [];
+  for (const { title, onDeletion, list } of sources) {
+    const records = await list(db, subject);
+    if (records.length > 0)
+      sections.push({
+        title,
+        onDeletion,
+        records: records.map((record) => formatRecord(record, timeZone)),
+      });
+  }
+  return sections;
 }
 
 /** True when the site holds anything about the address. */
@@ -77,10 +96,10 @@ export async function findSubject(db: Database, email: string): Promise<DataSubj
   return { email: email.toLowerCase(), userId: account?.id ?? null };
 }
 
-export async function listObstacles(
+export async function listObstacles<Subject>(
   db: Database,
-  sources: readonly PersonalDataSource[],
-  subject: DataSubject,
+  sources: readonly PersonalDataSource<Subject>[],
+  subject: Subject,
   now: Date,
 ): Promise<string[]> {
   const obstacles: string[] = [];

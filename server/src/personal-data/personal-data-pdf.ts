@@ -24,10 +24,10 @@ export async function renderPersonalDataPdf({ data, site }: Options): Promise<Bu
         { text: toPrintable(site.name), font: 'Title', fontSize: 20 },
         { text: 'Your data', font: 'Title', fontSize: 15, margin: [0, 20, 0, 4] },
         {
-          text: `What we held about ${toPrintable(data.email)} on ${day.format(created)}.`,
+          text: `What we held about ${data.email === null ? 'these orders' : toPrintable(data.email)} on ${day.format(created)}.`,
           color: inkSoft,
         },
-        ...(data.sections.length === 0 ? ['We hold nothing about this address.'] : []),
+        ...(data.sections.length === 0 ? ['We hold nothing.'] : []),
         ...data.sections.flatMap(buildSection),
       ],
     })

@@ -1,10 +1,11 @@
-import { personalData } from '@namugongo/contract/personal-data';
+import { type PersonalData, personalData } from '@namugongo/contract/personal-data';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountService } from '../accounts/create-account-service.ts';
 import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
 import { requireAccount } from '../platform/http/require-account.ts';
 import { getSettings } from '../platform/settings.ts';
 import { deletePerson } from './delete-person.ts';
+import { deleteOrderData, findOrders, getOrderData } from './handle-order-data.ts';
 import {
   byCode,
   getPersonalData,
@@ -30,9 +31,10 @@ export function personalDataRoutes(
     const account = requireAccount(actor);
     return getPersonalData(context, account.email, toRequester(account));
   });
-  registerRawEndpoint(app, platform, personalData.getPdf, ({ actor }, reply) => {
+  registerRawEndpoint(app, platform, personalData.getPdf, async ({ actor }, reply) => {
     const account = requireAccount(actor);
-    return sendPdf(context, account.email, toRequester(account), reply);
+    const data = await getPersonalData(context, account.email, toRequester(account));
+    return sendPdf(context, data, reply);
   });
   registerEndpoint(app, platform, personalData.delete, async ({ actor, body, request }) => {
     const account = requireAccount(actor);
@@ -46,6 +48,7 @@ export function personalDataRoutes(
   });
   codeRoutes(app, context);
   officeRoutes(app, context);
+  orderRoutes(app, context);
 }
 
 function codeRoutes(app: FastifyInstance, context: PersonalDataContext): void {
@@ -67,9 +70,10 @@ function codeRoutes(app: FastifyInstance, context: PersonalDataContext): void {
   registerEndpoint(app, platform, personalData.getByKey, async ({ query }) =>
     getPersonalData(context, await parseDataKey(platform, query.key), byCode),
   );
-  registerRawEndpoint(app, platform, personalData.getPdfByKey, async ({ query }, reply) =>
-    sendPdf(context, await parseDataKey(platform, query.key), byCode, reply),
-  );
+  registerRawEndpoint(app, platform, personalData.getPdfByKey, async ({ query }, reply) => {
+    const email = await parseDataKey(platform, query.key);
+    return sendPdf(context, await getPersonalData(context, email, byCode), reply);
+  });
   registerEndpoint(app, platform, personalData.deleteByKey, async ({ body }) => {
     await deletePerson(context, await parseDataKey(platform, body.key), byCode);
     return {};
@@ -81,8 +85,14 @@ function officeRoutes(app: FastifyInstance, context: PersonalDataContext): void 
   registerEndpoint(app, platform, personalData.getForOffice, ({ query, actor }) =>
     getPersonalData(context, query.email, toRequester(requireAccount(actor))),
   );
-  registerRawEndpoint(app, platform, personalData.getPdfForOffice, ({ query, actor }, reply) =>
-    sendPdf(context, query.email, toRequester(requireAccount(actor)), reply),
+  registerRawEndpoint(
+    app,
+    platform,
+    personalData.getPdfForOffice,
+    async ({ query, actor }, reply) => {
+      const requester = toRequester(requireAccount(actor));
+      return sendPdf(context, await getPersonalData(context, query.email, requester), reply);
+    },
   );
   registerEndpoint(app, platform, personalData.deleteForOffice, async ({ body, actor }) => {
     await deletePerson(context, body.email, toRequester(requireAccount(actor)));
@@ -90,13 +100,32 @@ function officeRoutes(app: FastifyInstance, context: PersonalDataContext): void 
   });
 }
 
+function orderRoutes(app: FastifyInstance, context: PersonalDataContext): void {
+  const { platform } = context;
+  registerEndpoint(app, platform, personalData.findOrders, async ({ query }) => ({
+    orders: await findOrders(context, query.search),
+  }));
+  registerEndpoint(app, platform, personalData.getOfOrders, ({ query, actor }) =>
+    getOrderData(context, query.orders, toRequester(requireAccount(actor))),
+  );
+  registerRawEndpoint(app, platform, personalData.getPdfOfOrders, async ({ query, actor }, reply) =>
+    sendPdf(
+      context,
+      await getOrderData(context, query.orders, toRequester(requireAccount(actor))),
+      reply,
+    ),
+  );
+  registerEndpoint(app, platform, personalData.deleteOfOrders, async ({ body, actor }) => {
+    await deleteOrderData(context, body.orders, toRequester(requireAccount(actor)));
+    return {};
+  });
+}
+
 async function sendPdf(
   context: PersonalDataContext,
-  email: string,
-  requester: Requester,
+  data: PersonalData,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const data = await getPersonalData(context, email, requester);
   const site = await getSettings(context.platform.database);
   const bytes = await renderPersonalDataPdf({ data, site });
   return reply

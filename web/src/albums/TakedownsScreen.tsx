@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LongText } from '../ui/data/LongText.tsx';
 import { Timestamp } from '../ui/data/Timestamp.tsx';
 import { Picture } from '../ui/media/Picture.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
@@ -93,7 +94,9 @@ function Request({ request }: { request: Takedown }) {
           <a href={`mailto:${email}`}>{email}</a>,{' '}
           {site && <Timestamp date={requestedAt} timeZone={site.timeZone} />}
         </p>
-        <p className={styles.reason}>{reason}</p>
+        <div className={styles.reason}>
+          <LongText>{reason}</LongText>
+        </div>
         {resolve.error && <ErrorMessage error={resolve.error} />}
         {state === 'open' && (
           <div className={layout.row}>

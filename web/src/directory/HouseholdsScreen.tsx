@@ -10,6 +10,7 @@ import { ErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import styles from './Directory.module.css';
 import { HouseholdForm } from './HouseholdForm.tsx';
 import { useHouseholds, useDeleteHousehold } from './queries.ts';
 
@@ -19,6 +20,7 @@ export function HouseholdsScreen() {
   const remove = useDeleteHousehold();
   const [open, setOpen] = useState<HouseholdRecord | 'new' | null>(null);
   const [requested, setRequested] = useState<HouseholdRecord | null>(null);
+  const actions = { onOpen: setOpen, onDelete: setRequested };
   return (
     <StaffPage
       title="Households"
@@ -46,7 +48,8 @@ export function HouseholdsScreen() {
         <DataTable
           label="Households"
           rows={households.data}
-          columns={getColumns(setOpen, setRequested)}
+          columns={getColumns(actions)}
+          card={(household) => <HouseholdCard household={household} {...actions} />}
           rowKey={({ id }) => id}
           search={{
             label: 'Household or address',
@@ -90,10 +93,60 @@ export function HouseholdsScreen() {
   );
 }
 
-function getColumns(
-  onOpen: (household: HouseholdRecord) => void,
-  onDelete: (household: HouseholdRecord) => void,
-): Column<HouseholdRecord>[] {
+type HouseholdActions = {
+  onOpen: (household: HouseholdRecord) => void;
+  onDelete: (household: HouseholdRecord) => void;
+};
+
+function HouseholdCard({
+  household,
+  ...actions
+}: HouseholdActions & { household: HouseholdRecord }) {
+  const { name, address, members } = household;
+  return (
+    <div className={styles.card}>
+      <p className={styles.name}>
+        {name}
+        {address && <span>{address}</span>}
+        <span>{members === 1 ? '1 member' : `${members} members`}</span>
+      </p>
+      <div className={styles.cardActions}>
+        <Update household={household} {...actions} />
+        <Delete household={household} {...actions} />
+      </div>
+    </div>
+  );
+}
+
+const Update = ({
+  household,
+  onOpen,
+}: Pick<HouseholdActions, 'onOpen'> & { household: HouseholdRecord }) => (
+  <Button
+    variant="secondary"
+    size="small"
+    aria-label={`Update ${household.name}`}
+    onClick={() => onOpen(household)}
+  >
+    Update
+  </Button>
+);
+
+const Delete = ({
+  household,
+  onDelete,
+}: Pick<HouseholdActions, 'onDelete'> & { household: HouseholdRecord }) => (
+  <Button
+    variant="secondary"
+    size="small"
+    aria-label={`Delete ${household.name}`}
+    onClick={() => onDelete(household)}
+  >
+    Delete
+  </Button>
+);
+
+function getColumns({ onOpen, onDelete }: HouseholdActions): Column<HouseholdRecord>[] {
   return [
     {
       key: 'name',
@@ -111,30 +164,12 @@ function getColumns(
     {
       key: 'update',
       header: 'Update',
-      cell: (household) => (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Update ${household.name}`}
-          onClick={() => onOpen(household)}
-        >
-          Update
-        </Button>
-      ),
+      cell: (household) => <Update household={household} onOpen={onOpen} />,
     },
     {
       key: 'delete',
       header: 'Delete',
-      cell: (household) => (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Delete ${household.name}`}
-          onClick={() => onDelete(household)}
-        >
-          Delete
-        </Button>
-      ),
+      cell: (household) => <Delete household={household} onDelete={onDelete} />,
     },
   ];
 }

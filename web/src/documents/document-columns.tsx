@@ -2,6 +2,7 @@ import type { ParishDocument } from '@namugongo/contract/documents';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../ui/controls/Button.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
+import { LongText } from '../ui/data/LongText.tsx';
 import { Timestamp } from '../ui/data/Timestamp.tsx';
 import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import { formatAudience } from './audience-options.ts';
@@ -91,7 +92,11 @@ export function getDocumentColumns(parts: DocumentRowOptions): readonly Column<P
       key: 'usageDescription',
       header: 'Usage Description',
       sort: (row) => row.usageDescription,
-      cell: (row) => <span className={styles.usage}>{row.usageDescription}</span>,
+      cell: (row) => (
+        <span className={styles.usage}>
+          <LongText>{row.usageDescription}</LongText>
+        </span>
+      ),
     },
     {
       key: 'uploadDate',

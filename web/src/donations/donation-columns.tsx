@@ -6,6 +6,7 @@ import { Badge } from '../ui/data/Badge.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { LongText } from '../ui/data/LongText.tsx';
 import { Money } from '../ui/data/Money.tsx';
 import type { ExportValue } from '../ui/table/table-export.ts';
 import layout from '../ui/layout/layout.module.css';
@@ -81,7 +82,7 @@ export function getDonationColumns(
       cell: ({ paidAt }) => <Timestamp date={paidAt} format="date" timeZone={timeZone} />,
     },
     donorColumn,
-    purposeColumn(({ note }) => note),
+    purposeColumn(({ note }) => <LongText>{note}</LongText>),
     {
       key: 'location',
       header: 'Location',
@@ -127,7 +128,9 @@ export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps
         <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />
       </p>
       <DonorContact {...donation} />
-      <p className={styles.note}>{donation.note}</p>
+      <div className={styles.note}>
+        <LongText>{donation.note}</LongText>
+      </div>
       <div className={styles.rowActions}>
         <RefundAction donation={donation} onRefund={onRefund} />
       </div>

@@ -83,12 +83,26 @@ export function EditorCalendarScreen() {
 
 type DayProps = { date: string; today: string; entries: readonly EditorEntry[] };
 
-const Day = ({ date, today, entries }: DayProps) => (
-  <MonthDay date={date} today={today} isMarked={entries.length > 0}>
-    {entries.map(({ kind, title, path }) => (
-      <Link key={`${kind} ${path}`} to={path} className={styles.name}>
-        <span className={styles.note}>{labels[kind]}:</span> {title}
-      </Link>
-    ))}
-  </MonthDay>
+/** Further entries of a day are folded, so that one day does not stretch its week. */
+const maxOpenEntries = 5;
+
+const Day = ({ date, today, entries }: DayProps) => {
+  const further = entries.slice(maxOpenEntries);
+  return (
+    <MonthDay date={date} today={today} isMarked={entries.length > 0}>
+      {entries.slice(0, maxOpenEntries).map(renderEntry)}
+      {further.length > 0 && (
+        <details className={styles.further}>
+          <summary>{further.length} more</summary>
+          {further.map(renderEntry)}
+        </details>
+      )}
+    </MonthDay>
+  );
+};
+
+const renderEntry = ({ kind, title, path }: EditorEntry) => (
+  <Link key={`${kind} ${path}`} to={path} className={styles.name}>
+    <span className={styles.note}>{labels[kind]}:</span> {title}
+  </Link>
 );

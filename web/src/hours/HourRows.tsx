@@ -1,12 +1,17 @@
 import type { Hour } from '@namugongo/contract/hour-schemas';
+import { getHourTurn } from '@namugongo/contract/rules/hour-progress';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import styles from './Hours.module.css';
 import { hourRoleLabels, formatOptionalDay, StateBadge } from './hour-labels.tsx';
 
-const isWaiting = ({ state, isForwarded, claimed }: Hour) =>
-  (state === 'Requested' && !isForwarded) || (state === 'Accepted' && claimed);
+/** 'Your turn', or whose turn it is; null when no one has to act. */
+function formatTurn(hour: Hour): string | null {
+  const { isMine, waitsFor } = getHourTurn(hour);
+  if (isMine) return 'Your turn';
+  return waitsFor && `Waiting for ${waitsFor}`;
+}
 
 const columns: readonly Column<Hour>[] = [
   { key: 'id', header: '#', sort: ({ id }) => id, cell: ({ id }) => id },
@@ -42,12 +47,17 @@ const columns: readonly Column<Hour>[] = [
     cell: (hour) => (
       <span className={styles.state}>
         <StateBadge state={hour.state} />
-        {isWaiting(hour) && <span>needs your answer</span>}
+        <Turn hour={hour} />
       </span>
     ),
   },
   { key: 'open', header: 'Offer', alignRight: true, cell: (hour) => <Open hour={hour} /> },
 ];
+
+function Turn({ hour }: { hour: Hour }) {
+  const turn = formatTurn(hour);
+  return turn && <span className={turn === 'Your turn' ? styles.turn : undefined}>{turn}</span>;
+}
 
 function Named({ name, by }: { name: string; by: string | null }) {
   return (
@@ -108,12 +118,12 @@ function HourFacts({ hour }: { hour: Hour }) {
         <span className={styles.soft}>#{id}</span>
       </div>
       <p className={styles.clamped}>{description}</p>
-      <p className={styles.soft}>
-        {[hourRoleLabels[role], other].filter(Boolean).join(' · ')}
-        {isWaiting(hour) && role === 'coordinator' && ' · needs your answer'}
-      </p>
+      <p className={styles.soft}>{[hourRoleLabels[role], other].filter(Boolean).join(' · ')}</p>
       <div className={styles.cardFoot}>
-        <StateBadge state={state} />
+        <span className={styles.state}>
+          <StateBadge state={state} />
+          <Turn hour={hour} />
+        </span>
         <Open hour={hour} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
 import { HourActions } from './HourActions.tsx';
+import { HourProgress } from './HourProgress.tsx';
 import styles from './Hours.module.css';
 import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour } from './queries.ts';
@@ -40,6 +41,7 @@ export function HourScreen() {
       {data && (
         <div className={styles.columns}>
           <FormCard>
+            <HourProgress hour={data} />
             <Facts hour={data} />
             <HourActions hour={data} />
           </FormCard>
@@ -68,7 +70,6 @@ function Facts({ hour }: { hour: Hour }) {
   const days = [formatOptionalDay(hour.startDate), formatOptionalDay(hour.endDate)]
     .filter(Boolean)
     .join(' – ');
-  const waiting = hour.state === 'Requested' && !hour.isForwarded;
   return (
     <>
       <p className={styles.description}>{hour.description}</p>
@@ -98,18 +99,6 @@ function Facts({ hour }: { hour: Hour }) {
           />
         )}
       </dl>
-      {waiting && (
-        <p className={styles.soft}>
-          {hour.role === 'coordinator'
-            ? 'This request needs you. Pass it on once the volunteer is cleared, or decline it.'
-            : 'A coordinator will look at this request first.'}
-        </p>
-      )}
-      {hour.state === 'Requested' && !waiting && hour.role === 'volunteer' && (
-        <p className={styles.soft}>
-          You&apos;ll both see each other&apos;s phone number and place once you accept.
-        </p>
-      )}
     </>
   );
 }

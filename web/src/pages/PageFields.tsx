@@ -93,7 +93,10 @@ function NewPageSlug({ value, error, onChange }: Omit<PageSlugFieldProps, 'page'
     <TextField
       id="slug"
       label="Address"
-      hint={redirectWarning ?? 'The part after #/ in the web address.'}
+      hint={
+        redirectWarning ??
+        'The part after the site’s name in the web address. For example, our-history.'
+      }
       maxLength={60}
       autoCapitalize="none"
       spellCheck={false}

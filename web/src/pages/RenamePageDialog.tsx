@@ -61,7 +61,7 @@ export function RenamePageDialog({ page, onClose }: RenamePageDialogProps) {
         <TextField
           id="new-address"
           label="New address"
-          hint="The part after #/ in the web address."
+          hint="The part after the site’s name in the web address. For example, our-history."
           maxLength={60}
           autoCapitalize="none"
           spellCheck={false}

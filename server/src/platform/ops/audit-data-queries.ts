@@ -1,31 +1,38 @@
 import { eq, inArray, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { auditEntry } from '../tables.ts';
 import {
   columnHasAddress,
   deletedName,
   hasAddress,
-  type DataSubject,
   type PersonalDataSource,
 } from './personal-data.ts';
 
-/** What identifies a person in changes: values to remove, and the records that were theirs ('order 12'). */
-export type PersonTraces = { values: ReadonlySet<string>; records: readonly string[] };
+/** What identifies a person in changes: the address, values to remove, and the records that were theirs ('order 12'). */
+export type PersonTraces = {
+  /** Null for a person who gave none. */
+  email: string | null;
+  values: ReadonlySet<string>;
+  records: readonly string[];
+};
 
 /** Removes the person from the values of audit entries; who changed what and when stays. */
 export async function eraseFromAuditLog(
   db: Database,
-  subject: DataSubject,
-  { values, records }: PersonTraces,
+  { email, values, records }: PersonTraces,
 ): Promise<void> {
+  if (email === null && records.length === 0) return;
+  const namesPerson = (column: PgColumn) =>
+    email === null ? undefined : columnHasAddress(column, { email });
   const rows = await db
     .select()
     .from(auditEntry)
     .where(
       or(
-        columnHasAddress(auditEntry.before, subject),
-        columnHasAddress(auditEntry.after, subject),
-        columnHasAddress(auditEntry.subject, subject),
+        namesPerson(auditEntry.before),
+        namesPerson(auditEntry.after),
+        namesPerson(auditEntry.subject),
         records.length > 0 ? inArray(auditEntry.subject, [...records]) : undefined,
       ),
     );
@@ -33,9 +40,9 @@ export async function eraseFromAuditLog(
     await db
       .update(auditEntry)
       .set({
-        subject: removeText(row.subject, subject.email),
-        before: removeValues(row.before, values, subject.email),
-        after: removeValues(row.after, values, subject.email),
+        subject: removeText(row.subject, email),
+        before: removeValues(row.before, values, email),
+        after: removeValues(row.after, values, email),
       })
       .where(eq(auditEntry.id, row.id));
 }
@@ -46,7 +53,11 @@ export async function eraseActor(db: Database, userId: string): Promise<void> {
 }
 
 /** A JSON value without the person: texts that are one of the values, or contain the address, say 'Deleted person'. */
-export function removeValues(value: unknown, values: ReadonlySet<string>, email: string): unknown {
+export function removeValues(
+  value: unknown,
+  values: ReadonlySet<string>,
+  email: string | null,
+): unknown {
   if (typeof value === 'string')
     return values.has(value.toLowerCase()) ? deletedName : removeText(value, email);
   if (Array.isArray(value)) return value.map((item) => removeValues(item, values, email));
@@ -57,8 +68,8 @@ export function removeValues(value: unknown, values: ReadonlySet<string>, email:
   return value;
 }
 
-const removeText = (text: string, email: string): string =>
-  hasAddress(text, email) ? deletedName : text;
+const removeText = (text: string, email: string | null): string =>
+  email !== null && hasAddress(text, email) ? deletedName : text;
 
 /** Changes that a person made. */
 export const auditData: PersonalDataSource = {

@@ -6,6 +6,9 @@ import type { Database } from '../database/database.ts';
 /** Whose data is shown or deleted: an address that was proven, and the account that has it. */
 export type DataSubject = { email: string; userId: string | null };
 
+/** A person without an email address, whom the office knows by their orders. */
+export type OrderSubject = { orderIds: readonly number[] };
+
 /** The name in records that must stay, such as orders, once their person is deleted. */
 export const deletedName = 'Deleted person';
 
@@ -13,24 +16,24 @@ type Value = string | number | boolean | Date | null | readonly unknown[];
 export type DataRecord = Record<string, Value>;
 
 /** One kind of record about people, owned by a module. Every table with personal data belongs to a source (personal-data-sources.ts). */
-export type PersonalDataSource = {
+export type PersonalDataSource<Subject = DataSubject> = {
   title: string;
   /** What a deletion does, as a sentence for the person. */
   onDeletion: string;
   /** The tables whose personal data it covers, also those that follow by a foreign key. */
   tables: readonly PgTable[];
   /** Records by label; a label that ends in 'cents' is an amount. */
-  list(db: Database, subject: DataSubject): Promise<DataRecord[]>;
+  list(db: Database, subject: Subject): Promise<DataRecord[]>;
   /** The same records as subjects of the audit log: 'order 12'. */
-  listAuditSubjects?(db: Database, subject: DataSubject): Promise<string[]>;
+  listAuditSubjects?(db: Database, subject: Subject): Promise<string[]>;
   /** Why a deletion has to wait, as sentences. */
-  listObstacles?(db: Database, subject: DataSubject, now: Date): Promise<string[]>;
+  listObstacles?(db: Database, subject: Subject, now: Date): Promise<string[]>;
   /** Deletes the person from the records, inside the transaction of all sources. */
-  erase(db: Database, subject: DataSubject): Promise<void>;
+  erase(db: Database, subject: Subject): Promise<void>;
 };
 
-type TableSource<Table extends PgTable> = Pick<
-  PersonalDataSource,
+type TableSource<Table extends PgTable, Subject> = Pick<
+  PersonalDataSource<Subject>,
   'title' | 'onDeletion' | 'listObstacles'
 > & {
   table: Table;
@@ -38,7 +41,7 @@ type TableSource<Table extends PgTable> = Pick<
   parts?: readonly PgTable[];
   /** The shown values by label. */
   fields: Record<string, PgColumn | SQL>;
-  isAbout(subject: DataSubject): SQL | undefined;
+  isAbout(subject: Subject): SQL | undefined;
   /** How the audit log names its rows: 'order' and the id. */
   audit?: { name: string; id: PgColumn };
   /** Deletes the rows, or the values that replace the person. */
@@ -46,7 +49,7 @@ type TableSource<Table extends PgTable> = Pick<
 };
 
 /** The source of a table whose rows each belong to one person. */
-export function createTableSource<Table extends PgTable>({
+export function createTableSource<Table extends PgTable, Subject = DataSubject>({
   table,
   parts = [],
   fields,
@@ -54,7 +57,7 @@ export function createTableSource<Table extends PgTable>({
   audit,
   erase,
   ...source
-}: TableSource<Table>): PersonalDataSource {
+}: TableSource<Table, Subject>): PersonalDataSource<Subject> {
   return {
     ...source,
     tables: [table, ...parts],
@@ -66,7 +69,7 @@ export function createTableSource<Table extends PgTable>({
         .from(table as PgTable)
         .where(isAbout(subject))) as DataRecord[],
     ...(audit && {
-      async listAuditSubjects(db: Database, subject: DataSubject) {
+      async listAuditSubjects(db: Database, subject: Subject) {
         const rows = await db
           .select({ id: audit.id })
           .from(table as PgTable)
@@ -97,7 +100,7 @@ export const hasAddress = (text: string, email: string): boolean =>
   new RegExp(getAddressPattern(email), 'i').test(text);
 
 /** True for rows whose column names the address anywhere in its text or JSON. */
-export const columnHasAddress = (column: PgColumn, { email }: DataSubject): SQL =>
+export const columnHasAddress = (column: PgColumn, { email }: Pick<DataSubject, 'email'>): SQL =>
   sql`coalesce(${column}::text ~* ${getAddressPattern(email)}, false)`;
 
 /** True for rows of the account; false for a person without one. */

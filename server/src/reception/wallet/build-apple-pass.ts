@@ -20,8 +20,13 @@ export async function buildApplePass(keys: AppleKeys, pass: ApplePass): Promise<
     signerCert: keys.certificate,
     signerKey: keys.key,
   };
-  return new PKPass({ ...(await drawPassImages()), 'pass.json': json }, certificates).getAsBuffer();
+  const images = await drawPassImages(pass.content.background);
+  return new PKPass({ ...images, 'pass.json': json }, certificates).getAsBuffer();
 }
+
+/** '#6b3114' as Apple writes it: 'rgb(107, 49, 20)'. */
+const formatRgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16)).join(', ')})`;
 
 type Field = { key: string; label: string; value: string; changeMessage?: string };
 
@@ -41,7 +46,7 @@ function describePass(keys: AppleKeys, { content, ticketId, token, publicUrl }: 
     organizationName: content.siteName,
     description: `Ticket: ${content.title}`,
     logoText: content.siteName,
-    backgroundColor: 'rgb(107, 49, 20)',
+    backgroundColor: formatRgb(content.background),
     foregroundColor: 'rgb(255, 244, 232)',
     labelColor: 'rgb(243, 205, 102)',
     relevantDate: start.toISOString(),
@@ -92,34 +97,36 @@ export const voidText = 'No longer valid';
 
 type PassImages = Record<string, Buffer>;
 
-let images: Promise<PassImages> | undefined;
+let latest: { background: string; images: Promise<PassImages> } | undefined;
 
-/** The icon and the logo of a pass for all screens, drawn once. */
-function drawPassImages(): Promise<PassImages> {
-  images ??= drawAll().catch((error: unknown) => {
-    images = undefined;
+/** The icon and the logo of a pass for all screens, on the color of the passes. Drawn once, until the color changes. */
+function drawPassImages(background: string): Promise<PassImages> {
+  if (latest?.background === background) return latest.images;
+  const images = drawAll(background).catch((error: unknown) => {
+    latest = undefined;
     throw error;
   });
+  latest = { background, images };
   return images;
 }
 
 /** Apple's sizes in points. */
 const sizes = { icon: 29, logo: 50 };
 
-async function drawAll(): Promise<PassImages> {
+async function drawAll(background: string): Promise<PassImages> {
   const entries = await Promise.all(
     Object.entries(sizes).flatMap(([name, size]) =>
       [1, 2, 3].map(async (scale) => {
         const file = scale === 1 ? `${name}.png` : `${name}@${scale}x.png`;
-        return [file, await draw(size * scale)] as const;
+        return [file, await draw(size * scale, background)] as const;
       }),
     ),
   );
   return Object.fromEntries(entries);
 }
 
-async function draw(pixels: number): Promise<Buffer> {
+async function draw(pixels: number, background: string): Promise<Buffer> {
   const sharp = await loadSharp();
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" fill="#6b3114"/><g stroke="#f3cd66" fill="none" stroke-linecap="round">${logoPath}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" fill="${background}"/><g stroke="#f3cd66" fill="none" stroke-linecap="round">${logoPath}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

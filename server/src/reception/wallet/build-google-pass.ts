@@ -18,7 +18,7 @@ export const describeClass = (keys: GoogleKeys, content: PassContent) => ({
   eventName: text(content.title),
   dateTime: { start: content.start.toISOString(), end: content.end.toISOString() },
   ...(content.place && { venue: { name: text(content.place), address: text(content.place) } }),
-  hexBackgroundColor: '#6b3114',
+  hexBackgroundColor: content.background,
 });
 
 export function describeObject(keys: GoogleKeys, content: PassContent, id: string) {

@@ -5,6 +5,8 @@ import {
   formatEventHours,
   getEventStart,
 } from '@namugongo/contract/rules/event-times';
+import { recolor } from '@namugongo/contract/rules/site-colors';
+import type { SiteColors } from '@namugongo/contract/site';
 import type { TicketEvent } from '../tickets/queries.ts';
 import { chairTypeLabels } from '../tickets/rules.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
@@ -23,12 +25,14 @@ export type PassTicket = {
   event: TicketEvent;
 };
 
-export type PassSite = { name: string; timeZone: string };
+export type PassSite = { name: string; timeZone: string; colors: SiteColors };
 
 /** What both wallets show. */
 export type PassContent = {
   eventId: number;
   siteName: string;
+  /** The cloth of the theme, in the community's hue if it chose one: '#6b3114'. */
+  background: string;
   title: string;
   day: string;
   hours: string;
@@ -42,10 +46,11 @@ export type PassContent = {
 };
 
 const dayMs = 24 * 3_600_000;
+const bark = '#6b3114';
 
 export function buildPassContent(
   ticket: PassTicket,
-  { name: siteName, timeZone }: PassSite,
+  { name: siteName, timeZone, colors }: PassSite,
   isVoid: boolean,
 ): PassContent {
   const { event } = ticket;
@@ -53,6 +58,7 @@ export function buildPassContent(
   return {
     eventId: event.id,
     siteName,
+    background: colors.cloth ? recolor(bark, colors.cloth, 'light') : bark,
     title: event.title,
     day: formatEventDay(event, timeZone),
     hours: formatEventHours(event, timeZone),

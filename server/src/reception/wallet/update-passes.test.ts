@@ -3,8 +3,10 @@ import { checkout } from '@namugongo/contract/reception/checkout';
 import { companions } from '@namugongo/contract/reception/companions';
 import { moves } from '@namugongo/contract/reception/moves';
 import { appleWallet } from '@namugongo/contract/reception/wallet';
+import { recolor } from '@namugongo/contract/rules/site-colors';
 import { eq, like } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { updateSettings } from '../../platform/settings.ts';
 import { outbox } from '../../platform/tables.ts';
 import { ticket } from '../tables.ts';
 import { walletDevice } from './tables.ts';
@@ -121,6 +123,20 @@ test.each(changes)('%s pushes once and updates the passes', async (_, change, st
   });
   expect(updates.filter(({ path }) => path.includes('eventTicketClass'))).toHaveLength(1);
   expect(assertions.length).toBeGreaterThan(0);
+});
+
+test("the community's own color reaches the wallets", async () => {
+  const { device } = await saveToWallets();
+  await updateSettings(database, { colors: { accent: '', cloth: '#1f4e8c' } });
+  await settle();
+  expect(pushes).toHaveLength(1);
+  const color = recolor('#6b3114', '#1f4e8c', 'light');
+  const channels = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16));
+  expect((await readLatest(device)).pass['backgroundColor']).toBe(`rgb(${channels.join(', ')})`);
+  expect(updates.find(({ path }) => path.includes('eventTicketClass'))?.body).toMatchObject({
+    hexBackgroundColor: color,
+  });
+  await updateSettings(database, { colors: { accent: '', cloth: '' } });
 });
 
 test('a change of two tickets on one device is one push; a pass that shows no change is none', async () => {

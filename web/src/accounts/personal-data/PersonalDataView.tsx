@@ -10,6 +10,8 @@ import styles from './PersonalData.module.css';
 
 type PersonalDataViewProps = {
   data: PersonalData;
+  /** Whose data it is; by default the address. */
+  title?: string;
   pdfUrl: string;
   onDelete: () => void;
   /** Shown to the office instead of the person. */
@@ -19,21 +21,22 @@ type PersonalDataViewProps = {
 /** Everything that the site holds about a person, with downloads and the way to delete it. */
 export function PersonalDataView({
   data,
+  title = data.email ?? '',
   pdfUrl,
   onDelete,
   isForOffice = false,
 }: PersonalDataViewProps) {
-  const { sections, obstacles, email } = data;
+  const { sections, obstacles } = data;
   if (sections.length === 0)
     return (
       <EmptyState title="Nothing here">
-        <p>We don't store anything about {email}.</p>
+        <p>We don't store anything about {title}.</p>
       </EmptyState>
     );
   return (
     <div className={styles.view}>
       <Card as="section" className={styles.actions}>
-        <h2>{email}</h2>
+        <h2>{title}</h2>
         <p>
           {!isForOffice ? 'Everything we store about you' : 'Everything we store about this person'}
           , in {sections.length === 1 ? 'one group' : `${sections.length} groups`}.

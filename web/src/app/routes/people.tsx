@@ -106,24 +106,30 @@ export const peopleScreens: readonly Screen[] = [
     path: '/professionalhours',
     title: 'Professional Hours',
     ssr: true,
+    staff: {
+      access: ['member', 'secretary'],
+      menu: 'Professional Hours',
+      open: true,
+      group: 'People',
+    },
     component: lazyRouteComponent(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
   },
   {
     path: '/professionalhours/$id',
     title: 'Professional Hours',
-    staff: { access: ['member', 'secretary'] },
+    staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
     component: lazyRouteComponent(() => import('../../hours/HourScreen.tsx'), 'HourScreen'),
   },
   {
     path: '/add-professional-hour',
     title: 'New Professional Hour',
-    staff: { access: ['member', 'secretary'] },
+    staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
     component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {
     path: '/add-professional-hour/$id',
     title: 'New Professional Hour',
-    staff: { access: ['member', 'secretary'] },
+    staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
     component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {

@@ -41,7 +41,11 @@ const columns: readonly Column<SoldChair>[] = [
     sort: (row) => `${row.tableName} ${row.chairName}`,
     cell: (row) => row.tableName,
   },
-  { key: 'chairName', header: 'Chair', cell: (row) => row.chairName },
+  {
+    key: 'chairName',
+    header: 'Chair',
+    cell: (row) => <span className={styles.whole}>{row.chairName}</span>,
+  },
   {
     key: 'telephone',
     header: 'Telephone',

@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { chairTypeLabels, guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
@@ -66,43 +67,51 @@ type CatererTableProps = {
 function CatererTable({ tables, guests }: CatererTableProps) {
   const all = countGuests(guests);
   const types = chairTypes.filter((type) => all[type]);
+  const columns: Column<TableList<SoldChair>>[] = [
+    { key: 'table', header: 'Table', cell: ({ tableName }) => <b>{tableName}</b> },
+    ...types.map((type) => ({
+      key: type,
+      header: chairTypeLabels[type],
+      alignRight: true,
+      cell: ({ counts }: TableList<SoldChair>) => counts[type] ?? '',
+    })),
+    { key: 'guests', header: 'Guests', alignRight: true, cell: ({ counts }) => counts.total },
+  ];
   return (
-    // With the guests of many types it is wider than a phone, and scrolls by keyboard too.
-    <div className={styles.scroll} role="region" aria-label="Guests of each table" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Table</th>
-            {types.map((type) => (
-              <th key={type} scope="col">
-                {chairTypeLabels[type]}
-              </th>
-            ))}
-            <th scope="col">Guests</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tables.map(({ tableName, counts }) => (
-            <tr key={tableName}>
-              <th scope="row">{tableName}</th>
-              {types.map((type) => (
-                <td key={type}>{counts[type] ?? ''}</td>
-              ))}
-              <td>{counts.total}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Together</th>
-            {types.map((type) => (
-              <td key={type}>{all[type]}</td>
-            ))}
-            <td>{all.total}</td>
-          </tr>
-        </tfoot>
-      </table>
+    <div className={styles.caterer}>
+      <DataTable
+        label="Guests of each table"
+        rows={tables}
+        columns={columns}
+        rowKey={({ tableName }) => tableName}
+        empty=""
+        card={({ tableName, counts }) => <TableCounts name={tableName} counts={counts} />}
+        footer={{
+          cells: { table: 'Together', ...all, guests: all.total },
+          line: <TableCounts name="Together" counts={all} />,
+        }}
+      />
     </div>
+  );
+}
+
+type TableCountsProps = { name: string; counts: ReturnType<typeof countGuests> };
+
+/** 'Table 4: 10 guests', and of which types. */
+function TableCounts({ name, counts }: TableCountsProps) {
+  const types = chairTypes.filter((type) => counts[type]);
+  return (
+    <p className={styles.counts}>
+      <b>{name}</b>
+      <span>
+        {counts.total} {counts.total === 1 ? 'guest' : 'guests'}
+      </span>
+      {types.some((type) => type !== 'adult') && (
+        <span className={styles.types}>
+          {types.map((type) => `${chairTypeLabels[type]} ${counts[type]}`).join(', ')}
+        </span>
+      )}
+    </p>
   );
 }
 
