@@ -16,6 +16,7 @@ const slowTests = [
   'database-outages',
   'shutdown',
   'rolling-restart',
+  'many-processes',
   'payments/crash',
   'payments/faults',
   'main',
