@@ -37,7 +37,7 @@ let endConnections = () => {};
 
 async function start({ createSandbox }: ServerOptions): Promise<void> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
-  const { DATABASE_URL, PORT, HOST } = config;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
   logCrashes(log);
   stopOnSignals(log, config.SHUTDOWN_SECONDS);
@@ -50,9 +50,10 @@ async function start({ createSandbox }: ServerOptions): Promise<void> {
     (cause) => describeDirectoryError(cause, directory),
   );
   const url = DATABASE_URL ?? (await startDatabase(join(directory, 'database'), log));
-  if (DATABASE_URL) await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
+  const directUrl = DATABASE_DIRECT_URL ?? url;
+  if (DATABASE_URL) await withStartupHint(() => migrateDatabase(directUrl), describeDatabaseError);
   else await migrateDatabase(url);
-  const handle = openDatabase(url);
+  const handle = openDatabase(url, undefined, directUrl);
   stopCallbacks.push(() => handle.close());
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
   const site = await createApp({ config, clock: systemClock, log, handle, createSandbox });
