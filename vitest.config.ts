@@ -7,15 +7,17 @@ import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
-/** Debian's nginx and Caddy; without them, tests use a proxy of their own. */
+/** Debian's nginx and Caddy; without them, tests use a proxy of their own. Without PgBouncer its test is skipped. */
 const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const caddyPath = process.env['CADDY_PATH'] ?? '/usr/bin/caddy';
+const pgbouncerPath = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
   'database-outages',
   'shutdown',
   'rolling-restart',
+  'many-processes',
   'payments/crash',
   'payments/faults',
   'main',
@@ -52,7 +54,7 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer, nginxPath, caddyPath },
+          provide: { databaseServer, nginxPath, caddyPath, pgbouncerPath },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),

@@ -231,7 +231,7 @@ function createBackgroundJobs(
     }),
     createEventClockJob(platform),
     createHoldExpiryJob(platform),
-    createBackupJob(platform, { url: handle.url, readBooks }),
+    createBackupJob(platform, { url: handle.directUrl, readBooks }),
     createAlarmJob(platform, createStatusSources(payments.payments)),
     createRetentionJob(platform, listRetentionRules(platform, payments)),
     createRequestExpiryJob(platform),

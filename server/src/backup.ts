@@ -155,7 +155,7 @@ async function withSite(work: (site: Site) => Promise<BackupManifest>): Promise<
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
-  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? embedded?.url ?? '';
   try {
     if (config.DATABASE_URL) await withStartupHint(() => connect(url), describeDatabaseError);
     return await explain(() => work({ url, files: createFileService(config, log), readBooks }));

@@ -34,6 +34,11 @@ test.each<[string, Record<string, string>, 'live' | 'test']>([
   ['a bucket by the role of the machine', { S3_BUCKET: 'files' }, 'test'],
   ['backups every night', { BACKUP_DIR: '/backups' }, 'test'],
   ['encrypted copies by the role of the machine', copies, 'test'],
+  [
+    'a database behind PgBouncer',
+    { DATABASE_URL: 'postgres://a', DATABASE_DIRECT_URL: 'postgres://b' },
+    'test',
+  ],
   ['an administrator', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough' }, 'test'],
 ])('%s can start', (_, variables, mode) => {
   expect(takesTestCards(parseConfig(variables)) ? 'test' : 'live').toBe(mode);
@@ -51,6 +56,7 @@ test.each<[Record<string, string>, string[]]>([
   [https, ['PAYMENT_PROVIDER']],
   [{ PUBLIC_URL: 'HTTPS://parish.example' }, ['PAYMENT_PROVIDER']],
   [{ NODE_ENV: 'production' }, ['PAYMENT_PROVIDER']],
+  [{ DATABASE_DIRECT_URL: 'postgres://a' }, ['DATABASE_URL']],
   [{ S3_ENDPOINT: 'https://store.example' }, ['S3_BUCKET']],
   [{ S3_REGION: 'eu-central-1' }, ['S3_BUCKET']],
   [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],

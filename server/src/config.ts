@@ -35,6 +35,7 @@ const Config = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional,
+  DATABASE_DIRECT_URL: optional,
   S3_BUCKET: optional,
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
@@ -115,6 +116,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
 /** Lists settings that are valid alone but incomplete, or that contradict another setting. */
 function listIncompleteSettings(variables: Variables): ConfigError[] {
   return [
+    ...listDatabaseErrors(variables),
     ...listPaymentErrors(variables),
     ...listFileStoreErrors(variables),
     ...listBackupErrors(variables),
@@ -123,6 +125,11 @@ function listIncompleteSettings(variables: Variables): ConfigError[] {
     ...listWalletErrors(variables),
   ];
 }
+
+const listDatabaseErrors = (variables: Variables): ConfigError[] =>
+  'DATABASE_DIRECT_URL' in variables
+    ? listMissing(variables, ['DATABASE_URL'], 'DATABASE_DIRECT_URL is a second way to it.')
+    : [];
 
 const stripeKeyForms = {
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_/,

@@ -49,7 +49,7 @@ async function start({
   paymentTimings,
 }: ServerOptions): Promise<void> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
-  const { DATABASE_URL, PORT, HOST } = config;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
   logCrashes(log);
   stopOnSignals(log, config.SHUTDOWN_SECONDS);
@@ -62,9 +62,10 @@ async function start({
     (cause) => describeDirectoryError(cause, directory),
   );
   const url = DATABASE_URL ?? (await startDatabase(join(directory, 'database'), log));
-  const migrate = () => upgradeDatabase(url, config, log);
+  const directUrl = DATABASE_DIRECT_URL ?? url;
+  const migrate = () => upgradeDatabase(directUrl, config, log);
   await (DATABASE_URL ? withStartupHint(migrate, describeDatabaseError) : migrate());
-  const handle = openDatabase(url);
+  const handle = openDatabase(url, undefined, directUrl);
   stopCallbacks.push(() => handle.close());
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, clock);
   const site = await createApp({ config, clock, log, handle, createSandbox }, paymentTimings);

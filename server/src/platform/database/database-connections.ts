@@ -38,7 +38,8 @@ export function createClient(url: string, options: ConnectionOptions = {}): pg.C
   return openClient(getConfig(url, options));
 }
 
-export function createDatabaseConnections(url: string): DatabaseConnections {
+/** Pools use `url`, which may lead to PgBouncer; single clients, which listen, use `directUrl`. */
+export function createDatabaseConnections(url: string, directUrl = url): DatabaseConnections {
   const sockets = new Set<Socket>();
   let isCut = false;
   const end = (socket: Socket) => socket.destroy(new DatabaseUnavailableError());
@@ -52,7 +53,7 @@ export function createDatabaseConnections(url: string): DatabaseConnections {
   };
   return {
     createPool: ({ max = 12, ...options }) => openPool({ ...getConfig(url, options), stream }, max),
-    createClient: (options) => openClient({ ...getConfig(url, options), stream }),
+    createClient: (options) => openClient({ ...getConfig(directUrl, options), stream }),
     cut() {
       isCut = true;
       sockets.forEach(end);

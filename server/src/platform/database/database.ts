@@ -28,6 +28,8 @@ export type DatabaseHandle = {
   database: NodePgDatabase;
   pool: pg.Pool;
   url: string;
+  /** The same database without PgBouncer between, for LISTEN and what takes longer than a transaction. */
+  directUrl: string;
   /** All connections of the site to this database. */
   connections: DatabaseConnections;
   close(): Promise<void>;
@@ -37,10 +39,11 @@ export type DatabaseHandle = {
 const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-export function openDatabase(url: string, max = 12): DatabaseHandle {
-  const connections = createDatabaseConnections(url);
+export function openDatabase(url: string, max = 12, directUrl = url): DatabaseHandle {
+  const connections = createDatabaseConnections(url, directUrl);
   const pool = connections.createPool({ max });
-  return { database: createDrizzle(pool), pool, url, connections, close: () => pool.end() };
+  const database = createDrizzle(pool);
+  return { database, pool, url, directUrl, connections, close: () => pool.end() };
 }
 
 const pools = new WeakMap<NodePgDatabase, pg.Pool>();

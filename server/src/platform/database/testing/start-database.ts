@@ -18,6 +18,8 @@ declare module 'vitest' {
     /** The program nginx; it may not exist. */
     nginxPath: string;
     caddyPath: string;
+    /** The program PgBouncer; it may not exist. */
+    pgbouncerPath: string;
   }
 }
 
