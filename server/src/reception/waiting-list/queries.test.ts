@@ -133,7 +133,7 @@ describe('a party', () => {
     const other = await insertParty({ ...offered, cartId: otherCartId });
     for (const state of states) {
       const party = await insertParty({ ...offered, state });
-      await markPartyBought(database, cartId, minutesLater(1));
+      await markPartyBought(database, sql`true`).execute({ cartId, now: minutesLater(1) });
       const isBought = state === 'offered' || state === 'passed';
       const expected = isBought ? { state: 'bought', endedAt: minutesLater(1) } : {};
       expect(await readAll()).toEqual([other, { ...party, ...expected }]);
