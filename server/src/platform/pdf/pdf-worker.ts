@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { PdfJob } from './render-in-worker.ts';
 
-// On Linux, the priority applies to this thread only, so that PDFs don't slow down requests.
-if (process.platform === 'linux') setPriority(0, 15);
+// On Linux, the priority applies to this thread only. Requests come first, but someone waits for most PDFs too.
+if (process.platform === 'linux') setPriority(0, 5);
 
 parentPort?.on('message', async ({ number, module, name, options }: PdfJob) => {
   try {

@@ -56,6 +56,8 @@ declare module 'pdfmake' {
   export type Faces = { normal: string; bold?: string; italics?: string; bolditalics?: string };
 
   const pdfmake: {
+    /** Files that fonts can be read from. */
+    virtualfs: { writeFileSync(name: string, bytes: Uint8Array): void };
     setFonts(fonts: Record<string, Faces>): void;
     /** Which files it may read. */
     setLocalAccessPolicy(allows: (path: string) => boolean): void;

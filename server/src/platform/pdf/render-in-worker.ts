@@ -8,7 +8,7 @@ type PendingJob = { resolve(pdf: Buffer): void; reject(error: Error): void };
 
 const idleTimeoutMs = 15_000;
 
-/** PDFs are rendered in a worker thread: one takes about 70 ms, and requests must not wait for it. */
+/** PDFs are rendered in a worker thread: one takes about 25 ms, and requests must not wait for it. */
 let thread: { worker: Worker; pendingJobs: Map<number, PendingJob>; idle?: NodeJS.Timeout } | null =
   null;
 let count = 0;

@@ -1,6 +1,5 @@
 import { recolor } from '@namugongo/contract/rules/site-colors';
 import { buildCode128Path, buildQrPath, type CodePath } from './draw-codes.ts';
-import { getSeatNumber } from './rules.ts';
 
 /** Measures of a printed ticket in points; the scanned stub is right of the perforation. */
 export const ticketLayout = {
@@ -16,7 +15,6 @@ const palette = {
   barkMid: '#944a22',
   barkDeep: '#572611',
   brass: '#e5b43a',
-  onBark: '#fff4e8',
   paper: '#fffdf8',
   ink: '#26150d',
   seam: '#d8c2b0',
@@ -32,11 +30,8 @@ export const stubLayout = {
   module: 1.1,
 } as const;
 
-/** The artwork of a ticket as SVG: bark in the community's hue ('' for that of the theme), basket, perforation, codes and the two large numbers. */
-export function renderTicketArt(
-  ticket: { barCode: string; tableName: string; chairName: string },
-  cloth = '',
-): string {
+/** The artwork of a ticket as SVG: bark in the community's hue ('' for that of the theme), basket, perforation and codes. */
+export function renderTicketArt(ticket: { barCode: string }, cloth = ''): string {
   const recolorBark = (color: string) => (cloth ? recolor(color, cloth, 'light') : color);
   const { width, height, perforation } = ticketLayout;
   const bars = buildCode128Path(ticket.barCode);
@@ -51,8 +46,6 @@ export function renderTicketArt(
 <path d="M${perforation} ${ticketLayout.notch + 5}V${height - ticketLayout.notch - 5}" stroke="${palette.seam}" stroke-width="1.6" stroke-dasharray="3.5 3.5" fill="none"/>
 <path d="M128 78V152" stroke="${palette.brass}" stroke-width="1.5" stroke-dasharray="4.5 3" fill="none"/>
 ${sun(33, 34)}
-${largeNumber(getSeatNumber(ticket.tableName), 22)}
-${largeNumber(getSeatNumber(ticket.chairName), 146)}
 ${placePath(buildQrPath(ticket.barCode), stubLayout.qrTop, stubLayout.qr, stubLayout.qr)}
 ${placePath(bars, stubLayout.code128Top, bars.width * stubLayout.module, stubLayout.code128)}
 </svg>`;
@@ -92,16 +85,7 @@ function sun(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})" stroke="${palette.brass}" fill="none" stroke-linecap="round"><path d="${rays.join('')}" stroke-width="1.5"/><circle r="6" stroke-width="1.3"/><path d="M0 -3.6V3.8M-2.4 -1.2H2.4" stroke-width="1.5"/></g>`;
 }
 
-/** A large number; a word such as Child is smaller, so that it fits its half. */
-function largeNumber(text: string, x: number): string {
-  const size = Math.min(84, 190 / Math.max(1, text.length));
-  const baseline = 150 - (84 - size) * 0.22;
-  return `<text x="${x}" y="${baseline}" font-family="Numbers" font-size="${size}" fill="${palette.onBark}" letter-spacing="${(-size * 0.03).toFixed(1)}">${escapeXml(text)}</text>`;
-}
-
 function placePath(drawing: CodePath, y: number, width: number, height: number): string {
   const x = stubLayout.center - width / 2;
   return `<path transform="translate(${x} ${y}) scale(${width / drawing.width} ${height / drawing.height})" d="${drawing.path}" fill="${palette.ink}"/>`;
 }
-
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

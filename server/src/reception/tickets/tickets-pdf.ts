@@ -15,7 +15,7 @@ import type { OrderReceipt } from '../checkout/find-receipt.ts';
 import { buildReceiptFacts } from '../checkout/rules.ts';
 import { loadPdfmake } from '../../platform/pdf/load-pdfmake.ts';
 import type { TicketEvent, PrintableTicket } from './queries.ts';
-import { getPrintableName, chairTypeLabels } from './rules.ts';
+import { getPrintableName, getSeatNumber, chairTypeLabels } from './rules.ts';
 import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 
 export type TicketsPdfOptions = {
@@ -191,6 +191,8 @@ function ticketOnPage(
     }),
     at(left + 22, top + 64, 90, { text: 'Table', fontSize: 11, color: onBarkSoft }),
     at(left + 146, top + 64, 90, { text: 'Chair', fontSize: 11, color: onBarkSoft }),
+    largeNumber(ticket.tableName, left + 22, top),
+    largeNumber(ticket.chairName, left + 146, top),
     at(left + 22, top + 166, 214, {
       text: name,
       ...getTitleFont(name),
@@ -229,6 +231,23 @@ function ticketOnPage(
       lineHeight: 0.95,
     }),
   ];
+}
+
+/** The ascent of the font 'Numbers' as a share of its size. */
+const numbersAscent = 1.017;
+
+/** A large number; a word such as Child is smaller, so that it fits its half. */
+function largeNumber(seatName: string, x: number, top: number): Content {
+  const text = getSeatNumber(seatName);
+  const size = Math.min(84, 190 / Math.max(1, text.length));
+  const baseline = 150 - (84 - size) * 0.22;
+  return at(x, top + baseline - size * numbersAscent, 300, {
+    text,
+    font: 'Numbers',
+    fontSize: size,
+    characterSpacing: -size * 0.03,
+    color: onBark,
+  });
 }
 
 /** '5:00 PM to 11:00 PM · Doors open at 4:00 PM'; empty while they are not known. */
