@@ -91,7 +91,7 @@ test('the office deletes the data of a person who asks for it', async ({ page, s
   const member = await createStaffMember(site, ['member']);
   await signInAs(page, site, await createStaffMember(site, ['admin']));
   await page.goto('/data-requests');
-  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
   await page.getByRole('button', { name: 'Show data' }).click();
   await expect(page.getByRole('heading', { name: member.email })).toBeVisible();
   await expectAccessible(page);
