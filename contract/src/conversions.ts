@@ -30,6 +30,11 @@ export const commaList = {
   encode: (items: readonly string[]) => items.join(','),
 };
 
+export const numberList = {
+  decode: (text: string) => text.split(',').map(Number),
+  encode: (items: readonly number[]) => items.join(','),
+};
+
 /** The text of a page. Only the server checks its nodes (page-body.ts). */
 export const pageText = {
   decode: <Body>(body: Body) => body,

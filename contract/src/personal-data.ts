@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, emptyObject, id, timestamp } from './codecs.ts';
+import { numberList } from './conversions.ts';
 import { get, getFile, post } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
 import { key, line, password } from './texts.ts';
@@ -53,10 +54,7 @@ const orderIds = z.array(id).min(1, 'Choose at least one order').max(maxUnaddres
 const orderNumbers = /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/;
 /** Order numbers, separated by commas. */
 const byOrders = z.object({
-  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, {
-    decode: (text) => text.split(',').map(Number),
-    encode: (ids) => ids.join(','),
-  }),
+  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList),
 });
 
 /** Proves a person's address for half an hour. */

@@ -55,7 +55,9 @@ test('hours are offered, requested, accepted through the link of an email, claim
   await page.getByLabel('Note').fill(`On Thursday ${tag}`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+  await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Waiting for Sample Volunteer to answer.')).toBeVisible();
+  await expectAccessible(page);
 
   // The volunteer answers through the link without signing in; opening the link changes nothing.
   await page.context().clearCookies();
@@ -75,16 +77,20 @@ test('hours are offered, requested, accepted through the link of an email, claim
   await page.goto(address);
   await page.reload();
   await expect(page.getByText('(617) 555-0202')).toBeVisible();
+  await expect(page.getByText('Your turn. Call Sample Receiver and help.')).toBeVisible();
   await page.getByLabel('Hours', { exact: true }).fill('1.5');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('1.5 hours', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Waiting for Sample Receiver to confirm the hours.')).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs(page, site, receiver);
   await page.reload();
   await expect(page.getByText(`At the lake ${tag}`)).toBeVisible();
+  await expect(page.getByText('Your turn. Sample Volunteer entered the hours.')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Fulfilled', { exact: true })).toBeVisible();
+  await expect(page.getByText('All done.')).toBeVisible();
   await page.getByRole('link', { name: 'All offers' }).click();
   await page.getByRole('tab', { name: 'Your hours' }).click();
   await expect(page.getByText('1.5 hours received')).toBeVisible();
@@ -111,6 +117,7 @@ test('the coordinator passes on a request for Counselling once the volunteer is 
     .getByRole('link', { name: /^Open offer \d+, Counselling/ })
     .first()
     .click();
+  await expect(page.getByText('Your turn. An elder needs a clearance first.')).toBeVisible();
   await page.getByRole('button', { name: 'Pass to volunteer' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'We have no clearance for An elder to help with Counselling.',
@@ -118,7 +125,10 @@ test('the coordinator passes on a request for Counselling once the volunteer is 
   await page.getByRole('button', { name: 'Add clearance' }).click();
   await expect(page.getByText('An elder is cleared for Counselling.')).toBeVisible();
   await page.getByRole('button', { name: 'Pass to volunteer' }).click();
+  await expect(page.getByText('Ask An elder, then accept or decline for them.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(page.getByText('After the help, enter the hours for them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('All done.')).toBeVisible();
 });

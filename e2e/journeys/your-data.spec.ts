@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { boxOffice } from '@namugongo/contract/reception/box-office';
 import type { Page } from '@playwright/test';
 import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
 import { createClients, expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
@@ -90,7 +91,7 @@ test('the office deletes the data of a person who asks for it', async ({ page, s
   const member = await createStaffMember(site, ['member']);
   await signInAs(page, site, await createStaffMember(site, ['admin']));
   await page.goto('/data-requests');
-  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
   await page.getByRole('button', { name: 'Show data' }).click();
   await expect(page.getByRole('heading', { name: member.email })).toBeVisible();
   await expectAccessible(page);
@@ -102,4 +103,33 @@ test('the office deletes the data of a person who asks for it', async ({ page, s
   await confirm.click();
   await expectNotice(page, 'Data deleted.');
   await expect(page.getByText(`We don't store anything about ${member.email}`)).toBeVisible();
+});
+
+test('the office finds what an order of the box office without an email says about its buyer', async ({
+  page,
+  site,
+}) => {
+  const chair = await findFreeChair(site);
+  const name = `Sample Guest of ${test.info().project.name}`;
+  const { orderId } = await site.callAsAdmin(boxOffice.sell, {
+    body: { name, phone: '', email: '', method: 'cash', chairs: [chair.id] },
+  });
+  await signInAs(page, site, await createStaffMember(site, ['admin']));
+  await page.goto('/data-requests');
+  await page.getByRole('tab', { name: 'Orders without an email' }).click();
+  await page.getByRole('textbox', { name: 'Find orders' }).fill('No Such Person');
+  await page.getByRole('button', { name: 'Find orders' }).click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Find orders' }).fill(name);
+  await page.getByRole('button', { name: 'Find orders' }).click();
+  const show = page.getByRole('button', { name: 'Show data' });
+  await page.getByLabel(`Order ${orderId}: ${name}`).check();
+  await expect(show).toBeDisabled();
+  await page.getByLabel('I made sure that these orders belong to the person who asks').check();
+  await expectAccessible(page);
+  await show.click();
+  await expect(page.getByRole('heading', { name: `order ${orderId}` })).toBeVisible();
+  await expect(page.getByText('which is not over yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete this data' })).toBeDisabled();
+  await expectAccessible(page);
 });

@@ -1,9 +1,10 @@
 import type { PageDraft } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowLeft, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/controls/Button.tsx';
 import { Page } from '../ui/layout/Card.tsx';
+import { PhoneFrame } from '../ui/layout/PhoneFrame.tsx';
 import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './EditPage.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -22,6 +23,7 @@ type PagePreviewProps = {
 export function PagePreview({ page, values, onClose }: PagePreviewProps) {
   const preview = useQuery(previewQueryOptions(values.body));
   const album = usePageAlbum(values.album || null);
+  const [isPhone, setPhone] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -32,6 +34,16 @@ export function PagePreview({ page, values, onClose }: PagePreviewProps) {
       <div className={styles.previewBar}>
         <Page className={styles.previewRow}>
           <p>Preview. Visitors can't see this yet.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            className={styles.previewPhone}
+            aria-pressed={isPhone}
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={() => setPhone(!isPhone)}
+          >
+            On a phone
+          </Button>
           <Button
             ref={backButton}
             variant="secondary"
@@ -49,19 +61,24 @@ export function PagePreview({ page, values, onClose }: PagePreviewProps) {
         </Page>
       )}
       {preview.data && !album.isPending && (
-        <PageView
-          page={{
-            slug: values.slug,
-            previousSlugs: page?.previousSlugs ?? [],
-            title: values.title || 'Untitled',
-            html: preview.data.html,
-            album: values.album || null,
-            reviewedAt: null,
-          }}
-          pictures={album.pictures}
-        />
+        <Sheet isPhone={isPhone}>
+          <PageView
+            page={{
+              slug: values.slug,
+              previousSlugs: page?.previousSlugs ?? [],
+              title: values.title || 'Untitled',
+              html: preview.data.html,
+              album: values.album || null,
+              reviewedAt: null,
+            }}
+            pictures={album.pictures}
+          />
+        </Sheet>
       )}
       {!preview.error && (!preview.data || album.isPending) && <PageSkeleton />}
     </>
   );
 }
+
+const Sheet = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) =>
+  isPhone ? <PhoneFrame title="The page on a phone">{children}</PhoneFrame> : children;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from './Card.tsx';
+import { useIsStaffFrame } from './frame.ts';
 import styles from './StaffPage.module.css';
 
 type StaffPageHeaderProps = {
@@ -41,8 +42,9 @@ type StaffPageProps = StaffPageHeaderProps & { wide?: boolean; children: ReactNo
 
 /** A staff screen that isn't about one event. */
 export function StaffPage({ wide = true, children, ...head }: StaffPageProps) {
+  const isStaffFrame = useIsStaffFrame();
   return (
-    <Page wide={wide} className={styles.page}>
+    <Page wide={wide} className={`${styles.page} ${isStaffFrame ? '' : styles.public}`}>
       <StaffPageHeader {...head} />
       {children}
     </Page>
