@@ -87,11 +87,10 @@ async function openPretix(): Promise<() => Promise<void>> {
     }
     const seat = seats.pop();
     if (!seat) return;
-    const response = await fetch(`${root}${seat.slug}/orders/`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(buildOrder(seat)),
-    });
+    const order = { method: 'POST', headers, body: JSON.stringify(buildOrder(seat)) };
+    let response = await fetch(`${root}${seat.slug}/orders/`, order);
+    // It was too busy and asks to try again.
+    while (response.status === 409) response = await fetch(`${root}${seat.slug}/orders/`, order);
     if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   };
