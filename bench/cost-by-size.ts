@@ -188,5 +188,7 @@ async function measureAll(
   return measurements;
 }
 
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${(bytes / 1_000).toPrecision(2)} KB` : `${(bytes / 1e6).toPrecision(3)} MB`;
+export const formatBytes = (bytes: number): string => {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1e6, 'MB'];
+  return `${value.toLocaleString('en', { maximumSignificantDigits: 2 })} ${unit}`;
+};

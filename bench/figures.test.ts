@@ -79,7 +79,7 @@ test('points become one table and one plot for each axis', () => {
     ...run,
     results: [{ name: 'cost', othersAtWork: 0, findings: [point(100), point(10_000)] }],
   });
-  expect(formatFigures(figures)).toContain('| list | 1 ms, 10 KB | 100 ms, 1.00 MB |');
+  expect(formatFigures(figures)).toContain('| list | 1 ms, 10 KB | 100 ms, 1 MB |');
   const [plot] = listPlots(figures);
   expect(plot).toEqual({
     axis: 'chairs',
