@@ -7,6 +7,8 @@ export type Measurement = {
   target?: { min: number } | { max: number };
   /** The baseline of the same rounds, or a note on the value. */
   beside?: string;
+  /** Its place in a plot: one line for each request, over the size. */
+  point?: { request: string; axis: string; size: number; bytes: number };
 };
 
 export type Options = { quick: boolean };

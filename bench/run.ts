@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ import { memory } from './memory.ts';
 import { scriptSize } from './script-size.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
+import { watchers } from './watchers.ts';
+import { costBySize } from './cost-by-size.ts';
 import { soldChairs } from './sold-chairs.ts';
 import { startup } from './startup.ts';
 import { uploads } from './uploads.ts';
@@ -23,6 +26,8 @@ import { liveUpdates } from './live-updates.ts';
 import { pageRendering } from './page-rendering.ts';
 import { publicGets } from './public-gets.ts';
 import { findFullChromium } from '../scripts/find-chromium.mjs';
+import type { RunResult } from './figures.ts';
+import { pretixSales } from './pretix-sales.ts';
 import { repositoryRoot } from './server-process.ts';
 
 /** `npm run bench [-- name ...] [--quick]` runs all benchmarks, or the named ones. */
@@ -35,6 +40,7 @@ const all: readonly Benchmark[] = [
   publicGets,
   pageRendering,
   liveUpdates,
+  watchers,
   floorPlan,
   hallEditor,
   firstView,
@@ -47,6 +53,8 @@ const all: readonly Benchmark[] = [
   memory,
   uploads,
   startup,
+  costBySize,
+  ...('PRETIX_URL' in process.env ? [pretixSales] : []),
 ];
 
 const args = process.argv.slice(2);
@@ -65,7 +73,7 @@ if (unknown.length > 0) {
 
 const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}`;
 console.log(`${machine}${quick ? ', quick: short rounds' : ''}\n`);
-const results: { name: string; othersAtWork: number; findings: Measurement[] }[] = [];
+const results: RunResult['results'] = [];
 for (const { name, description, run } of all.filter(
   (item) => names.length === 0 || names.includes(item.name),
 )) {
@@ -73,10 +81,10 @@ for (const { name, description, run } of all.filter(
   // Load of the machine before the benchmark; more than the number of processors slows the measurement.
   const othersAtWork = loadavg()[0] ?? 0;
   const findings = await run({ quick });
-  results.push({ name, othersAtWork, findings });
+  results.push({ name, description, othersAtWork, findings });
   console.log(`${formatTable(findings)}\n\nLoad before the start: ${othersAtWork.toFixed(1)}\n`);
 }
-await keep(results);
+await keep();
 
 function formatTable(findings: readonly Measurement[]): string {
   const head = ['figure', 'median', 'lowest to highest', 'target', 'met', 'beside'];
@@ -100,11 +108,22 @@ function formatTable(findings: readonly Measurement[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-async function keep(existing: typeof results): Promise<void> {
+async function keep(): Promise<void> {
   const folder = join(repositoryRoot, 'bench/results');
   await mkdir(folder, { recursive: true });
   const at = new Date().toISOString();
   const file = join(folder, `${at.replaceAll(/[:.]/g, '-')}.json`);
-  await writeFile(file, JSON.stringify({ at, machine, quick, results: existing }, null, 2));
-  console.log(`Saved in ${file}`);
+  const run: RunResult = { at, machine, commit: readCommit(), quick, results };
+  await writeFile(file, JSON.stringify(run, null, 2));
+  console.log(`Saved in ${file}. Write docs/figures.md: npm run figures`);
+}
+
+/** '' outside of a clone. */
+function readCommit(): string {
+  try {
+    const options = { cwd: repositoryRoot, encoding: 'utf8' } as const;
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim();
+  } catch {
+    return '';
+  }
 }

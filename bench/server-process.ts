@@ -13,6 +13,7 @@ export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url));
 export type RunningServer = {
   base: string;
   pid: number;
+  directory: string;
   /** The database of the site, for checks. */
   databaseUrl: string;
   /** Time from the start of the process to the first response of /readyz. */
@@ -59,6 +60,7 @@ export async function startServer({
   return {
     base,
     pid: child.pid ?? 0,
+    directory,
     databaseUrl: await databaseUrlIn(directory),
     readyMilliseconds,
     async stop() {
@@ -66,6 +68,25 @@ export async function startServer({
       if (!dataDirectory) await removeTempDirectory(directory);
     },
   };
+}
+
+/** Several servers with one database and one folder of files; the first runs the database. */
+export async function startServers(count: number): Promise<RunningServer[]> {
+  const first = await startServer();
+  const servers = [first];
+  while (servers.length < count)
+    servers.push(
+      await startServer({
+        variables: { DATABASE_URL: first.databaseUrl, STARTER: 'none' },
+        dataDirectory: first.directory,
+      }),
+    );
+  return servers;
+}
+
+/** Stops the one that runs the database last. */
+export async function stopServers(servers: readonly RunningServer[]): Promise<void> {
+  for (const server of servers.toReversed()) await server.stop();
 }
 
 export const createTempDirectory = (): Promise<string> =>

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildDatabaseUrl } from '../server/src/platform/database/embedded-postgres/connection.ts';
+import { readPostmaster } from '../server/src/platform/database/embedded-postgres/postmaster.ts';
+import { startProxy } from '../server/src/testing/round-robin-proxy.ts';
 import { compileCacheEnv, nodeArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -35,9 +38,42 @@ export async function getFreePort(): Promise<number> {
   });
 }
 
-/** Starts the server in its own (or the given) data directory and waits for /readyz. Throws after one minute. */
+/**
+ * Starts the site in its own (or the given) data directory and waits for /readyz. Throws after one minute. With SITE_PROCESSES, several
+ * processes share it, and a proxy sends each request to the next.
+ */
 export async function startServer(
   variables: Record<string, string> = {},
+  dataDirectory?: string,
+): Promise<RunningServer> {
+  const count = Number(process.env['SITE_PROCESSES'] ?? 1);
+  if (count === 1) return startProcess(variables, dataDirectory);
+  const { PORT = String(await getFreePort()), ...rest } = variables;
+  const base = `http://localhost:${PORT}`;
+  const first = await startProcess({ PUBLIC_URL: base, ...rest }, dataDirectory);
+  const database = await readPostmaster(join(first.dataDirectory, 'database'));
+  const DATABASE_URL = buildDatabaseUrl(database?.socketDirectory ?? '');
+  const shared = { PUBLIC_URL: base, ...rest, DATABASE_URL, STARTER: 'none' };
+  const servers = [first];
+  while (servers.length < count) servers.unshift(await startProcess(shared, first.dataDirectory));
+  const ports = servers.map((server) => Number(new URL(server.base).port));
+  const proxy = await startProxy(ports, Number(PORT));
+  const end = (method: 'stop' | 'kill') => async () => {
+    await proxy.stop();
+    // The first, which runs the database, is the last.
+    for (const server of servers) await server[method]();
+  };
+  return {
+    base,
+    dataDirectory: first.dataDirectory,
+    output: () => servers.map((server) => server.output()).join(''),
+    stop: end('stop'),
+    kill: end('kill'),
+  };
+}
+
+async function startProcess(
+  variables: Record<string, string>,
   dataDirectory?: string,
 ): Promise<RunningServer> {
   const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'namugongo-e2e-')));

@@ -1,7 +1,7 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | mutation | release | screenshots | browsers | specification | backup |
+//   node scripts/prepare.mjs start | test | test:long | bench | figures | mutation | release | screenshots | browsers | specification | backup |
 //       restore | verify-backup | rehearse | backup-key | unpack-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ const commands = {
   test: { tools: 'all' },
   'test:long': { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
+  figures: { tools: 'all', run: ['bench/write-figures.ts'] },
   mutation: { tools: 'all', run: ['mutation/run.ts'] },
   release: { tools: 'all', run: ['release/build-release.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },

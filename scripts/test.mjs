@@ -11,7 +11,8 @@ import { BuildError, log, runStep } from './steps.mjs';
 
 /**
  * Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests.
- * A long run repeats races, crashes and generated calls many more times. Returns the exit code.
+ * A long run repeats races, crashes and generated calls many more times, and the journeys on two and four processes. Returns the exit
+ * code.
  */
 export async function runTests(node, { isLong = false } = {}) {
   const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
@@ -39,7 +40,16 @@ export async function runTests(node, { isLong = false } = {}) {
     ['Unit and feature tests', () => runUnits('!release')],
     ['Build the website', () => withLock(() => buildWeb((work) => work()))],
     ['The release archive', () => runUnits('release')],
-    ['Journeys in a browser', () => runPlaywright(node, environment, results, count)],
+    ...(isLong ? [1, 2, 4] : [1]).map((processes) => [
+      processes === 1 ? 'Journeys in a browser' : `Journeys on ${processes} processes`,
+      () =>
+        runPlaywright(
+          node,
+          { ...environment, SITE_PROCESSES: String(processes) },
+          join(results, `journeys on ${processes}`),
+          count,
+        ),
+    ]),
   ];
   const startedAt = performance.now();
   let failure;
@@ -111,10 +121,10 @@ async function runVitest(node, { environment, results, count, project }) {
 }
 
 async function runPlaywright(node, environment, results, count) {
-  const file = join(results, 'journeys.json');
+  const file = `${results}.json`;
   const program = join(root, 'node_modules/@playwright/test/cli.js');
   const args = ['--config=e2e/playwright.config.ts', `--retries=${retries}`];
-  const output = ['--reporter=list,json', `--output=${join(results, 'journeys')}`];
+  const output = ['--reporter=list,json', `--output=${results}`];
   const { code } = await runCommand([node, program, 'test', ...args, ...output], {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     show: true,

@@ -23,7 +23,7 @@ import { isLongRun } from './testing/long-run.ts';
 import { administrator, signInAsAdministrator } from './testing/sign-in.ts';
 import { getFreePort, type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
 import { startFileStore } from './testing/start-file-store.ts';
-import { type Proxy, startProxy } from './testing/start-proxy.ts';
+import { type Proxy, startProxy } from './testing/round-robin-proxy.ts';
 import { startSiteWith } from './testing/start-site.ts';
 import { startSmtpServer } from './testing/start-smtp-server.ts';
 import { openTestStream } from './testing/test-stream.ts';

@@ -7,7 +7,8 @@ import { createTestDatabase } from './platform/database/testing/test-database.ts
 import { startBuyers } from './testing/continuous-buyers.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { type SpawnedServer, getFreePort, spawnServer } from './testing/spawn-server.ts';
-import { startCaddy, startNginx, startProxy } from './testing/start-proxy.ts';
+import { startProxy } from './testing/round-robin-proxy.ts';
+import { startCaddy, startNginx } from './testing/start-proxy.ts';
 import { isLongRun } from './testing/long-run.ts';
 
 // Two processes behind a proxy are restarted in turn while people buy: no request fails.
