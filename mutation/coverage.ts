@@ -20,6 +20,9 @@ type CoverageOptions = {
   cacheFile: string;
 };
 
+/** So many test files run before the coverage is stored, so that an interrupted run goes on from there. */
+const batchSize = 24;
+
 /** Runs the tests once. The result is stored; while the sources are the same, only new and changed tests run again. */
 export async function measureCoverage(options: CoverageOptions): Promise<Coverage> {
   const { folder, sourceFiles, tests, cacheFile } = options;
@@ -43,14 +46,18 @@ export async function measureCoverage(options: CoverageOptions): Promise<Coverag
     const unchanged = runner.testFiles.filter((file) => cached?.hashes[file] === hashes.get(file));
     const missing = runner.testFiles.filter((file) => !unchanged.includes(file));
     const coverage = keepTests(cached?.coverage, unchanged);
-    if (missing.length > 0) {
-      console.log(`Coverage: ${missing.length} test files run once.`);
-      const { durations, failedFiles } = await runner.run(missing, Infinity);
+    if (missing.length > 0) console.log(`Coverage: ${missing.length} test files run once.`);
+    for (let from = 0; from < missing.length; from += batchSize) {
+      const batch = missing.slice(from, from + batchSize);
+      const { durations, failedFiles } = await runner.run(batch, Infinity);
       Object.assign(coverage.durations, Object.fromEntries(durations));
       coverage.failing.push(...failedFiles);
       addProbes(coverage, folder, probeFile);
+      writeFileSync(probeFile, '');
+      const measured = [...unchanged, ...missing.slice(0, from + batchSize)];
+      const measuredHashes = measured.map((file) => [file, hashes.get(file) ?? '']);
+      const cache: Cache = { sourcesHash, hashes: Object.fromEntries(measuredHashes), coverage };
       mkdirSync(dirname(cacheFile), { recursive: true });
-      const cache: Cache = { sourcesHash, hashes: Object.fromEntries(hashes), coverage };
       writeFileSync(cacheFile, JSON.stringify(cache));
     }
     return coverage;
@@ -81,7 +88,8 @@ function keepTests(coverage: Coverage | undefined, testFiles: readonly string[])
 }
 
 function addProbes({ testFiles }: Coverage, folder: string, probeFile: string): void {
-  for (const line of readFileSync(probeFile, 'utf8').trim().split('\n')) {
+  const lines = readFileSync(probeFile, 'utf8').split('\n');
+  for (const line of lines.filter(Boolean)) {
     const record: { testFile: string; reached: string[] } = JSON.parse(line);
     for (const id of record.reached) (testFiles[id] ??= []).push(relative(folder, record.testFile));
   }

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const coverage = await inCopy((folder) =>
     measureCoverage({
       folder,
-      sourceFiles: listSources(defaultPaths),
+      sourceFiles: listSources([...defaultPaths, ...positionals]),
       tests,
       cacheFile: join(root, '.cache/mutation/coverage.json'),
     }),
@@ -104,7 +104,7 @@ async function inCopy<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
 /** Source files of folders or files, by path from the root. */
 function listSources(paths: readonly string[]): string[] {
   const patterns = paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`));
-  return globSync(patterns, { cwd: root })
+  return [...new Set(globSync(patterns, { cwd: root }))]
     .filter((file) => !skippedSources.test(file))
     .toSorted();
 }

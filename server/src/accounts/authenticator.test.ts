@@ -80,9 +80,12 @@ test('an authenticator code works once, also within its 30 seconds', async () =>
   const code = generateTotp(item.totpURI);
   const enter = async () => enterCode(code, (await signInStep(item.email)).cookie);
   expect((await enter()).status).toBe(200);
+  const countSessions = () => database.$count(session, eq(session.userId, item.id));
+  const before = await countSessions();
   const again = await enter();
   expect(again).toMatchObject({ status: 403, body: { code: 'code-invalid' } });
   expect(await getAccount(again.cookie)).toBeNull();
+  expect(await countSessions()).toBe(before);
 });
 
 test('five wrong codes end the sign-in, ten in a row lock the second step', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chairs as chairCalls } from '@namugongo/contract/reception/chairs';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { payouts } from '@namugongo/contract/payouts';
@@ -5,8 +6,9 @@ import { listPayoutProblems, sumPayout } from '@namugongo/contract/rules/payouts
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillCart, pay } from '../testing/buyer.ts';
+import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
-import { paymentAttempt, refund } from './tables.ts';
+import { paymentAttempt, payoutCheck, refund } from './tables.ts';
 
 const site = await startSiteWithStaff({ background: true });
 const { database } = site.handle;
@@ -63,10 +65,54 @@ test('a deposit is checked against the bank statement, once, and the note is tak
   const id = (await list()).at(-1)?.id ?? '';
   const at = site.clock.now();
   expect((await check(id, true)).check).toMatchObject({ checkedAt: at });
+  const subject = `deposit ${id}`;
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'check deposit',
+    subject,
+  });
   site.clock.advance(1000);
   expect((await check(id, true)).check).toMatchObject({ checkedAt: at });
   expect((await list()).filter(({ check: note }) => note !== null)).toHaveLength(1);
   expect((await check(id, false)).check).toBeNull();
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'uncheck deposit',
+    subject,
+  });
+});
+
+test('a note is about one deposit of one provider', async () => {
+  const id = (await list()).at(-1)?.id ?? '';
+  const note = { checkedBy: 'Another', checkedAt: site.clock.now() };
+  const others = [
+    { provider: 'stripe' as const, payoutId: id, ...note },
+    { provider: 'sandbox' as const, payoutId: 'po_other', ...note },
+  ];
+  await database.insert(payoutCheck).values(others);
+  expect((await get(id)).check).toBeNull();
+  await check(id, true);
+  await check(id, false);
+  expect(await database.select().from(payoutCheck)).toEqual(expect.arrayContaining(others));
+});
+
+test('the attempt of another provider with the same number is no part of a deposit', async () => {
+  const id = (await list()).at(-1)?.id ?? '';
+  const [stored] = await database.select().from(paymentAttempt);
+  if (!stored) throw new Error('There is no attempt.');
+  const { sequence: _, ...own } = stored;
+  await database.insert(paymentAttempt).values({
+    ...own,
+    id: randomUUID(),
+    clientKey: randomUUID(),
+    provider: 'stripe',
+    subjectId: orderId + 1,
+    state: 'CANCELED',
+  });
+  const change = (values: Partial<typeof own>) =>
+    database.update(paymentAttempt).set(values).where(eq(paymentAttempt.id, own.id));
+  await change({ intentId: 'pi_elsewhere' });
+  expect((await get(id)).entries).toMatchObject([{ subject: null }]);
+  await change({ intentId: own.intentId });
+  expect((await get(id)).entries).toMatchObject([{ subjectId: orderId }]);
 });
 
 test('a payment of another system is shown without an order; an unknown deposit is not found', async () => {

@@ -114,3 +114,13 @@ test('every change of a ticket and every decision on a request has one entry in 
     ...byStaff('sell chairs', expect.any(String)),
   ]);
 });
+
+test('a changed table has one entry in the audit log', async () => {
+  const { id: event } = await site.call(events.getCurrent, {});
+  const [first] = await site.call(chairs.list, { query: { event, chairType: 'adult' } });
+  const tableName = first?.tableName ?? '';
+  await listNewEntries();
+  const body = { event, tableName, admits: ['children' as const], maxChildren: 2 };
+  await site.call(chairs.updateTable, { body }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('change table', `event ${event}, ${tableName}`));
+});

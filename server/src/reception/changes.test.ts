@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { pay } from '../testing/buyer.ts';
+import { plain } from '../testing/codes.ts';
 import { collectChanges } from '../testing/collect-changes.ts';
 import { sampleGuest, setUpReception } from '../testing/set-up-reception.ts';
 import { expireRequests } from './seat-requests/expire-requests.ts';
+import { chair, tablePosition } from './tables.ts';
 
 /** Each change publishes what it changed, so that caches and streams follow; a call that changes nothing publishes nothing. */
-const { carts, chairs, checkIn, checkout, events, moves, requests } = contract.reception;
+const { carts, chairs, checkIn, checkout, codes, events, moves, requests } = contract.reception;
 const { site, hall, startFeast, sell, move } = await setUpReception();
 const { platform } = site.site;
 afterAll(() => site.stop());
@@ -73,6 +75,27 @@ describe('a sale', () => {
     expect(await listChanges(declined)).toEqual([ofChairs(0, 1)]);
     expect(await listChanges(() => pay(site.base, cart))).toEqual([ofChairs(0, 1)]);
     expect(await listChanges(() => pay(site.base, cart))).toEqual([]);
+  });
+
+  test('publishes the chairs of a code that is taken out of the cart', async () => {
+    const { database } = site.handle;
+    await database
+      .update(chair)
+      .set({ status: 'Reserved' })
+      .where(eq(chair.id, chairAt(0)));
+    const code = await site.call(
+      codes.create,
+      { query: inEvent(), body: { ...plain, code: 'Reserved', chairIds: [chairAt(0)] } },
+      hall.staff,
+    );
+    const { cartId } = await hold(1);
+    const params = { cartId };
+    const apply = () => site.call(codes.apply, { params, body: { code: code.code } });
+    expect(await listChanges(apply)).toEqual([]);
+    await site.call(carts.hold, { params: { cartId, chairId: chairAt(0) } });
+    const remove = () => site.call(codes.remove, { params });
+    expect(await listChanges(remove)).toEqual([ofChairs(0)]);
+    expect(await listChanges(remove)).toEqual([]);
   });
 
   test('at the box office publishes its chairs', async () => {
@@ -162,6 +185,19 @@ describe('staff', () => {
     expect(
       await listChanges(() => site.call(chairs.delete, { params: { id } }, hall.staff)),
     ).toEqual(['events', `chairs:${hall.event} ${id}`]);
+  });
+
+  test('publish the chairs of a table that opens to other guests', async () => {
+    const tableName = 'Table 1';
+    const place = { eventId: hall.event, tableName, x: 20, y: 20 };
+    await site.handle.database.insert(tablePosition).values(place);
+    const body = { ...inEvent(), tableName, admits: ['children' as const], maxChildren: null };
+    const { chairs: changed } = await site.call(chairs.updateTable, { body }, hall.staff);
+    const ids = changed.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await listChanges(() => site.call(chairs.updateTable, { body }, hall.staff))).toEqual([
+      `chairs:${hall.event} ${ids.join(',')}`,
+      'events',
+    ]);
   });
 
   test('publish created, changed and deleted events with all their chairs', async () => {

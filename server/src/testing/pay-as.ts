@@ -44,6 +44,6 @@ export async function readKeyOfEmail<C extends Clock>(
       if (!key) throw new Error(`Order ${orderId} has no email with a key yet.`);
       return key;
     },
-    { timeout: 20_000 },
+    { timeout: 50_000 },
   );
 }

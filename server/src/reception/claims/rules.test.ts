@@ -69,6 +69,12 @@ describe('the limits of a client', () => {
       quiet,
       { code: 'too-many-held', details: { max: 40, seconds: 210, wait: '4 minutes' } },
     ],
+    [
+      'the first second of the next minute',
+      { ...none, heldChairs: 40, nextExpiry: inMinutes(61 / 60) },
+      quiet,
+      { code: 'too-many-held', details: { max: 40, seconds: 61, wait: '2 minutes' } },
+    ],
     ['thirty people who paid', { ...none, heldChairs: 20, paidChairs: 40 }, crowded, null],
     [
       'four chairs in a crowd',

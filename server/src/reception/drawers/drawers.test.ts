@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { user } from '../../accounts/tables.ts';
 import { chair, order } from '../tables.ts';
+import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/test-now.ts';
@@ -126,6 +127,11 @@ test('the treasurer sees all drawers, and signs the figures of the day', async (
   ]);
   const signed = await sign(seen.figures, 'Checked with the bank bag.');
   expect(signed.signature).toMatchObject({ isCurrent: true, note: 'Checked with the bank bag.' });
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'sign day',
+    subject: `day ${day}`,
+    after: { note: 'Checked with the bank bag.' },
+  });
 });
 
 test('a signature stands when a name or a check number of the day is deleted', async () => {

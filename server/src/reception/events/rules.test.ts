@@ -133,11 +133,13 @@ describe('a new table', () => {
   });
 
   test('extends a full hall, and the entrance stays at its end', () => {
-    let hall: SeatingPlan = plan;
+    const bar = { kind: 'bar' as const, label: 'Bar', x: 0, y: 36, width: 10, height: 4 };
+    const door = { kind: 'entrance' as const, label: '', x: 0, y: 20, width: 1, height: 4 };
+    let hall: SeatingPlan = { ...plan, features: [...plan.features, bar, door] };
     while (hall.height === plan.height) hall = addTable(hall, `Table ${hall.tables.length + 1}`);
-    const entrance = hall.features.find(({ kind }) => kind === 'entrance');
+    const [stage, entrance, ...others] = hall.features;
     expect(hall.height - (entrance?.y ?? 0)).toBe(2);
-    expect(hall.features[0]).toEqual(plan.features[0]);
+    expect([stage, ...others]).toEqual([plan.features[0], bar, door]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { contract } from '@namugongo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { getTable, newTable, setUpHall } from '../../testing/set-up-hall.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
@@ -82,6 +83,10 @@ describe('a draft', () => {
     const next = await read();
     await save(next, [newTable({ name: 'Table 13' })]);
     await site.call(hall.discard, byEvent(), staff);
+    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+      action: 'discard hall draft',
+      subject: `event ${event.id}`,
+    });
     expect(await read()).toMatchObject({ version: 0, base: 2 });
     expect((await read()).hall.items).toHaveLength(5);
   });
@@ -116,6 +121,10 @@ test('an earlier hall becomes the draft again: its chairs are the same ones', as
   );
   await publish();
   await site.call(hall.restore, { params: { id: event.id, number: 1 } }, staff);
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'restore hall',
+    subject: `event ${event.id}`,
+  });
   expect(await check()).toMatchObject({
     tablesAdded: ['Table 4'],
     tablesRenamed: [{ from: 'Table 40', to: 'Table 1', guests: 1 }],

@@ -1,9 +1,8 @@
 import { parseResponse } from '@namugongo/contract/client';
 import { contract } from '@namugongo/contract';
-import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditEntry } from '../../platform/tables.ts';
+import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 
 const { events, hallPictures } = contract.reception;
@@ -52,8 +51,10 @@ test('a picture fills the width of the hall, is moved and scaled, and is sent to
   expect(response.headers.get('cache-control')).toContain('private');
   const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', width: 3000, height: 1500 });
-  const [entry] = await site.handle.database.select().from(auditEntry).orderBy(desc(auditEntry.id));
-  expect(entry).toMatchObject({ action: 'change hall picture', subject: `event ${id}` });
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'change hall picture',
+    subject: `event ${id}`,
+  });
 });
 
 test('next year has it too; taken away from one, it stays under the other', async () => {
@@ -64,6 +65,10 @@ test('next year has it too; taken away from one, it stays under the other', asyn
   expect(await get(next.id)).toMatchObject({ file });
   const { headers } = await site.as('reception');
   await site.call(hallPictures.delete, { params: { id } }, { headers });
+  expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+    action: 'remove hall picture',
+    subject: `event ${id}`,
+  });
   expect(await get()).toBeNull();
   expect((await read(file, headers)).status).toBe(200);
   await site.call(events.delete, { params: { id: next.id } }, await site.as('admin'));

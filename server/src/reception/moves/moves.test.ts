@@ -1,11 +1,14 @@
+import { carts } from '@namugongo/contract/reception/carts';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { moves } from '@namugongo/contract/reception/moves';
+import { requests } from '@namugongo/contract/reception/seat-requests';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { expectProblem } from '../../testing/staff.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, chairClaim, ticket } from '../tables.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 
@@ -15,6 +18,7 @@ const {
   startFeast,
   sell,
   move,
+  moveTable,
   findTicket,
   getPlaces,
   listLedgerErrors: errors,
@@ -211,4 +215,48 @@ test('guest chairs and reserved ones can be moved to', async () => {
   await move(tickets[0], 30);
   await move(tickets[1], 31);
   expect(await errors()).toEqual([]);
+});
+
+describe('a chair that someone else wanted', () => {
+  test('is free for a ticket or a table once its hold has ended', async () => {
+    await startFeast();
+    const { tickets } = await sell([0]);
+    const { id: cartId } = await site.call(carts.create, { body: { event: hall.event } });
+    const hold = (place: number) =>
+      site.call(carts.hold, { params: { cartId, chairId: hall.chairs[place] ?? 0 } });
+    const readClaims = async () => {
+      const rows = await site.handle.database
+        .select()
+        .from(chairClaim)
+        .where(eq(chairClaim.eventId, hall.event));
+      return rows.map(({ chairId, state }) => [hall.chairs.indexOf(chairId), state]);
+    };
+    await hold(1);
+    await expect(move(tickets[0], 1)).rejects.toMatchObject(expectProblem('chair-taken'));
+    site.clock.advance(3_600_000);
+    await move(tickets[0], 1);
+    expect(await readClaims()).toEqual([[1, 'SOLD']]);
+    await hold(20);
+    site.clock.advance(3_600_000);
+    hall.staff = await site.as('reception');
+    await moveTable('Table 1', 'Table 3');
+    expect(await readClaims()).toEqual([[21, 'SOLD']]);
+    expect(await errors()).toEqual([]);
+  });
+
+  test('has no open request afterwards, and who asked for it learns so', async () => {
+    await startFeast();
+    const { tickets } = await sell([0]);
+    const chairId = hall.chairs[12] ?? 0;
+    const { database } = site.handle;
+    await database.update(chair).set({ status: 'Request' }).where(eq(chair.id, chairId));
+    const person = { name: 'A', email: 'a@example.org', phone: '6175550100' };
+    await site.call(requests.create, { params: { id: chairId }, body: person });
+    await move(tickets[0], 12);
+    const [request] = await database
+      .select()
+      .from(seatRequest)
+      .where(eq(seatRequest.chairId, chairId));
+    expect(request).toMatchObject({ state: 'declined' });
+  });
 });

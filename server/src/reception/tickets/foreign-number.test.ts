@@ -2,6 +2,7 @@ import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOrder, listAdultChairIds } from '../../testing/buyer.ts';
+import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { payAs, type PaidPurchase, readKeyOfEmail } from '../../testing/pay-as.ts';
 import { receiveTicketCodes } from '../../testing/receive-ticket-codes.ts';
@@ -109,6 +110,11 @@ describe.each([
     await expectOpensOnly(telephone, key, [get(attacker)]);
     const person = await member('member');
     await site.call(tickets.verifyTelephone, { body: { telephone, key } }, person.session);
+    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+      action: 'prove telephone',
+      subject: `account ${person.id}`,
+      after: { telephone },
+    });
     const { data } = await find(telephone, [], person.session.headers);
     expect(listLabels(data)).toEqual(listLabels(get(attacker).tickets));
   });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@namugongo/contract';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
@@ -6,7 +6,8 @@ import { expectProblem } from '../../testing/staff.ts';
 import { startSite } from '../../testing/start-site.ts';
 import { outbox } from '../../platform/tables.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
-import { chair, chairClaim } from '../tables.ts';
+import { chair, chairClaim, tablePosition } from '../tables.ts';
+import { maxOvertakes } from './rules.ts';
 import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
@@ -19,6 +20,12 @@ beforeEach(async () => {
   await site.handle.database.delete(outbox);
 });
 const hours = (count: number) => count * 3_600_000;
+const listOfferTexts = async (): Promise<string[]> => {
+  const rows = await site.handle.database.select().from(outbox).orderBy(outbox.id);
+  return rows
+    .filter(({ dedupeKey }) => dedupeKey.includes(' offer '))
+    .map(({ payload }) => JSON.stringify(payload));
+};
 
 describe('a party', () => {
   test('joins when its seats are sold, and sees its place', async () => {
@@ -97,6 +104,7 @@ describe('a returned chair', () => {
     );
     expect(await waiting.sendOffers()).toBe(1);
     const { offer, state } = await waiting.open(key);
+    expect((await listOfferTexts()).join()).not.toContain('side by side');
     expect(state).toBe('offered');
     expect(offer).toMatchObject({
       together: true,
@@ -173,6 +181,31 @@ describe('the order of the parties', () => {
     expect((await waiting.open(large.key)).offer?.chairs).toHaveLength(2);
   });
 
+  test('seats apart go to a party that was passed over too often, and cost it no place when it declines', async () => {
+    const [order] = await waiting.startEvent();
+    const { database } = site.handle;
+    const isElsewhere = and(eq(chair.eventId, hall.event), eq(chair.tableName, 'Table 2'));
+    const [elsewhere] = await database.select().from(chair).where(isElsewhere);
+    const chairId = elsewhere?.id ?? 0;
+    const change = { chairType: 'adult', status: 'Buy' } as const;
+    await database.update(chair).set(change).where(eq(chair.id, chairId));
+    // Table 3 is the neighbor.
+    await database.insert(tablePosition).values([
+      { eventId: hall.event, tableName: 'Table 2', x: 90, y: 30 },
+      { eventId: hall.event, tableName: 'Table 3', x: 60, y: 30 },
+    ]);
+    const { key } = await waiting.join({ adults: 2 });
+    await database.update(waitingParty).set({ overtaken: maxOvertakes });
+    const reserved = { eventId: hall.event, chairId, guestType: 'adult', amountCents: 1 } as const;
+    await database.insert(chairClaim).values({ ...reserved, state: 'WAITING' });
+    await waiting.refund(order);
+    expect(await waiting.sendOffers()).toBe(1);
+    expect((await waiting.open(key)).offer).toMatchObject({ chairs: [{}, {}], together: false });
+    expect((await listOfferTexts()).join()).toContain('but not all side by side');
+    expect(await waiting.decline(key)).toMatchObject({ state: 'waiting', ahead: 0 });
+    expect(await database.select().from(waitingParty)).toMatchObject([{ endedAt: null }]);
+  });
+
   test('a place for a wheelchair goes past a party that does not need it', async () => {
     const [order] = await waiting.startEvent();
     const isFirst = eq(chair.id, waiting.chairAt(0));
@@ -195,6 +228,8 @@ describe('the order of the parties', () => {
     expect(await waiting.sendOffers()).toBe(1);
     expect(await waiting.open(first.key)).toMatchObject({ state: 'passed', offer: null });
     expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
+    const ends = (await waiting.list()).map(({ offeredUntil }) => offeredUntil);
+    expect(ends).toEqual([null, new Date(site.clock.now().getTime() + hours(24))]);
     expect(await waiting.listEmailKinds()).toEqual([
       'joined',
       'joined',
@@ -212,6 +247,12 @@ describe('the order of the parties', () => {
     await waiting.sendOffers();
     expect(await waiting.decline(first.key)).toMatchObject({ state: 'passed' });
     await expect(waiting.decline(first.key)).rejects.toMatchObject(expectProblem('no-open-offer'));
+    const [declined] = await site.handle.database
+      .select()
+      .from(waitingParty)
+      .orderBy(waitingParty.id)
+      .limit(1);
+    expect(declined?.endedAt).toEqual(site.clock.now());
     await waiting.sendOffers();
     expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
   });

@@ -1,12 +1,13 @@
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
+import { chair } from '../tables.ts';
 import { expireOffers } from './expire-offers.ts';
 import { listDueEvents } from './queries.ts';
 import { isListed } from './rules.ts';
@@ -66,24 +67,77 @@ test.each([
   expect(isListed(state)).toBe(expected);
 });
 
-test('an offer that ends is in the audit log', async () => {
-  const [order] = await waiting.startEvent();
-  await waiting.join();
-  await waiting.refund(order);
-  await waiting.sendOffers();
-  site.clock.advance(25 * 3_600_000);
-  await expireOffers(site.site.platform);
-  const [listed] = await waiting.list();
-  const entries = await database
-    .select()
-    .from(auditEntry)
-    .where(
-      and(
-        eq(auditEntry.action, 'end offer'),
-        eq(auditEntry.subject, `waiting party ${listed?.id}`),
-      ),
-    );
-  expect(entries).toMatchObject([{ before: { state: 'offered' }, after: { state: 'passed' } }]);
+describe('the audit log', () => {
+  /** The entries about the first party, oldest first. */
+  const listEntries = async () => {
+    const [listed] = await waiting.list();
+    const entries = await database
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `waiting party ${listed?.id}`))
+      .orderBy(auditEntry.id);
+    return entries.map(({ action, before, after }) => ({ action, before, after }));
+  };
+  const findParty = async () => ({ params: { id: (await waiting.list())[0]?.id ?? 0 } });
+
+  test('has the end of an offer', async () => {
+    const [order] = await waiting.startEvent();
+    await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
+    site.clock.advance(25 * 3_600_000);
+    await expireOffers(site.site.platform);
+    expect((await listEntries()).at(-1)).toMatchObject({
+      action: 'end offer',
+      before: { state: 'offered' },
+      after: { state: 'passed' },
+    });
+  });
+
+  test('has what a party does', async () => {
+    const [order] = await waiting.startEvent();
+    await database
+      .update(chair)
+      .set({ isAccessible: true })
+      .where(eq(chair.id, waiting.chairAt(0)));
+    const { key } = await waiting.join({ adults: 1, accessible: 1 });
+    await waiting.refund(order);
+    await waiting.sendOffers();
+    await waiting.decline(key);
+    const joined = {
+      action: 'join waiting list',
+      after: { adults: 1, children: 0, accessible: 1 },
+    };
+    expect(await listEntries()).toMatchObject([
+      joined,
+      { action: 'offer seats' },
+      { action: 'decline offer', before: { state: 'offered' }, after: { state: 'passed' } },
+    ]);
+    await database.delete(waitingParty);
+    await waiting.startEvent();
+    await waiting.leave((await waiting.join()).key);
+    expect(await listEntries()).toMatchObject([
+      { action: 'join waiting list' },
+      { action: 'leave waiting list', before: { state: 'waiting' }, after: { state: 'left' } },
+    ]);
+  });
+
+  test('has what staff do', async () => {
+    await waiting.startEvent();
+    await waiting.join();
+    const party = await findParty();
+    const staff = await site.as('reception');
+    await site.call(waitingList.updateNote, { ...party, body: { note: 'Choir' } }, staff);
+    await resend();
+    await site.call(waitingList.remove, party, staff);
+    const { email } = (await waiting.list())[0] ?? {};
+    expect(await listEntries()).toMatchObject([
+      { action: 'join waiting list' },
+      { action: 'change note', before: { note: '' }, after: { note: 'Choir' } },
+      { action: 'send email again', after: { to: email } },
+      { action: 'remove waiting party', after: { state: 'left' } },
+    ]);
+  });
 });
 
 test('chairs that the list gives up appear on sale at once', async () => {
