@@ -2,6 +2,7 @@ import type { Hour } from '@namugongo/contract/hour-schemas';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { hourRoleLabels, formatOptionalDay, StateBadge } from './hour-labels.tsx';
 
@@ -102,13 +103,13 @@ function HourFacts({ hour }: { hour: Hour }) {
   const { id, category, description, volunteerName, requesterName, role, state } = hour;
   const other = role === 'volunteer' ? requesterName : volunteerName;
   return (
-    <div className={styles.card}>
+    <div className={layout.stackTight}>
       <div className={styles.cardHead}>
         <b>{category}</b>
-        <span className={styles.soft}>#{id}</span>
+        <span className={layout.soft}>#{id}</span>
       </div>
       <p className={styles.clamped}>{description}</p>
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         {[hourRoleLabels[role], other].filter(Boolean).join(' · ')}
         {isWaiting(hour) && role === 'coordinator' && ' · needs your answer'}
       </p>

@@ -8,6 +8,7 @@ import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
 import { HourActions } from './HourActions.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour } from './queries.ts';
@@ -99,14 +100,14 @@ function Facts({ hour }: { hour: Hour }) {
         )}
       </dl>
       {waiting && (
-        <p className={styles.soft}>
+        <p className={layout.soft}>
           {hour.role === 'coordinator'
             ? 'This request needs you. Pass it on once the volunteer is cleared, or decline it.'
             : 'A coordinator will look at this request first.'}
         </p>
       )}
       {hour.state === 'Requested' && !waiting && hour.role === 'volunteer' && (
-        <p className={styles.soft}>
+        <p className={layout.soft}>
           You&apos;ll both see each other&apos;s phone number and place once you accept.
         </p>
       )}
