@@ -2,7 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import type { TestOptions } from './fixtures.ts';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 
-/** Journeys and specification tests in a real browser against the real server. */
+/**
+ * Journeys and specification tests in a real browser against the real server. A journey whose subject doesn't depend on the width runs
+ * at one: its title ends with @desktop or @phone, or its file is in a list below. every-screen.spec.ts opens all screens at both.
+ */
 export default defineConfig<TestOptions>({
   testDir: '.',
   outputDir: 'results',
@@ -33,6 +36,7 @@ export default defineConfig<TestOptions>({
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.spec.ts',
+      grepInvert: /@phone$/,
       // These run on the phone only. Of the last eight, either the desktop is shown by specification tests of the same screens, or the
       // subject is an email, a code or a worker of the browser.
       testIgnore: [
@@ -57,6 +61,7 @@ export default defineConfig<TestOptions>({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
+      grepInvert: /@desktop$/,
       // These run on the desktop only: no Tab key on a phone, behavior that does not depend on the width, or a test that opens its own phones.
       testIgnore: [
         'journeys/check-in-*.spec.ts',

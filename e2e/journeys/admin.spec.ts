@@ -2,7 +2,7 @@ import { people } from '@namugongo/contract/people';
 import { site as siteCalls } from '@namugongo/contract/site';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
-test('without a mail server an administrator reads an invitation that was not sent, and the last administrator keeps the role', async ({
+test('without a mail server an administrator reads an invitation that was not sent, and the last administrator keeps the role @desktop', async ({
   page,
   site,
 }, { project }) => {
@@ -33,7 +33,7 @@ test('without a mail server an administrator reads an invitation that was not se
   await expectAccessible(page);
 });
 
-test('site settings appear on every page, and unsaved changes are not lost by leaving', async ({
+test('site settings appear on every page, and unsaved changes are not lost by leaving @desktop', async ({
   page,
   site,
 }) => {

@@ -76,7 +76,7 @@ async function listScreens(site: Site) {
   };
 }
 
-test('the screens that show chairs open after one another in any order, without a reload', async ({
+test('the screens that show chairs open after one another in any order, without a reload @desktop', async ({
   page,
   site,
 }) => {

@@ -72,7 +72,7 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   await expect(order).toContainText('Administrator');
 });
 
-test('a whole table is chosen at once', async ({ page, site }) => {
+test('a whole table is chosen at once @desktop', async ({ page, site }) => {
   // A reception of its own: no other test buys a chair there.
   const { id } = await site.callAsAdmin(events.getCurrent, {});
   const title = 'Reception of the box office';

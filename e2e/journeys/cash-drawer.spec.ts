@@ -5,7 +5,10 @@ import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { callEndpoint } from '@namugongo/contract/client';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('a seller counts the drawer, and the treasurer signs the day', async ({ page, site }) => {
+test('a seller counts the drawer, and the treasurer signs the day @desktop', async ({
+  page,
+  site,
+}) => {
   const seller = await createStaffMember(site, ['reception', 'treasurer']);
   await signInAs(page, site, seller);
   const chair = await findFreeChair(site);

@@ -115,12 +115,10 @@ test('the cart is on every page and in every tab, and Back leaves the checkout s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('one adult needs at most nine taps from the home page to the tickets', async ({
+test('one adult needs at most nine taps from the home page to the tickets @phone', async ({
   page,
   site,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'Counts the taps of a phone.');
   const chair = await findFreeChair(site);
   const buyer = newBuyer();
   const taps = await countTaps(page);

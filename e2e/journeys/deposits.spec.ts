@@ -5,7 +5,7 @@ import { findFreeChair } from '../checkout.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('a treasurer compares a deposit of the card processor with the bank statement', async ({
+test('a treasurer compares a deposit of the card processor with the bank statement @desktop', async ({
   page,
   site,
 }) => {

@@ -53,7 +53,7 @@ test('a donation split between two purposes with its fee, after a declined card 
   await expectAccessible(page);
 });
 
-test('the treasurer sees a donation, its totals and its statement, exports it and refunds it', async ({
+test('the treasurer sees a donation, its totals and its statement, exports it and refunds it @desktop', async ({
   page,
   site,
 }) => {
@@ -112,7 +112,7 @@ test('the treasurer sees a donation, its totals and its statement, exports it an
   await expectAccessible(page);
 });
 
-test('a monthly donation: started, charged on its day, amount and card changed, and ended by the link of a receipt', async ({
+test('a monthly donation: started, charged on its day, amount and card changed, and ended by the link of a receipt @phone', async ({
   page,
   site,
 }) => {
@@ -187,7 +187,7 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   await expectAccessible(page);
 });
 
-test('the treasurer records a collection; a wrong sum is seen, and what is typed survives a reload', async ({
+test('the treasurer records a collection; a wrong sum is seen, and what is typed survives a reload @desktop', async ({
   page,
   site,
 }) => {

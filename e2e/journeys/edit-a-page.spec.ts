@@ -116,7 +116,7 @@ test('an editor changes About, previews it, compares versions and restores one',
   await visitor?.close();
 });
 
-test('two editors at once: the second sees a conflict and saves without losing either text; a page is renamed and back', async ({
+test('two editors at once: the second sees a conflict and saves without losing either text; a page is renamed and back @desktop', async ({
   page,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('two editors at once: the second sees a conflict and saves without losing e
   await renamePage(page, site, slug);
 });
 
-test('an editor creates a page, adds it to the menu with the keyboard, deletes it and restores it', async ({
+test('an editor creates a page, adds it to the menu with the keyboard, deletes it and restores it @desktop', async ({
   page,
   site,
 }) => {
@@ -295,7 +295,7 @@ async function renamePage(page: Page, site: Site, slug: string) {
   await expect(page.getByText('And at weddings.')).toBeVisible();
 }
 
-test('the menu refuses a page that does not exist, and a saved change is taken back', async ({
+test('the menu refuses a page that does not exist, and a saved change is taken back @desktop', async ({
   page,
   site,
 }) => {

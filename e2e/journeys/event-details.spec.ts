@@ -148,7 +148,7 @@ test('staff enter times and place, and a visitor sees them from the home page to
     .toContain('The gym (before: The parish hall)');
 });
 
-test('a reader in another time zone sees the name of the zone, after hydration', async ({
+test('a reader in another time zone sees the name of the zone, after hydration @phone', async ({
   browser,
 }) => {
   const { id, salesOpen: _, past: __, ...event } = await getEvent();

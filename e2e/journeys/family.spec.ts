@@ -117,7 +117,7 @@ test('a guest of the cart is changed, a whole table is booked, and children do n
     await site.call(carts.release, { params: { cartId: cartId ?? '', chairId } });
 });
 
-test('staff open a table to families', async ({ page, site }) => {
+test('staff open a table to families @desktop', async ({ page, site }) => {
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await page.goto('/tables');
   await page.getByRole('searchbox', { name: 'Find a table' }).fill('Table 43');

@@ -48,11 +48,10 @@ async function drag(page: Page, number: string, across: number, down: number) {
   await page.mouse.up();
 }
 
-test('staff rearrange the hall around sold seats, undo, and publish; guests keep their seats', async ({
+test('staff rearrange the hall around sold seats, undo, and publish; guests keep their seats @desktop', async ({
   page,
   site,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
   const reception = await addReception(site);
   const sold = (await reception.listChairs()).find(
     ({ tableName, chairStatus, claimed }) =>
@@ -131,8 +130,7 @@ test('staff rearrange the hall around sold seats, undo, and publish; guests keep
   await expect.poll(async () => listNames(await reception.readPlan())).toEqual(listNames(before));
 });
 
-test('the hall is arranged by keyboard alone', async ({ page, site }) => {
-  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
+test('the hall is arranged by keyboard alone @desktop', async ({ page, site }) => {
   const reception = await addReception(site);
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await openEditor(page, reception);
@@ -165,12 +163,11 @@ test('the hall is arranged by keyboard alone', async ({ page, site }) => {
   await waitUntilSaved(page);
 });
 
-test('two editors: different tables both stand, and for the same one someone chooses', async ({
+test('two editors: different tables both stand, and for the same one someone chooses @desktop', async ({
   page,
   browser,
   site,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
   const reception = await addReception(site);
   const account = await createStaffMember(site, ['reception']);
   const context = await browser.newContext({ baseURL: site.base });
@@ -216,11 +213,10 @@ test('two editors: different tables both stand, and for the same one someone cho
   await context.close();
 });
 
-test('a telephone shows the hall and its list, and changes a table by its fields', async ({
+test('a telephone shows the hall and its list, and changes a table by its fields @phone', async ({
   page,
   site,
 }) => {
-  test.skip(test.info().project.name !== 'phone', 'Larger screens have the tools.');
   const reception = await addReception(site);
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await openEditor(page, reception);
@@ -236,11 +232,10 @@ test('a telephone shows the hall and its list, and changes a table by its fields
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('tables are numbered by pressing them, and the sale shows who is here', async ({
+test('tables are numbered by pressing them, and the sale shows who is here @desktop', async ({
   page,
   site,
 }) => {
-  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
   const reception = await addReception(site);
   const chair = (await reception.listChairs()).find(
     ({ tableName, chairStatus, claimed }) =>
@@ -285,8 +280,10 @@ test('tables are numbered by pressing them, and the sale shows who is here', asy
   await waitUntilSaved(page);
 });
 
-test('a picture of the building lies under the hall and sets its scale', async ({ page, site }) => {
-  test.skip(test.info().project.name === 'phone', 'The hall is arranged on larger screens.');
+test('a picture of the building lies under the hall and sets its scale @desktop', async ({
+  page,
+  site,
+}) => {
   const reception = await addReception(site);
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await openEditor(page, reception);

@@ -36,7 +36,7 @@ test('late fonts and hydration cause no layout shift, and no data is requested a
   expect([...new Set(numbers)].toSorted()).toEqual(['1', '2']);
 });
 
-test('the carousel has a pause button, previous and next, and keyboard support; it is static with reduced motion', async ({
+test('the carousel has a pause button, previous and next, and keyboard support; it is static with reduced motion @desktop', async ({
   page,
 }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('the secretary says what the columns are, leaves out likely duplicates, and undoes the import', async ({
+test('the secretary says what the columns are, leaves out likely duplicates, and undoes the import @desktop', async ({
   page,
   site,
 }) => {

@@ -69,7 +69,10 @@ test('a ticket is found by its code, moved, moved back and swapped, and its whol
   );
 });
 
-test('the treasurer refunds a whole order, and its code stops working', async ({ page, site }) => {
+test('the treasurer refunds a whole order, and its code stops working @desktop', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(120_000);
   const buyer = newBuyer();
   const { orderId, tickets } = await createPaidOrder(site, await listFreeChairs(site, 2), buyer);
@@ -114,7 +117,7 @@ test('the treasurer refunds a whole order, and its code stops working', async ({
   expect(lookup.verdict).toBe('cancelled');
 });
 
-test('the treasurer refunds two of three tickets', async ({ page, site }) => {
+test('the treasurer refunds two of three tickets @phone', async ({ page, site }) => {
   const buyer = newBuyer();
   const { tickets } = await createPaidOrder(site, await listFreeChairs(site, 3), buyer);
   const [first, second, third] = tickets;

@@ -89,7 +89,10 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   });
 });
 
-test('several youth seats are requested, approved and paid together', async ({ page, site }) => {
+test('several youth seats are requested, approved and paid together @phone', async ({
+  page,
+  site,
+}) => {
   const listed = await site.call(chairs.list, { query: { chairType: 'youth' } });
   const open = new Set(
     (await site.callAsAdmin(requests.list, { query: {} })).map(({ chairId }) => chairId),
@@ -147,7 +150,7 @@ test('several youth seats are requested, approved and paid together', async ({ p
   expect(states.toSorted()).toEqual(['declined', 'paid', 'paid']);
 });
 
-test('with a mail server a request counts once it is confirmed by the link in the email', async ({
+test('with a mail server a request counts once it is confirmed by the link in the email @desktop', async ({
   page,
 }) => {
   // Starts a server of its own.

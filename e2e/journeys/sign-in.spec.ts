@@ -32,7 +32,7 @@ test('signing in shows errors, returns to the requested page, and signing out wo
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('drafts are kept until the person signs out', async ({ page, site }) => {
+test('drafts are kept until the person signs out @desktop', async ({ page, site }) => {
   await signInAs(page, site, administrator);
   const name = page.getByLabel('Name', { exact: true });
   await page.goto('/add-member');
@@ -49,7 +49,7 @@ test('drafts are kept until the person signs out', async ({ page, site }) => {
   await expect(name).toHaveValue('');
 });
 
-test('while the account cannot be loaded, staff are not asked to sign in again', async ({
+test('while the account cannot be loaded, staff are not asked to sign in again @desktop', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('while the account cannot be loaded, staff are not asked to sign in again',
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
 });
 
-test('signing in never returns to another site', async ({ page, site }) => {
+test('signing in never returns to another site @desktop', async ({ page, site }) => {
   await page.goto('/sign-in?return=%2F%2Fevil.example');
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password').fill(administrator.password);

@@ -56,7 +56,7 @@ test('a whole table is created, one chair is changed and one is deleted', async 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Chair 1');
 });
 
-test("next year's reception begins with the tables and prices of this one", async ({
+test("next year's reception begins with the tables and prices of this one @desktop", async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test("next year's reception begins with the tables and prices of this one", asyn
   await expect(event).toContainText('Adult $200');
 });
 
-test("the treasurer's board says that the books agree, and what came in how", async ({
+test("the treasurer's board says that the books agree, and what came in how @phone", async ({
   page,
   site,
 }) => {

@@ -4,7 +4,10 @@ import { findFreeChair } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, sellForCash, signInAs } from '../staff.ts';
 
-test('an editor sees in one calendar when announcements begin and end', async ({ page, site }) => {
+test('an editor sees in one calendar when announcements begin and end @phone', async ({
+  page,
+  site,
+}) => {
   const name = `Picnic ${Date.now() % 100_000} ${test.info().project.name}`;
   const today = dayInTimeZone(new Date(), 'America/New_York');
   const [first, last] = [`${today.slice(0, 7)}-10`, `${today.slice(0, 7)}-20`];
@@ -39,7 +42,10 @@ test('an editor sees in one calendar when announcements begin and end', async ({
   expect(addDays(first, 10)).toBe(last);
 });
 
-test('the caterer gets the guests of each table, and each host a list', async ({ page, site }) => {
+test('the caterer gets the guests of each table, and each host a list @desktop', async ({
+  page,
+  site,
+}) => {
   const chair = await findFreeChair(site);
   const { buyer } = await sellForCash(site, [chair]);
   await signInAs(page, site, await createStaffMember(site, ['reception']));

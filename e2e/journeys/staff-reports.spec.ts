@@ -56,7 +56,7 @@ test('the reception finds a sold chair, sorts, exports the visible rows, and see
   await expectAccessible(page);
 });
 
-test('a report shows a load error and loads on retry', async ({ page, site }) => {
+test('a report shows a load error and loads on retry @desktop', async ({ page, site }) => {
   await signInPage(page, site.base);
   await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
   await page.goto('/umdcheckouts');

@@ -15,7 +15,7 @@ import {
 import { createClients, expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
 
-test('a party joins the waiting list of a full hall, gets refunded seats, and pays', async ({
+test('a party joins the waiting list of a full hall, gets refunded seats, and pays @phone', async ({
   page,
 }) => {
   // Starts a server of its own.

@@ -54,7 +54,7 @@ test('a member sees, downloads and deletes what is stored, and the links lead to
   await expect(page.getByText('First show that your email is yours.')).toBeVisible();
 });
 
-test('a buyer without an account gets a code; a ticket for a coming event keeps the data', async ({
+test('a buyer without an account gets a code; a ticket for a coming event keeps the data @phone', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -87,7 +87,7 @@ test('a buyer without an account gets a code; a ticket for a coming event keeps 
   await smtpServer.stop();
 });
 
-test('the office deletes the data of a person who asks for it', async ({ page, site }) => {
+test('the office deletes the data of a person who asks for it @desktop', async ({ page, site }) => {
   const member = await createStaffMember(site, ['member']);
   await signInAs(page, site, await createStaffMember(site, ['admin']));
   await page.goto('/data-requests');

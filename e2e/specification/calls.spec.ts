@@ -15,55 +15,62 @@ import {
 import { expect, signIn, test } from '../fixtures.ts';
 
 test.describe('7 The calls it makes, Reception', () => {
-  test('POST /api/payment: token, amount in cents, name, phone, email, checkoutDate, location, note', async ({
-    page,
-    site,
-  }) => {
+  test('A purchase', async ({ page, site }) => {
     const buyer = newBuyer();
     const two = await listFreeChairs(site, 2);
-    const requested = page.waitForRequest('**/api/payment');
+    const cartCreated = page.waitForResponse('**/api/reception/cart');
+    const tokenRequested = page.waitForRequest('**/api/sandbox/tokens');
+    const responded = page.waitForResponse('**/api/payment');
     await buyTickets(page, two, buyer);
-    const request = await requested;
+    const [response, tokenRequest] = [await responded, await tokenRequested];
+    const request = response.request();
     const body = request.postDataJSON();
-    expect(request.method()).toBe('POST');
-    expect(body).toMatchObject({ ...buyer, amount: 41_200, location: expect.any(String) });
-    expect(Object.keys(body).toSorted()).toEqual(
-      [
-        'amount',
-        'cartId',
-        'checkoutDate',
-        'email',
-        'location',
-        'name',
-        'note',
-        'phone',
-        'token',
-      ].toSorted(),
-    );
-    expect(Math.abs(Date.parse(body.checkoutDate) - Date.now())).toBeLessThan(60_000);
-  });
-  test("POST /api/payment carries the cart's id and an Idempotency-Key header (added by decisions, section 7)", async ({
-    page,
-    site,
-  }) => {
-    const requested = page.waitForRequest('**/api/payment');
-    await buyTickets(page, [await findFreeChair(site)], newBuyer());
-    const request = await requested;
-    expect(request.postDataJSON().cartId).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await request.allHeaders())['idempotency-key']).toMatch(/^.{8,}$/);
-  });
-  test('POST /api/payment answers { orderId, status, tickets } (decisions, section 7)', async ({
-    page,
-    site,
-  }) => {
-    const paymentResponse = page.waitForResponse('**/api/payment');
-    await buyTickets(page, [await findFreeChair(site)], newBuyer());
-    const response = await paymentResponse;
-    expect(response.status()).toBe(200);
-    expect(await response.json()).toMatchObject({
-      orderId: expect.any(Number),
-      status: 'paid',
-      tickets: [expect.objectContaining({ received: 'No' })],
+    await test.step('POST /api/payment: token, amount in cents, name, phone, email, checkoutDate, location, note', () => {
+      expect(request.method()).toBe('POST');
+      expect(body).toMatchObject({
+        ...buyer,
+        amount: expect.any(Number),
+        location: expect.any(String),
+      });
+      expect(Object.keys(body).toSorted()).toEqual(
+        [
+          'amount',
+          'cartId',
+          'checkoutDate',
+          'email',
+          'location',
+          'name',
+          'note',
+          'phone',
+          'token',
+        ].toSorted(),
+      );
+      expect(Math.abs(Date.parse(body.checkoutDate) - Date.now())).toBeLessThan(60_000);
+    });
+    await test.step('9 Business constants: amounts sent to the payment call are in cents', () => {
+      // Two chairs of 200 dollars and the fee of 12.
+      expect(body.amount).toBe(412_00);
+    });
+    await test.step("POST /api/payment carries the cart's id and an Idempotency-Key header (added by decisions, section 7)", async () => {
+      expect(body.cartId).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await request.allHeaders())['idempotency-key']).toMatch(/^.{8,}$/);
+    });
+    await test.step('POST /api/payment answers { orderId, status, tickets } (decisions, section 7)', async () => {
+      expect(response.status()).toBe(200);
+      const ticket = expect.objectContaining({ received: 'No' });
+      expect(await response.json()).toMatchObject({
+        orderId: expect.any(Number),
+        status: 'paid',
+        tickets: [ticket, ticket],
+      });
+    });
+    await test.step('Card tokens are created client-side: the card number goes to the provider alone', () => {
+      expect(tokenRequest.postData()).toContain(testCards.good);
+      expect(request.postData()).not.toContain(testCards.good);
+      expect(body.token).toMatch(/^tok_/);
+    });
+    await test.step('The success range is HTTP 200 to 299: a 201 is a success to the browser', async () => {
+      expect((await cartCreated).status()).toBe(201);
     });
   });
   test('POST /api/payment is raced against a 30-second timeout', async ({ page, site }) => {
@@ -80,17 +87,6 @@ test.describe('7 The calls it makes, Reception', () => {
     expect(seconds).toBeGreaterThan(29);
     expect(seconds).toBeLessThan(35);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-  test('Card tokens are created client-side: the card number goes to the provider alone', async ({
-    page,
-    site,
-  }) => {
-    const created = page.waitForRequest('**/api/sandbox/tokens');
-    const paid = page.waitForRequest('**/api/payment');
-    await buyTickets(page, [await findFreeChair(site)], newBuyer());
-    expect((await created).postData()).toContain(testCards.good);
-    expect((await paid).postData()).not.toContain(testCards.good);
-    expect((await paid).postDataJSON().token).toMatch(/^tok_/);
   });
   test('Chairs by chair type: the response must be an array (decisions, section 7: GET /api/reception/chair?chairType={type}&event={id})', async ({
     site,
@@ -174,14 +170,6 @@ test.describe('7 The calls it makes, Reception', () => {
     // Beyond the specification: who may sit there, a place for a wheelchair, and whether it is claimed.
     const more = { admits: ['children'], accessible: false, claimed: false };
     expect(await changed.json()).toEqual({ id: chair.id, ...body, ...more });
-  });
-  test('The success range is HTTP 200 to 299: a 201 is a success to the browser', async ({
-    page,
-    site,
-  }) => {
-    const created = page.waitForResponse('**/api/reception/cart');
-    await buyTickets(page, [await findFreeChair(site)], newBuyer());
-    expect((await created).status()).toBe(201);
   });
 });
 

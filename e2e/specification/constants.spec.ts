@@ -1,6 +1,5 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { computeTotals } from '@namugongo/contract/rules/fees';
 import { decodeTicketQrCodes } from '../qr-codes.ts';
 import {
   buyTickets,
@@ -54,12 +53,6 @@ test.describe('9 Business constants and limits', () => {
         totalCents: (subtotal + fee) * 100,
       });
     });
-  test('Amounts sent to the payment call are in cents', async ({ page, site }) => {
-    const requested = page.waitForRequest('**/api/payment');
-    await buyTickets(page, [await findFreeChair(site, 'children')], newBuyer());
-    expect((await requested).postDataJSON().amount).toBe(computeTotals([40_00], 3).totalCents);
-    expect((await requested).postDataJSON().amount).toBe(42_00);
-  });
   test('Barcode: 11 characters of letters and digits (corrected by decisions, section 1: made by the server, unique)', async ({
     site,
   }) => {

@@ -12,23 +12,20 @@ test.use({
 });
 
 test.describe('8 Error catalogue, in the Error modal', () => {
-  test("'Payment processing is not available. Please try again later.' (the card provider's script did not load); then 'Card information is missing. Please refresh and try again.'", async ({
-    page,
-    site,
-  }) => {
-    await page.route('https://js.stripe.com/**', (route) => route.abort());
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
-    await getDialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
-    await expectErrorDialog(page, 'Card information is missing. Please refresh and try again.');
-  });
-});
-
-test.describe('7 The calls it makes, Reception', () => {
-  test("A card payment provider's script is loaded", async ({ page, site }) => {
+  test('Without the script of the card provider', async ({ page, site }) => {
     const script = page.waitForRequest('https://js.stripe.com/**');
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    expect((await script).resourceType()).toBe('script');
+    await test.step("7 The calls it makes: a card payment provider's script is loaded", async () => {
+      expect((await script).resourceType()).toBe('script');
+    });
+    await test.step("'Payment processing is not available. Please try again later.' (the card provider's script did not load)", () =>
+      expectErrorDialog(page, 'Payment processing is not available. Please try again later.'));
+    await test.step("then 'Card information is missing. Please refresh and try again.'", async () => {
+      await getDialog(page, 'Enter Payment Information')
+        .getByRole('button', { name: 'Pay' })
+        .click();
+      await expectErrorDialog(page, 'Card information is missing. Please refresh and try again.');
+    });
   });
 });

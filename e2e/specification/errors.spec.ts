@@ -1,3 +1,4 @@
+import { operations } from '@namugongo/contract/operations';
 import { carts } from '@namugongo/contract/reception/carts';
 import { problems } from '@namugongo/contract/problems';
 import {
@@ -13,8 +14,8 @@ import {
   expectErrorDialog,
   goToPayment,
 } from '../checkout.ts';
-import { withDatabase, dropConfirmResponse, injectFaults } from '../sandbox-faults.ts';
-import { expect, test } from '../fixtures.ts';
+import { injectFaults, withDatabase } from '../sandbox-faults.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const cartIdIn = (page: import('@playwright/test').Page) =>
   page.evaluate(() => {
@@ -23,58 +24,92 @@ const cartIdIn = (page: import('@playwright/test').Page) =>
   });
 
 test.describe('8 Error catalogue, in the Error modal', () => {
-  test("'Payment processing is not available. Please try again later.' (payment not ready)", async ({
-    page,
-    site,
-  }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await injectFaults(site, { operation: 'createIntent', kind: 'rateLimited', times: 3 });
-    await payWithCard(page, testCards.good);
-    await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
-    await expect(getDialog(page, 'Enter Payment Information')).toBeVisible();
+  test('One payment after another', async ({ page, site }) => {
+    const payment = await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await test.step("'Payment processing is not available. Please try again later.' (payment not ready)", async () => {
+      await injectFaults(site, { operation: 'createIntent', kind: 'rateLimited', times: 3 });
+      await payWithCard(page, testCards.good);
+      await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
+      await expect(payment).toBeVisible();
+    });
+    await test.step("'Payment processing failed. Please try again.'", async () => {
+      // The provider refuses no amount that a cart can have; pay-cart.test.ts shows when the server answers this.
+      const problem = { ...problems['payment-failed'], code: 'payment-failed' };
+      await page.route(
+        '**/api/payment',
+        (route) =>
+          route.fulfill({ status: 502, contentType: 'application/problem+json', json: problem }),
+        { times: 1 },
+      );
+      await payWithCard(page, testCards.good);
+      await expectErrorDialog(page, 'Payment processing failed. Please try again.');
+    });
+    await test.step("'There was an error processing your checkout. Please try again.'", async () => {
+      await page.route('**/api/sandbox/tokens', (route) => route.abort(), { times: 1 });
+      await payWithCard(page, testCards.good);
+      await expectErrorDialog(
+        page,
+        'There was an error processing your checkout. Please try again.',
+      );
+    });
+    await test.step("Token error: the provider's message under the card field", async () => {
+      await payWithCard(page, '4242424242424241');
+      await expect(
+        payment.getByText('Your card number is incorrect.', { exact: true }),
+      ).toBeVisible();
+      await expect(getDialog(page, 'Error')).toHaveCount(0);
+    });
+    await test.step("'Payment failed: {server data or message}' (payment call failure)", async () => {
+      await payWithCard(page, testCards.noFunds);
+      // In place, not in the modal (docs/specification-differences.md).
+      await expectDeclined(page, 'Your card has insufficient funds. Please try another card.');
+    });
+    await test.step("'Payment failed: {server data or message}' says what happened: a dropped connection, a plain 500", async () => {
+      await page.route('**/api/payment', (route) => route.abort('connectionreset'), { times: 1 });
+      await payWithCard(page, testCards.good);
+      await expectErrorDialog(
+        page,
+        'Payment failed: The connection was lost, but your card may have been charged. Please check your email for confirmation before trying again.',
+      );
+      await page.route('**/api/payment', (route) => route.fulfill({ status: 500, body: 'oops' }), {
+        times: 1,
+      });
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expectErrorDialog(
+        page,
+        'Payment failed: Something went wrong on our side. Please try again. If it keeps happening, tell us this number: status 500.',
+      );
+    });
   });
-  test("'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.'", async ({
+  test("'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.'; later the tickets and the email", async ({
     page,
     site,
   }) => {
     const buyer = newBuyer();
     await goToPayment(page, [await findFreeChair(site)], buyer);
-    await dropConfirmResponse(site);
+    await injectFaults(
+      site,
+      { operation: 'confirm', kind: 'timeOutAfter' },
+      { operation: 'deliver', kind: 'serverError', times: 5 },
+      { operation: 'retrieve', kind: 'serverError', times: 4 },
+    );
     await payWithCard(page, testCards.good);
+    await expect(getDialog(page, 'Enter Payment Information')).toContainText('Processing...');
+    await expect(getDialog(page, 'Error')).toBeVisible();
+    await expectAccessible(page);
     await expectErrorDialog(
       page,
       'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
     );
-    await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`), { timeout: 20_000 });
-  });
-  test("'Payment failed: {server data or message}' (payment call failure)", async ({
-    page,
-    site,
-  }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await payWithCard(page, testCards.noFunds);
-    // In place, not in the modal (docs/specification-differences.md).
-    await expectDeclined(page, 'Your card has insufficient funds. Please try another card.');
-  });
-  test("'Payment failed: {server data or message}' says what happened: a dropped connection, a plain 500", async ({
-    page,
-    site,
-  }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await page.route('**/api/payment', (route) => route.abort('connectionreset'), { times: 1 });
-    await payWithCard(page, testCards.good);
-    await expectErrorDialog(
-      page,
-      'Payment failed: The connection was lost, but your card may have been charged. Please check your email for confirmation before trying again.',
-    );
-    await page.route('**/api/payment', (route) => route.fulfill({ status: 500, body: 'oops' }), {
-      times: 1,
-    });
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await expectErrorDialog(
-      page,
-      'Payment failed: Something went wrong on our side. Please try again. If it keeps happening, tell us this number: status 500.',
-    );
+    await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`));
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectAccessible(page);
+    await expect
+      .poll(async () => {
+        const { messages: emails } = await site.callAsAdmin(operations.listEmails, { query: {} });
+        return emails.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
+      })
+      .toEqual([expect.stringMatching(/^Your ticket: /)]);
   });
   test("'Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.'", async ({
     page,
@@ -105,16 +140,6 @@ test.describe('8 Error catalogue, in the Error modal', () => {
       "Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.",
     );
   });
-  test("'Payment processing failed. Please try again.'", async ({ page, site }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    // The provider refuses no amount that a cart can have; pay-cart.test.ts shows when the server answers this.
-    const problem = { ...problems['payment-failed'], code: 'payment-failed' };
-    await page.route('**/api/payment', (route) =>
-      route.fulfill({ status: 502, contentType: 'application/problem+json', json: problem }),
-    );
-    await payWithCard(page, testCards.good);
-    await expectErrorDialog(page, 'Payment processing failed. Please try again.');
-  });
   test("'Your cart is empty'", async ({ page, site }) => {
     const chair = await findFreeChair(site);
     await goToPayment(page, [chair], newBuyer());
@@ -125,52 +150,34 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     await expectErrorDialog(page, 'Your cart is empty');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  test("'There was an error processing your checkout. Please try again.'", async ({
-    page,
-    site,
-  }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await page.route('**/api/sandbox/tokens', (route) => route.abort());
-    await payWithCard(page, testCards.good);
-    await expectErrorDialog(page, 'There was an error processing your checkout. Please try again.');
-  });
 });
 
 test.describe('8 Error catalogue, on the screens', () => {
-  test("Token error: the provider's message under the card field", async ({ page, site }) => {
-    const payment = await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await payWithCard(page, '4242424242424241');
-    await expect(
-      payment.getByText('Your card number is incorrect.', { exact: true }),
-    ).toBeVisible();
-    await expect(getDialog(page, 'Error')).toHaveCount(0);
-  });
   test("'No chair type specified'", async ({ page }) => {
     await page.goto('/reception/bishop');
     await expect(page.getByText('No chair type specified', { exact: true })).toBeVisible();
   });
-  test("'Failed to load chairs. Please try again later.' with a way to try again (decisions, section 1)", async ({
-    page,
-  }) => {
-    await page.route('**/api/reception/chair?*', (route) => route.abort());
-    await page.goto('/reception/adult');
-    await expect(
-      page.getByText('Failed to load chairs. Please try again later.', { exact: true }),
-    ).toBeVisible({ timeout: 20_000 });
-    await page.unroute('**/api/reception/chair?*');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('group', { name: 'Floor plan of the hall' })).toBeVisible();
-  });
-  test("'Invalid data format received from server' (our own server never says so: the answer is put in its place)", async ({
-    page,
-  }) => {
-    await page.route('**/api/reception/chair?*', (route) =>
-      route.fulfill({ json: { chairs: 'no array' } }),
-    );
-    await page.goto('/reception/adult');
-    await expect(
-      page.getByText('Invalid data format received from server', { exact: true }),
-    ).toBeVisible();
+  test('Chairs that cannot be loaded', async ({ page }) => {
+    await test.step("'Failed to load chairs. Please try again later.' with a way to try again (decisions, section 1)", async () => {
+      await page.route('**/api/reception/chair?*', (route) => route.abort());
+      await page.goto('/reception/adult');
+      await expect(
+        page.getByText('Failed to load chairs. Please try again later.', { exact: true }),
+      ).toBeVisible();
+      await page.unroute('**/api/reception/chair?*');
+    });
+    await test.step("'Invalid data format received from server' (our own server never says so: the answer is put in its place)", async () => {
+      await page.route('**/api/reception/chair?*', (route) =>
+        route.fulfill({ json: { chairs: 'no array' } }),
+      );
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(
+        page.getByText('Invalid data format received from server', { exact: true }),
+      ).toBeVisible();
+      await page.unroute('**/api/reception/chair?*');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('group', { name: 'Floor plan of the hall' })).toBeVisible();
+    });
   });
   test("'No tickets found for this phone number'", async ({ page }) => {
     await page.goto('/search-tickets');

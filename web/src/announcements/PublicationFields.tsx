@@ -7,6 +7,7 @@ import { FormSection } from '../ui/layout/FormPage.tsx';
 import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import { Timestamp } from '../ui/data/Timestamp.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Announcements.module.css';
 import type { AnnouncementFormValues } from './useAnnouncementForm.ts';
 
@@ -59,7 +60,7 @@ export function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
         />
       </div>
       {emailedAt ? (
-        <p className={styles.sent}>
+        <p className={layout.soft}>
           {sendsEmail
             ? 'Emailed to subscribers on'
             : "This site can't send email yet. Emails made on"}{' '}

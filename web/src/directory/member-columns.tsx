@@ -10,6 +10,7 @@ import { Badge } from '../ui/data/Badge.tsx';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Directory.module.css';
 
 export type MemberActions = {
@@ -22,7 +23,7 @@ export type MemberActions = {
 
 const visible = (value: string | null, show: (text: string) => ReactNode) =>
   value === null ? (
-    <span className={styles.hidden} aria-label="Not shown">
+    <span className={layout.soft} aria-label="Not shown">
       –
     </span>
   ) : (

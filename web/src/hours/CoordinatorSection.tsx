@@ -9,6 +9,7 @@ import { TextField } from '../ui/forms/TextField.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { useGrantClearance, useCorrectHours } from './queries.ts';
 
@@ -54,7 +55,7 @@ function ClearancePart({ hour: { id, category, volunteerName, cleared } }: { hou
               {...form.getInputProps('until')}
             />
             {clear.error && <ErrorMessage error={clear.error} />}
-            <div className={styles.actions}>
+            <div className={layout.rowWide}>
               <Button type="submit" variant="secondary" busy={clear.isPending}>
                 Add clearance
               </Button>
@@ -113,7 +114,7 @@ function CorrectionPart({ hour: { id } }: { hour: Hour }) {
           </Alert>
         )}
         {correct.error && fieldErrors.length === 0 && <ErrorMessage error={correct.error} />}
-        <div className={styles.actions}>
+        <div className={layout.rowWide}>
           <Button type="submit" variant="secondary" busy={correct.isPending}>
             Save correction
           </Button>

@@ -8,6 +8,7 @@ import { Form } from '../ui/forms/Form.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { useFulfilHour } from './queries.ts';
 import { formatHours } from './hour-labels.tsx';
@@ -78,7 +79,7 @@ export function FulfilForm({ hour }: { hour: Hour }) {
           />
         </div>
         {fulfil.error && fieldErrors.length === 0 && <ErrorMessage error={fulfil.error} />}
-        <div className={styles.actions}>
+        <div className={layout.rowWide}>
           <Button type="submit" busy={fulfil.isPending}>
             {claims ? 'Save hours' : 'Confirm'}
           </Button>

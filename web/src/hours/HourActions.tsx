@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { useSendsEmail } from '../site.ts';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
-import styles from './Hours.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { type HourStateAction, useHourStateAction, useDeleteHour } from './queries.ts';
 
 type Step = {
@@ -74,7 +74,7 @@ export function HourActions({ hour }: { hour: Hour }) {
   return (
     <>
       {step.error && <ErrorMessage error={step.error} />}
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         {steps.map((item, index) => (
           <Button
             key={item.action}

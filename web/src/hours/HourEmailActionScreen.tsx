@@ -12,6 +12,7 @@ import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { formatOptionalDay, formatHours } from './hour-labels.tsx';
 
@@ -65,7 +66,7 @@ export function HourEmailActionScreen() {
         )}
         {!respond.data && email.data && <EmailAction action={email.data} respond={respond} />}
         {(respond.data ?? email.error) && (
-          <div className={styles.actions}>
+          <div className={layout.rowWide}>
             <LinkButton to="/professionalhours" variant="secondary">
               Professional Hours
             </LinkButton>
@@ -121,7 +122,7 @@ function EmailAction({ action, respond }: { action: HourEmailAction; respond: Re
         )}
       </dl>
       {Boolean(respond.error) && <ErrorMessage error={respond.error} />}
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         {responses.map(([response, label], index) => (
           <Button
             key={response}

@@ -24,7 +24,7 @@ import {
   emptyHourValues,
 } from './hour-form-values.ts';
 import { HourFields, hourFieldLabels } from './HourFields.tsx';
-import styles from './Hours.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { isCoordinator, useHour, useSaveHour } from './queries.ts';
 
 /** /add-professional-hour: a new offer, or with an id an existing one (specification, section 2). */
@@ -97,7 +97,7 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
         <DraftNotice draft={draftForm} />
         <HourFields form={form} hour={hour} office={office} canEditRequester={canEditRequester} />
         {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
-        <div className={styles.actions}>
+        <div className={layout.rowWide}>
           <Button
             type="submit"
             busy={save.isPending}

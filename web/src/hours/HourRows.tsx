@@ -3,6 +3,7 @@ import { getHourTurn } from '@namugongo/contract/rules/hour-progress';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { hourRoleLabels, formatOptionalDay, StateBadge } from './hour-labels.tsx';
 
@@ -112,13 +113,13 @@ function HourFacts({ hour }: { hour: Hour }) {
   const { id, category, description, volunteerName, requesterName, role, state } = hour;
   const other = role === 'volunteer' ? requesterName : volunteerName;
   return (
-    <div className={styles.card}>
+    <div className={layout.stackTight}>
       <div className={styles.cardHead}>
         <b>{category}</b>
-        <span className={styles.soft}>#{id}</span>
+        <span className={layout.soft}>#{id}</span>
       </div>
       <p className={styles.clamped}>{description}</p>
-      <p className={styles.soft}>{[hourRoleLabels[role], other].filter(Boolean).join(' · ')}</p>
+      <p className={layout.soft}>{[hourRoleLabels[role], other].filter(Boolean).join(' · ')}</p>
       <div className={styles.cardFoot}>
         <span className={styles.state}>
           <StateBadge state={state} />

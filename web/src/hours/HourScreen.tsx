@@ -9,6 +9,7 @@ import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
 import { HourActions } from './HourActions.tsx';
 import { HourProgress } from './HourProgress.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour } from './queries.ts';

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
 import { Tabs } from '../ui/controls/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { HourCard, HourRows } from './HourRows.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
@@ -179,10 +180,10 @@ function OfferCard({ offer }: { offer: HourOffer }) {
     .filter(Boolean)
     .join(' – ');
   return (
-    <div className={styles.card}>
+    <div className={layout.stackTight}>
       <div className={styles.cardHead}>
         <b>{category}</b>
-        <span className={styles.soft}>#{id}</span>
+        <span className={layout.soft}>#{id}</span>
       </div>
       {days && <p>{days}</p>}
       <div className={styles.cardFoot}>

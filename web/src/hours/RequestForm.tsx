@@ -13,7 +13,7 @@ import { useDraftForm } from '../ui/forms/useDraftForm.ts';
 import { useSendsEmail } from '../site.ts';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
-import styles from './Hours.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { isCoordinator, useRequestHour } from './queries.ts';
 
 const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', location: 'Place' };
@@ -78,7 +78,7 @@ export function RequestForm({ hour }: { hour: Hour }) {
         )}
         <RequestFields form={form} />
         {request.error && fieldErrors.length === 0 && <ErrorMessage error={request.error} />}
-        <div className={styles.actions}>
+        <div className={layout.rowWide}>
           <Button type="submit" busy={request.isPending}>
             Send request
           </Button>

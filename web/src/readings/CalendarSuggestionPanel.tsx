@@ -6,6 +6,7 @@ import { Button, OutsideLinkButton } from '../ui/controls/Button.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';
 import { type ReadingFormValues, formatFieldNames } from './form-fields.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './ReadingForm.module.css';
 
 type CalendarPanelProps = {
@@ -87,9 +88,9 @@ function DayFacts({ day }: { day: LiturgicalDay }) {
         <ColorDot color={day.color} />
         <b>{day.name}</b>
       </p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={layout.hint}>{facts.filter(Boolean).join(' · ')}</p>
       {day.others.length > 0 && (
-        <p className={styles.facts}>Or: {day.others.map(({ name }) => name).join('; ')}</p>
+        <p className={layout.hint}>Or: {day.others.map(({ name }) => name).join('; ')}</p>
       )}
     </>
   );

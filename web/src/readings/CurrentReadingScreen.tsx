@@ -13,6 +13,7 @@ import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { ReadingHeader } from './ReadingHeader.tsx';
 import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Readings.module.css';
 
 /** /currentreading, 'Our Mass': the next Sunday, or today on a Sunday (specification, 'Current reading'). */
@@ -84,7 +85,7 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
           <Summary key={set.id} reading={set} color={liturgicalDay.color} first={index === 0} />
         ))}
       </div>
-      <nav className={styles.links} aria-label="More about this Sunday">
+      <nav className={layout.stack} aria-label="More about this Sunday">
         {bishopsLink}
         <LinkButton to={`/sunday-sheet/${liturgicalDay.date}`} variant="secondary">
           Sunday sheet

@@ -26,6 +26,7 @@ import {
   toFormValues,
   emptyReadingValues,
 } from './form-fields.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './ReadingForm.module.css';
 import { type UseFormReturnType, schemaResolver } from '@mantine/form';
 import { day } from '@namugongo/contract/codecs';
@@ -120,7 +121,7 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
         </FormSection>
         <FormParts form={form} />
         {save.error && <ErrorMessage error={save.error} />}
-        <div className={styles.submit}>
+        <div className={layout.rowWide}>
           <Button type="submit" busy={save.isPending} fullWidth="onMobile">
             Submit
           </Button>

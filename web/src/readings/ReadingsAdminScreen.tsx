@@ -18,6 +18,7 @@ import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';
 import { invalidateReadings } from './queries.ts';
 import { getReadingColumns, ReadingLink, getReadingSearchText } from './reading-columns.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Readings.module.css';
 import { ascensionDays } from '@namugongo/contract/liturgical-day';
 import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
@@ -38,7 +39,7 @@ export function ReadingsAdminScreen() {
         wide
         title="Readings"
         actions={
-          <div className={styles.head}>
+          <div className={layout.rowWide}>
             <Button
               variant="secondary"
               icon={<Upload aria-hidden="true" />}

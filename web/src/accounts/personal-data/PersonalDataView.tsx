@@ -6,6 +6,7 @@ import { DescriptionList } from '../../ui/data/DescriptionList.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './PersonalData.module.css';
 
 type PersonalDataViewProps = {
@@ -41,7 +42,7 @@ export function PersonalDataView({
           {!isForOffice ? 'Everything we store about you' : 'Everything we store about this person'}
           , in {sections.length === 1 ? 'one group' : `${sections.length} groups`}.
         </p>
-        <div className={styles.buttons}>
+        <div className={layout.rowWide}>
           <Button
             variant="secondary"
             icon={<Download size={20} aria-hidden="true" />}

@@ -17,6 +17,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Codes.module.css';
 
 /** /codes: the organizers' codes of an event, with their uses and what they gave away. */
@@ -132,7 +133,7 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
     key: 'actions',
     header: 'Actions',
     cell: (code) => (
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button
           variant="secondary"
           size="small"

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { StaffPage } from '../../ui/layout/StaffPage.tsx';
 import { useDayChoice } from '../../useDayChoice.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Drawers.module.css';
 
 /** /cash-drawer: what a person sold at the box office on a day, and the closing count. */
@@ -49,7 +50,7 @@ function Sales({ drawer }: { drawer: Drawer }) {
   return (
     <Card as="section" className={styles.card}>
       <h2>Your sales</h2>
-      <p className={styles.hint}>Box office sales of this day, minus refunds.</p>
+      <p className={layout.soft}>Box office sales of this day, minus refunds.</p>
       <dl className={styles.sums}>
         {lines.map(([label, cents]) => (
           <div key={label}>

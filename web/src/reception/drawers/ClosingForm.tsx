@@ -24,6 +24,7 @@ import {
   toDrawerInput,
   validateDrawer,
 } from './drawer-form-values.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Drawers.module.css';
 
 const getLabel = (field: string): string =>
@@ -43,7 +44,7 @@ export function ClosingForm({ drawer }: { drawer: Drawer }) {
     return (
       <Card as="section" className={styles.card}>
         <h2>Counted</h2>
-        <p className={styles.hint}>
+        <p className={layout.soft}>
           <Timestamp date={drawer.closing.closedAt} format="short" />
         </p>
         <DrawerResult drawer={drawer} />

@@ -9,6 +9,7 @@ import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { formatPrice } from '../chairs/store/chair-types.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './FindSeats.module.css';
 import { Stepper } from './Stepper.tsx';
 import { useFindSeats } from './useFindSeats.ts';
@@ -86,7 +87,7 @@ export function FindSeats({ event }: { event: Event }) {
 }
 
 const WaitingListHint = () => (
-  <p className={styles.hint}>
+  <p className={layout.hint}>
     No seats left? <Link to="/waiting-list">Join the waiting list</Link>
   </p>
 );
