@@ -13,6 +13,9 @@ const caddyPath = process.env['CADDY_PATH'] ?? '/usr/bin/caddy';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
+  'testing/faults/fault-schedules',
+  'testing/faults/check-invariants',
+  'testing/faults/failover',
   'database-outages',
   'shutdown',
   'rolling-restart',

@@ -112,6 +112,7 @@ test('a restored site moves no money and sends nothing until an administrator st
       await claimTasks(database, {
         kind: String(kind),
         now: copy.clock.now(),
+        latestRetry: copy.clock.now(),
         limit: 10,
         leaseMilliseconds: 1_000,
       }),

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import {
-  createClient,
+  connectClient,
   createDatabaseConnections,
   type DatabaseConnections,
 } from './database-connections.ts';
@@ -67,8 +67,7 @@ export const listMigrations = (): string[] =>
 export async function migrateDatabase(url: string, last = listMigrations().at(-1)): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const count = migrations.findIndex(({ hash }) => hash === last) + 1;
-  const client = createClient(url, { name: 'namugongo migration', limits: 'long' });
-  await client.connect();
+  const client = await connectClient(url, { name: 'namugongo migration', limits: 'long' });
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // The dialect's own function, because the public one applies whole folders only.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { isReleased } from '../ops/hold.ts';
 import { outbox } from '../tables.ts';
@@ -30,7 +30,11 @@ const claimStatement = prepareOnce((db) => {
         eq(outbox.kind, placeholder('kind')),
         isNull(outbox.completedAt),
         isReleased,
-        lte(outbox.dueAt, placeholder('now')),
+        or(
+          lte(outbox.dueAt, placeholder('now')),
+          // The clock was ahead when it failed: no retry waits that long.
+          and(gt(outbox.attempts, 0), gt(outbox.dueAt, placeholder('latestRetry'))),
+        ),
         or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, sql`clock_timestamp()`)),
       ),
     )
@@ -54,10 +58,13 @@ const claimStatement = prepareOnce((db) => {
     .prepare('claim work');
 });
 
-/** Claims due tasks that no other process has claimed, longest due first; none while the site is on hold. */
+/**
+ * Claims due tasks that no other process has claimed, longest due first; none while the site is on hold. A task that failed is also due
+ * when its next try is after `latestRetry`.
+ */
 export function claimTasks(
   db: Database,
-  options: { kind: string; now: Date; limit: number; leaseMilliseconds: number },
+  options: { kind: string; now: Date; latestRetry: Date; limit: number; leaseMilliseconds: number },
 ): Promise<OutboxTask[]> {
   return claimStatement(db).execute(options);
 }

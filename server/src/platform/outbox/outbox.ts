@@ -132,9 +132,11 @@ function createLane(kind: string, handler: OutboxHandler, options: OutboxOptions
     while (checkRequested && !stopped && running.size < concurrency) {
       checkRequested = false;
       const limit = concurrency - running.size;
+      const now = clock.now();
       const claimed = await claimTasks(database, {
         kind,
-        now: clock.now(),
+        now,
+        latestRetry: addMilliseconds(now, maxRetryDelayMs),
         limit,
         leaseMilliseconds,
       }).catch((error: unknown) => {
