@@ -7,7 +7,7 @@ import { describeFailure, runSchedule } from './run-schedule.ts';
 
 // The checks of the fault schedules notice each kind of damage, and a site without faults has none and sends no email twice.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 
 let template: Awaited<ReturnType<typeof createTemplate>>;
 

@@ -13,7 +13,7 @@ import { startCrowd } from './run-crowd.ts';
 
 // The primary dies during purchases and its standby is promoted; the site goes on by a DATABASE_URL that names both.
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -39,7 +39,7 @@ const countPaid = ({ purchases }: Journal) =>
   purchases.filter(({ outcome }) => outcome === 'paid').length;
 
 const waitForSales = (journal: Journal, count: number) =>
-  expect.poll(() => countPaid(journal), { timeout: 120_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => countPaid(journal), { timeout: 400_000 }).toBeGreaterThanOrEqual(count);
 
 /** Sells, lets the primary die as `die` says, sells on the promoted standby, and returns what is wrong at rest. */
 async function failOver(
@@ -57,7 +57,7 @@ async function failOver(
   const handle = openDatabase(pair.standbyUrl, 2);
   closers.push(handle.close);
   const listOpen = () => listOpenWork(handle.database);
-  await expect.poll(listOpen, { timeout: 120_000 }).toEqual([]);
+  await expect.poll(listOpen, { timeout: 400_000 }).toEqual([]);
   await copyProviderBooks(provider.database, handle.database);
   expect(server.isDead()).toBe(false);
   return findErrors({

@@ -17,7 +17,7 @@ export type FaultServer = {
   getPid(): number;
   kill(): Promise<void>;
   terminate(): Promise<unknown>;
-  /** Starts it again if it doesn't run, until it is ready; throws after two minutes. */
+  /** Starts it again if it doesn't run, until it is ready; throws after five minutes. */
   ensureRunning(): Promise<void>;
   setClock(offset: number): Promise<void>;
   /** Ends of the process that nobody asked for. */
@@ -90,7 +90,7 @@ function createServer(
       } catch (error) {
         // During a fault it may not start; an operator's supervisor tries again too.
         earlierOutput += String(error);
-        if (performance.now() - startedAt > 120_000) throw error;
+        if (performance.now() - startedAt > 300_000) throw error;
       }
     }
   }

@@ -19,7 +19,7 @@ import { startCrowd } from './run-crowd.ts';
 // The power fails during purchases: what the disk was not asked to keep is gone. The disk is an image, so what reached the disk is what a
 // copy of the image has, without the pages that the kernel would still write. Needs root, loop devices and mkfs.ext4.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 
 const run = promisify(execFile);
 const imageBytes = 1024 ** 3;
@@ -88,7 +88,7 @@ async function losePower(
   await finish();
   const handle = openDatabase(next.getDatabaseUrl(), 2);
   closers.push(handle.close);
-  await expect.poll(() => listOpenWork(handle.database), { timeout: 180_000 }).toEqual([]);
+  await expect.poll(() => listOpenWork(handle.database), { timeout: 400_000 }).toEqual([]);
   await copyProviderBooks(outside.provider.database, handle.database);
   const { received } = outside.emailServer;
   return findErrors({ site: handle.database, journal, received, bases: [server.base] });
@@ -98,7 +98,7 @@ const countPaid = ({ purchases }: Journal) =>
   purchases.filter(({ outcome }) => outcome === 'paid').length;
 
 const waitForSales = (journal: Journal, count: number) =>
-  expect.poll(() => countPaid(journal), { timeout: 120_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => countPaid(journal), { timeout: 400_000 }).toBeGreaterThanOrEqual(count);
 
 test.runIf(isLongRun)(
   'after a power loss, everything that was acknowledged is there',

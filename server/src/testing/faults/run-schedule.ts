@@ -14,7 +14,7 @@ import type { Journal } from './journal.ts';
 import { startCrowd } from './run-crowd.ts';
 
 /** Generous: what a killed process had begun is free after 20 seconds, a failed task is repeated after up to 40. */
-const restMilliseconds = 180_000;
+const restMilliseconds = 420_000;
 
 /** A site without open work, and what everyone received from it. */
 export type RestingSite = Omit<CheckedState, 'site'> & { handle: DatabaseHandle };
@@ -25,6 +25,8 @@ export type Report = {
   emailCount: number;
   /** Ms from the repair until the site was at rest. */
   restMilliseconds: number;
+  /** False when this system can't let a disk become full. */
+  hasOwnDisk: boolean;
 };
 
 type RunOptions = {
@@ -82,7 +84,13 @@ async function runOnSite(
       ...(await findErrors({ ...state, site: handle.database })),
     ];
     await inspect?.(state);
-    return { journal, restMilliseconds: restMs, emailCount: state.received.length, errors };
+    return {
+      journal,
+      restMilliseconds: restMs,
+      emailCount: state.received.length,
+      hasOwnDisk: site.machine.hasOwnDisk,
+      errors,
+    };
   } finally {
     await handle.close();
   }
