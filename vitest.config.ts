@@ -14,6 +14,9 @@ const pgbouncerPath = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
+  'testing/faults/fault-schedules',
+  'testing/faults/check-invariants',
+  'testing/faults/failover',
   'database-outages',
   'shutdown',
   'rolling-restart',

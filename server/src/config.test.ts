@@ -30,6 +30,7 @@ test.each<[string, Record<string, string>, 'live' | 'test']>([
   ['a public test site', { ...https, PAYMENT_PROVIDER: 'sandbox' }, 'test'],
   ['live keys that are not used', { ...liveKeys, PAYMENT_PROVIDER: 'sandbox' }, 'test'],
   ['a mail server on this machine', smtp, 'test'],
+  ['two database servers', { DATABASE_URL: 'postgres://a:1,b:2/site' }, 'test'],
   ['email of a public site', { ...https, ...liveKeys, ...smtp, ...sender }, 'live'],
   ['a bucket by the role of the machine', { S3_BUCKET: 'files' }, 'test'],
   ['backups every night', { BACKUP_DIR: '/backups' }, 'test'],
@@ -77,6 +78,10 @@ test.each<[Record<string, string>, string[]]>([
 });
 
 test.each<[Record<string, string>, string[]]>([
+  [
+    { DATABASE_URL: 'postgres://a,b/site?target_session_attrs=any' },
+    ['DATABASE_URL: must have target_session_attrs=read-write'],
+  ],
   [
     { ...copies, BACKUP_KEY: backupKey.slice(1) },
     ['BACKUP_KEY: must be the public key that npm run backup-key prints; it begins with age1'],

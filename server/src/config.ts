@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { findHostError } from './platform/database/database-hosts.ts';
 import { listWalletErrors, walletVariables } from './platform/wallet-keys.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -27,6 +28,11 @@ function isProxyRange(text: string): boolean {
   );
 }
 
+const databaseUrl = optional.superRefine((url, { addIssue }) => {
+  const message = url === undefined ? null : findHostError(url);
+  if (message !== null) addIssue({ code: 'custom', message });
+});
+
 const Config = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -34,8 +40,8 @@ const Config = z.object({
     .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: optional,
-  DATABASE_DIRECT_URL: optional,
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   S3_BUCKET: optional,
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().trim().min(1).default('us-east-1'),

@@ -112,6 +112,7 @@ test('a restored site moves no money and sends nothing until an administrator st
       completed: [],
       lanes: [...new Set(kinds)].map((kind) => ({ kind: String(kind), room: 10 })),
       now: copy.clock.now(),
+      latestRetry: copy.clock.now(),
       leaseMilliseconds: 1_000,
     }),
   ).toEqual([]);

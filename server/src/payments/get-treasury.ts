@@ -48,8 +48,9 @@ const maxOpenAttempts = 500;
 export async function listOpenIssues({
   platform: { database, clock },
 }: PaymentContext): Promise<OpenPaymentIssues> {
+  const now = clock.now();
   const [attempts, refunds, disputes] = await Promise.all([
-    listOpenAttempts(database, clock.now(), maxOpenAttempts),
+    listOpenAttempts(database, { before: now, after: now }, maxOpenAttempts),
     listOpenRefunds(database),
     listDisputed(database),
   ]);

@@ -98,12 +98,14 @@ describe('an attempt is found', () => {
 
   test('by the reconciler while it is open and was not updated meanwhile', async () => {
     const { database } = handle;
-    const isListed = async (attempt: Attempt, since = testNow) =>
-      getIds(await listOpenAttempts(database, since, 100)).includes(attempt.id);
+    const isListed = async (attempt: Attempt, before = testNow, after = secondsLater(60)) =>
+      getIds(await listOpenAttempts(database, { before, after }, 100)).includes(attempt.id);
     expect((await listStatesFor(isListed)).toSorted()).toEqual(openStates.toSorted());
     const attempt = await insertAttempt({ state: 'UNKNOWN' });
     expect(await isListed(attempt, secondsLater(-1))).toBe(false);
     expect(await isListed(attempt, secondsLater(1))).toBe(true);
+    // An update from long after now is one of a clock that was wrong.
+    expect(await isListed(attempt, secondsLater(-90), secondsLater(-30))).toBe(true);
   });
 });
 

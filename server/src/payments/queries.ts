@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -264,10 +265,10 @@ export async function markForRelease(db: Database, id: string, now: Date): Promi
   await db.update(paymentAttempt).set({ cancelRequestedAt: now }).where(eq(paymentAttempt.id, id));
 }
 
-/** Open attempts not updated since, oldest first. */
+/** Open attempts last updated until `before`, or after `after`, which is in the future; oldest first. */
 export function listOpenAttempts(
   db: Database,
-  untouchedSince: Date,
+  { before, after }: { before: Date; after: Date },
   max: number,
 ): Promise<Attempt[]> {
   return db
@@ -276,7 +277,7 @@ export function listOpenAttempts(
     .where(
       and(
         inArray(paymentAttempt.state, [...openStates]),
-        lte(paymentAttempt.updatedAt, untouchedSince),
+        or(lte(paymentAttempt.updatedAt, before), gt(paymentAttempt.updatedAt, after)),
       ),
     )
     .orderBy(asc(paymentAttempt.updatedAt))

@@ -16,9 +16,12 @@ export async function reconcileAttempts(
   orphanedBefore?: Date,
 ): Promise<number> {
   const { database, clock, log } = payments.platform;
-  const tooLong = addMilliseconds(clock.now(), -payments.timings.staleAfter);
-  const untouchedSince = orphanedBefore && orphanedBefore > tooLong ? orphanedBefore : tooLong;
-  const openAttempts = await listOpenAttempts(database, untouchedSince, 200);
+  const { staleAfter } = payments.timings;
+  const tooLong = addMilliseconds(clock.now(), -staleAfter);
+  const before = orphanedBefore && orphanedBefore > tooLong ? orphanedBefore : tooLong;
+  // Another process may be ahead by seconds; an attempt that is ahead by more comes from a clock that was wrong.
+  const after = addMilliseconds(clock.now(), staleAfter);
+  const openAttempts = await listOpenAttempts(database, { before, after }, 200);
   const waiting = openAttempts.filter((attempt) => !payments.inFlight.has(attempt.id));
   const workers = Array.from({ length: concurrency }, async () => {
     for (let attempt = waiting.pop(); attempt; attempt = waiting.pop()) {

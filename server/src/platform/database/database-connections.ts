@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailableError, markConnectionError } from './database-errors.ts';
+import { getHostRing } from './database-hosts.ts';
 
 /** Limits in ms; 0 is no limit. `query` is the client's own limit, for a server that doesn't respond at all. */
 const limits = {
@@ -36,6 +37,20 @@ export function createPool(url: string, { max = 12, ...options }: PoolOptions = 
 /** A client with time limits. An error on its connection never ends the process. */
 export function createClient(url: string, options: ConnectionOptions = {}): pg.Client {
   return openClient(getConfig(url, options));
+}
+
+/** Connects a client to the first server of the URL that accepts writes. */
+export async function connectClient(url: string, options: ConnectionOptions): Promise<pg.Client> {
+  for (let left = getHostRing(url).count; ; left -= 1) {
+    const client = createClient(url, options);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (left <= 1) throw error;
+    }
+  }
 }
 
 /** Pools use `url`, which may lead to PgBouncer; single clients, which listen, use `directUrl`. */
@@ -88,7 +103,7 @@ function createSocket(): Socket {
 }
 
 function openPool(config: pg.ClientConfig, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...config, max });
+  const pool = new pg.Pool({ ...config, max, Client: PrimaryClient });
   // For an error on an idle connection; the pool opens a new one.
   pool.on('error', markConnectionError);
   // For an error between two statements of a transaction; the next statement throws.
@@ -97,7 +112,49 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
 }
 
 function openClient(config: pg.ClientConfig): pg.Client {
-  const client = new pg.Client(config);
+  const client = new PrimaryClient(config);
   client.on('error', markConnectionError);
   return client;
+}
+
+/**
+ * A client of the server in use. With several servers, one that can't be reached or accepts no writes is left, and the next connection
+ * tries the next one.
+ */
+class PrimaryClient extends pg.Client {
+  readonly #ring;
+  readonly #url;
+
+  constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
+    const ring = getHostRing(connectionString);
+    const url = ring.getUrl();
+    super({ ...config, connectionString: url });
+    this.#ring = ring;
+    this.#url = url;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error | null, client?: pg.Client) => void): void;
+  override connect(
+    callback?: (error: Error | null, client?: pg.Client) => void,
+  ): Promise<pg.Client> | void {
+    const connecting = this.#ring.count === 1 ? super.connect() : this.#connectToPrimary();
+    if (!callback) return connecting;
+    connecting.then(() => callback(null, this), callback);
+  }
+
+  async #connectToPrimary(): Promise<pg.Client> {
+    try {
+      const client = await super.connect();
+      const { rows } = await this.query('show transaction_read_only');
+      if (rows[0]?.transaction_read_only === 'on')
+        throw new DatabaseUnavailableError({ cause: new Error('This server accepts no writes.') });
+      return client;
+    } catch (error) {
+      this.#ring.leave(this.#url);
+      // A pool drops a client that fails to connect without ending it.
+      await this.end().catch(() => undefined);
+      throw error;
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import {
-  createClient,
+  connectClient,
   createDatabaseConnections,
   type DatabaseConnections,
 } from './database-connections.ts';
@@ -85,8 +85,7 @@ export async function migrateDatabase(
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const target = migrations.slice(0, migrations.findIndex(({ hash }) => hash === last) + 1);
-  const client = createClient(url, { name: 'namugongo migration', limits: 'long' });
-  await client.connect();
+  const client = await connectClient(url, { name: 'namugongo migration', limits: 'long' });
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const appliedAt = await findLastMigrationTime(client);

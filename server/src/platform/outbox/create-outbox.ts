@@ -105,7 +105,14 @@ function createTaskRunner(options: OutboxOptions): TaskRunner {
     for (const { kind } of lanes) kindsToCheck.delete(kind);
     try {
       const now = clock.now();
-      const claimed = await exchangeTasks(database, { completed, lanes, now, leaseMilliseconds });
+      const latestRetry = addMilliseconds(now, maxRetryDelayMs);
+      const claimed = await exchangeTasks(database, {
+        completed,
+        lanes,
+        now,
+        latestRetry,
+        leaseMilliseconds,
+      });
       for (const task of completed) succeeded.delete(task);
       for (const task of claimed) run(task);
       for (const { kind, room } of lanes)

@@ -51,7 +51,7 @@ const unnestTasks = (tasks: readonly OutboxTask[]) =>
 
 /**
  * Saves that tasks are completed, and claims due tasks that no other process has claimed, longest due first: of each kind as many as
- * there is room for, none while the site is on hold.
+ * there is room for, none while the site is on hold. A task that failed is also due when its next try is after `latestRetry`.
  */
 export async function exchangeTasks(
   db: Database,
@@ -59,11 +59,13 @@ export async function exchangeTasks(
     completed,
     lanes,
     now,
+    latestRetry,
     leaseMilliseconds,
   }: {
     completed: readonly OutboxTask[];
     lanes: readonly { kind: string; room: number }[];
     now: Date;
+    latestRetry: Date;
     leaseMilliseconds: number;
   },
 ): Promise<OutboxTask[]> {
@@ -79,7 +81,9 @@ export async function exchangeTasks(
       select task.id from unnest(${kinds}::text[], ${rooms}::integer[]) as lane (kind, room)
       cross join lateral (
         select id from ${outbox}
-        where kind = lane.kind and completed_at is null and due_at <= ${at} and ${isReleased}
+        where kind = lane.kind and completed_at is null and ${isReleased}
+          -- When the clock was ahead as a task failed, its next try is too late.
+          and (due_at <= ${at} or attempts > 0 and due_at > ${latestRetry.toISOString()}::timestamptz)
           and (locked_until is null or locked_until <= clock_timestamp())
           and id <> all (${sql.param(completed.map(({ id }) => id))}::bigint[])
         order by due_at, id limit lane.room for update skip locked

@@ -40,12 +40,34 @@ export async function copyProviderBooks(provider: Reader, site: Reader): Promise
   }
 }
 
-/** No double sale, the books balanced and equal to the provider's; needs `copyProviderBooks`. */
-export const findBookErrors = (site: Reader): Promise<string[]> =>
-  findLedgerErrors(site, { settled: true });
+/** What the checks compare: the database, with the provider's books (`copyProviderBooks`), and what everyone received. */
+export type CheckedState = {
+  site: Reader;
+  journal: Journal;
+  received: readonly ReceivedEmail[];
+  bases: readonly string[];
+};
+
+/** Checks every invariant of a site at rest; returns one line per error. */
+export async function findErrors({
+  site,
+  journal,
+  received,
+  bases,
+}: CheckedState): Promise<string[]> {
+  return [
+    // No double sale, the books balanced and equal to the provider's.
+    ...(await findLedgerErrors(site, { settled: true })),
+    ...(await findBrokenPromises(site, journal)),
+    ...(await findEmailErrors(site, received)),
+    ...(await findCheckInErrors(site, journal)),
+    ...(await findStalePages(site, bases)),
+    ...(await findOrderPageErrors(bases, journal)),
+  ];
+}
 
 /** Every answer is still true. */
-export async function findBrokenPromises(site: Reader, journal: Journal): Promise<string[]> {
+async function findBrokenPromises(site: Reader, journal: Journal): Promise<string[]> {
   const errors = [...journal.unexpectedResponses];
   const tickets = new Map(
     (
@@ -98,7 +120,7 @@ async function findOrderErrors(site: Reader, { purchases }: Journal): Promise<st
 }
 
 /** Every email arrived, and each once: a second copy has the same Message-ID, by which mailboxes show it once. */
-export async function findEmailErrors(
+async function findEmailErrors(
   site: Reader,
   received: readonly ReceivedEmail[],
 ): Promise<string[]> {
@@ -127,7 +149,7 @@ export async function findEmailErrors(
 }
 
 /** No guest was let in twice as if it were the first time. */
-export async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<string[]> {
+async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<string[]> {
   const errors: string[] = [];
   const received = scans.filter(({ verdict, conflict }) => verdict === 'received' && !conflict);
   for (const [ticketId, responses] of Map.groupBy(received, (response) => response.ticketId))
@@ -144,7 +166,7 @@ export async function findCheckInErrors(site: Reader, { scans }: Journal): Promi
 }
 
 /** Every server shows the chairs as they are. */
-export async function findStalePages(site: Reader, bases: readonly string[]): Promise<string[]> {
+async function findStalePages(site: Reader, bases: readonly string[]): Promise<string[]> {
   const rows = await listRows(site, sql`select chair_id from chair_claim order by 1`);
   const claimed = rows.map((row) => Number(row['chair_id']));
   const shown = await Promise.all(
@@ -162,7 +184,7 @@ export async function findStalePages(site: Reader, bases: readonly string[]): Pr
 }
 
 /** Every buyer finds the order as it was promised. */
-export async function findOrderPageErrors(
+async function findOrderPageErrors(
   bases: readonly string[],
   { purchases, tickets }: Journal,
 ): Promise<string[]> {

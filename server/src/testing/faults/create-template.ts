@@ -11,12 +11,17 @@ import { spawnServer } from '../spawn-server.ts';
 export async function createTemplate(): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'nf-template-'));
   const server = await spawnServer({ ...administrator, DATA_DIR: directory, LOG_LEVEL: 'warn' });
-  const { database, close } = openDatabase(buildDatabaseUrl(join(directory, 'database')), 1);
+  await addStaffRoles(buildDatabaseUrl(join(directory, 'database')));
+  await server.terminate();
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** Lets the administrator work at the desk and the door, too. */
+export async function addStaffRoles(url: string): Promise<void> {
+  const { database, close } = openDatabase(url, 1);
   const [admin] = await database.select().from(userRole);
   if (!admin) throw new Error('The site has no administrator.');
   const roles = ['usher', 'reception', 'treasurer'] as const;
   await database.insert(userRole).values(roles.map((role) => ({ ...admin, role })));
   await close();
-  await server.terminate();
-  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }

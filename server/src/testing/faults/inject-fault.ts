@@ -169,7 +169,7 @@ async function waitForDatabase(url: string): Promise<void> {
   for (const startedAt = performance.now(); ;) {
     const error = await execSql(url, 'select 1').then(() => null, String);
     if (error === null) return;
-    if (performance.now() - startedAt > 90_000)
+    if (performance.now() - startedAt > 300_000)
       throw new Error(`The database does not come back: ${error}`);
     await pause(100);
   }

@@ -1,30 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
-import { createTestDatabase } from '../../platform/database/testing/test-database.ts';
-import { administrator } from '../sign-in.ts';
 import { faultyEntry, getFreePort, type SpawnedServer, spawnServer } from '../spawn-server.ts';
 import { type Machine, openMachine } from './open-machine.ts';
-import { type EmailServer, startEmailServer } from './start-email-server.ts';
+import { openOutsideWorld, type OutsideWorld } from './open-outside-world.ts';
 
-/** Short, so that what a fault interrupted is taken up soon. */
-const timings = {
-  responseTimeout: 10_000,
-  reconcileInterval: 2_000,
-  staleAfter: 4_000,
-  webhookDelay: 100,
-  refundSyncInterval: 5_000,
-  sandboxTimeout: 1_500,
-};
-
-/** Servers on one machine with their database; the provider and the mail server are outside, where no fault of the machine hits them. */
-export type FaultSite = {
+/** Servers on one machine with their database. */
+export type FaultSite = Omit<OutsideWorld, 'variables'> & {
   machine: Machine;
-  emailServer: EmailServer;
-  provider: DatabaseHandle;
   servers: FaultServer[];
-  close(): Promise<void>;
 };
 
 export type FaultServer = {
@@ -33,7 +17,7 @@ export type FaultServer = {
   getPid(): number;
   kill(): Promise<void>;
   terminate(): Promise<unknown>;
-  /** Starts it again if it doesn't run, until it is ready; throws after two minutes. */
+  /** Starts it again if it doesn't run, until it is ready; throws after five minutes. */
   ensureRunning(): Promise<void>;
   setClock(offset: number): Promise<void>;
   /** Ends of the process that nobody asked for. */
@@ -43,24 +27,17 @@ export type FaultServer = {
 
 /** Opens a site on a copy of the DATA_DIR `template`. */
 export async function openFaultSite(template: string, serverCount: number): Promise<FaultSite> {
-  const machine = await openMachine(template);
+  const machine = await openMachine({ template });
   const settings = await mkdtemp(join(tmpdir(), 'nf-clock-'));
-  const providerDatabase = await createTestDatabase();
-  const provider = openDatabase(providerDatabase.url, 2);
-  const emailServer = await startEmailServer();
+  const outside = await openOutsideWorld();
   const servers: FaultServer[] = [];
   for (let index = 0; index < serverCount; index += 1)
     servers.push(
       createServer(machine, join(settings, `${index}`), {
-        ...administrator,
+        ...outside.variables,
         DATA_DIR: machine.directory,
         ...(index > 0 && { DATABASE_URL: getInnerUrl(machine) }),
         STARTER: 'none',
-        LOG_LEVEL: 'warn',
-        SMTP_URL: emailServer.url,
-        PROVIDER_DATABASE_URL: providerDatabase.url,
-        PAYMENT_TIMINGS: JSON.stringify(timings),
-        SHUTDOWN_SECONDS: '5',
       }),
     );
   for (const server of servers) {
@@ -68,15 +45,12 @@ export async function openFaultSite(template: string, serverCount: number): Prom
     await server.ensureRunning();
   }
   return {
+    ...outside,
     machine,
-    emailServer,
-    provider,
     servers,
     async close() {
       for (const server of servers.toReversed()) await server.terminate();
-      await emailServer.stop();
-      await provider.close();
-      await providerDatabase.drop();
+      await outside.close();
       await machine.close();
       await rm(settings, { recursive: true });
     },
@@ -116,7 +90,7 @@ function createServer(
       } catch (error) {
         // During a fault it may not start; an operator's supervisor tries again too.
         earlierOutput += String(error);
-        if (performance.now() - startedAt > 120_000) throw error;
+        if (performance.now() - startedAt > 300_000) throw error;
       }
     }
   }

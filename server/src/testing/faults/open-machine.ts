@@ -29,12 +29,23 @@ export type Machine = {
   close(): Promise<void>;
 };
 
-/** Opens a machine whose DATA_DIR is a copy of `template`, in memory where the system has mount namespaces. */
-export async function openMachine(template: string): Promise<Machine> {
+type MachineOptions = {
+  /** A DATA_DIR to begin with a copy of. */
+  template?: string;
+  /** A file with a file system, to use as the disk. */
+  image?: string;
+};
+
+/** Opens a machine whose DATA_DIR is in memory where the system has mount namespaces, or in an image. */
+export async function openMachine({ template, image }: MachineOptions): Promise<Machine> {
   const directory = await mkdtemp(join(tmpdir(), 'nf-'));
-  const disk = await mountDisk(directory);
+  const mount =
+    image === undefined
+      ? ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0700`, 'tmpfs']
+      : ['-o', 'loop,commit=300', image];
+  const disk = await mountDisk(directory, mount);
   const path = disk?.path ?? directory;
-  await run('cp', ['-a', `${template}/.`, path]);
+  if (template) await run('cp', ['-a', `${template}/.`, path]);
   const database = join(path, 'database');
   const filler = join(path, 'filler');
   const getPostmasterPid = async () => (await readPostmaster(database))?.pid ?? 0;
@@ -57,12 +68,12 @@ export async function openMachine(template: string): Promise<Machine> {
   };
 }
 
-/** Mounts a file system in memory that only the processes started with `prefix` see, under the same path; null where it isn't allowed. */
-async function mountDisk(directory: string) {
+/** Mounts a file system that only the processes started with `prefix` see, under the same path; null where it isn't allowed. */
+async function mountDisk(directory: string, mount: readonly string[]) {
   const isRoot = process.getuid?.() === 0;
-  const script = `mount -t tmpfs -o size=${diskMegabytes}m,mode=0700 tmpfs "$0" && echo ready && exec cat`;
+  const script = 'mount "$@" "$0" && echo ready && exec cat';
   const user = isRoot ? [] : ['--map-root-user'];
-  const child = spawn('unshare', ['--mount', ...user, 'sh', '-c', script, directory], {
+  const child = spawn('unshare', ['--mount', ...user, 'sh', '-c', script, directory, ...mount], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit').catch(() => undefined);

@@ -20,7 +20,7 @@ export type Crowd = {
 };
 
 /** Within this time after everything is repaired, everyone gets an outcome. */
-const responseMilliseconds = 120_000;
+const responseMilliseconds = 240_000;
 
 /** Starts buyers, staff and doors. `finish` lets everyone get an answer and resolves with all of them. */
 export function startCrowd(

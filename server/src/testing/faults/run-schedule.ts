@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../platform/database/database.ts';
+import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
 import { signInAsAdministrator } from '../sign-in.ts';
 import { describeSchedule, type Schedule } from './build-schedule.ts';
 import {
+  type CheckedState,
   copyProviderBooks,
-  findBookErrors,
-  findBrokenPromises,
-  findCheckInErrors,
-  findEmailErrors,
-  findStalePages,
-  findOrderPageErrors,
+  findErrors,
   listOpenWork,
 } from './check-invariants.ts';
 import { injectFaults, repair } from './inject-fault.ts';
@@ -18,59 +14,82 @@ import type { Journal } from './journal.ts';
 import { startCrowd } from './run-crowd.ts';
 
 /** Generous: what a killed process had begun is free after 20 seconds, a failed task is repeated after up to 40. */
-const restMilliseconds = 180_000;
+const restMilliseconds = 420_000;
+
+/** A site without open work, and what everyone received from it. */
+export type RestingSite = Omit<CheckedState, 'site'> & { handle: DatabaseHandle };
 
 export type Report = {
   errors: string[];
   journal: Journal;
-  /** Of the repair: ms until the site was at rest. */
-  restMilliseconds: number;
   emailCount: number;
+  /** Ms from the repair until the site was at rest. */
+  restMilliseconds: number;
+  /** False when this system can't let a disk become full. */
+  hasOwnDisk: boolean;
+};
+
+type RunOptions = {
+  /** The crowd goes on until then. */
+  isEnough?: (journal: Journal) => boolean;
+  /** Called with the site at rest. */
+  inspect?: (state: RestingSite) => Promise<void>;
 };
 
 /** Runs a schedule under a live crowd, repairs everything, waits until the site is at rest and checks all invariants. */
-export async function runSchedule(template: string, schedule: Schedule): Promise<Report> {
+export async function runSchedule(
+  template: string,
+  schedule: Schedule,
+  options: RunOptions = {},
+): Promise<Report> {
   const site = await openFaultSite(template, schedule.serverCount);
   try {
-    return await runOnSite(site, schedule);
+    return await runOnSite(site, schedule, options);
   } finally {
     await site.close();
   }
 }
 
-async function runOnSite(site: FaultSite, schedule: Schedule): Promise<Report> {
+async function runOnSite(
+  site: FaultSite,
+  schedule: Schedule,
+  { isEnough = () => true, inspect }: RunOptions,
+): Promise<Report> {
   const [first] = site.servers;
   // Without the origin, because a server that starts again has another port.
   const { cookie } = await signInAsAdministrator(first?.getBase() ?? '');
   let turn = 0;
   const getBase = () => site.servers[turn++ % site.servers.length]?.getBase() ?? '';
-  const crowd = startCrowd(schedule.seed, getBase, { cookie });
+  const { journal, finish } = startCrowd(schedule.seed, getBase, { cookie });
   await injectFaults(site, schedule.faults);
   await repair(site);
   const repairedAt = performance.now();
-  await pause(1_500);
-  await crowd.finish();
+  do await pause(1_500);
+  while (!isEnough(journal));
+  await finish();
   const handle = openDatabase(site.machine.getDatabaseUrl(), 2);
   try {
     const open = await waitUntilAtRest(() => listOpenWork(handle.database));
-    const rest = performance.now() - repairedAt;
+    const restMs = performance.now() - repairedAt;
     await copyProviderBooks(site.provider.database, handle.database);
-    const bases = site.servers.map(({ getBase: base }) => base());
-    const { journal } = crowd;
+    const state = {
+      handle,
+      journal,
+      received: site.emailServer.received,
+      bases: site.servers.map((server) => server.getBase()),
+    };
+    const errors = [
+      ...site.servers.flatMap(({ crashes }) => crashes.map((text) => `a server ended: ${text}`)),
+      ...open.map((work) => `still open: ${work}`),
+      ...(await findErrors({ ...state, site: handle.database })),
+    ];
+    await inspect?.(state);
     return {
       journal,
-      restMilliseconds: rest,
-      emailCount: site.emailServer.received.length,
-      errors: [
-        ...site.servers.flatMap(({ crashes }) => crashes.map((text) => `a server ended: ${text}`)),
-        ...open.map((work) => `still open: ${work}`),
-        ...(await findBookErrors(handle.database)),
-        ...(await findBrokenPromises(handle.database, journal)),
-        ...(await findEmailErrors(handle.database, site.emailServer.received)),
-        ...(await findCheckInErrors(handle.database, journal)),
-        ...(await findStalePages(handle.database, bases)),
-        ...(await findOrderPageErrors(bases, journal)),
-      ],
+      restMilliseconds: restMs,
+      emailCount: state.received.length,
+      hasOwnDisk: site.machine.hasOwnDisk,
+      errors,
     };
   } finally {
     await handle.close();
