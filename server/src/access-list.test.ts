@@ -258,6 +258,10 @@ const accessList = `
   GET    /api/people/data                admin
   GET    /api/people/data.pdf            admin
   POST   /api/people/data/deletion       admin
+  GET    /api/people/data/orders         admin
+  GET    /api/people/data/orders/records admin
+  GET    /api/people/data/orders/records.pdf admin
+  POST   /api/people/data/orders/deletion admin
   GET    /api/personal-data              everybody
   GET    /api/personal-data.pdf          everybody
   POST   /api/personal-data/codes        everybody

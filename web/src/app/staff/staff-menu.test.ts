@@ -15,7 +15,7 @@ test('a menu holds the screens of the roles only, and Today first', () => {
     '/receipt_seating',
     '/receipt_manifest',
   ]);
-  expect(listPaths('member')).toEqual(['/today', '/directory']);
+  expect(listPaths('member')).toEqual(['/today', '/directory', '/professionalhours']);
   const all = listPaths('admin');
   for (const role of ['editor', 'secretary', 'reception', 'treasurer', 'usher'] as const)
     expect(all).toEqual(expect.arrayContaining(listPaths(role)));
