@@ -127,6 +127,9 @@ export async function readingsExist(db: Database): Promise<boolean> {
   return existing.length > 0;
 }
 
+/** The newest matches that are ranked: ranking reads the whole text of each, and some words are in every reading. */
+const maxRanked = 200;
+
 /** Matches for the site search, best first. */
 export async function searchReadings(
   db: Database,
@@ -134,18 +137,23 @@ export async function searchReadings(
   max: number,
 ): Promise<SearchMatch[]> {
   const text = { title: reading.saintOfTheDay, searchText: reading.searchText };
-  const rank = rankMatch(text, terms);
-  const rows = await db
+  const newest = db
     .select({
       id: reading.id,
       day: reading.readingDate,
       title: reading.saintOfTheDay,
       text: reading.searchText,
-      rank,
     })
     .from(reading)
     .where(and(isActive, matchesQuery(text, terms)))
-    .orderBy(desc(rank), desc(reading.readingDate), asc(reading.id))
+    .orderBy(...newestFirst)
+    .limit(maxRanked)
+    .as('newest');
+  const rank = rankMatch({ title: newest.title, searchText: newest.text }, terms);
+  const rows = await db
+    .select({ id: newest.id, day: newest.day, title: newest.title, text: newest.text, rank })
+    .from(newest)
+    .orderBy(desc(rank), desc(newest.day), asc(newest.id))
     .limit(max);
   return rows.map(({ id, ...row }) => ({ ...row, kind: 'reading', path: `/daily-reading/${id}` }));
 }
