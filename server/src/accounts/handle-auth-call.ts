@@ -72,7 +72,7 @@ function toWebRequest(
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
+    if (typeof value === 'string') headers.set(name, value);
   headers.set(clientIpHeader, getSessionIp(request));
   return new Request(new URL(path, platform.config.PUBLIC_URL), {
     method,

@@ -141,7 +141,8 @@ function generateNumber(
   );
   if (existing.length > 0 && random.chance(0.7)) return random.pick(existing.slice(-50));
   const value = least + random.int(Math.min(max - least, 60) + 1);
-  return schema.multipleOf === 0.25 || schema.type === 'number' ? Math.round(value * 4) / 4 : value;
+  const isFraction = schema.multipleOf === 0.25 || schema.type === 'number';
+  return isFraction ? Math.min(max, Math.max(least, Math.round(value * 4) / 4)) : value;
 }
 
 function listPatterns(schema: JsonSchema): string[] {

@@ -66,6 +66,23 @@ describe('webhooks', () => {
     await sandbox.stop();
   });
 
+  it('are sent once the site has an address', async () => {
+    let hasAddress = false;
+    const sandbox = createFaultySandbox({
+      ...opened.settings,
+      webhookUrl: () => {
+        if (hasAddress) return receiver.url;
+        hasAddress = true;
+        throw new Error('The site does not listen yet.');
+      },
+    });
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'tok_chargeDeclined');
+    await waitFor(() => getTypes(intent.id).length === 1);
+    await sandbox.stop();
+  });
+
   it('are retried until they are accepted', async () => {
     const sandbox = begin();
     receiver.state.refuse = 2;

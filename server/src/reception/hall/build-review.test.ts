@@ -327,7 +327,7 @@ describe('a warning is', () => {
   });
 
   test('a hall without an entrance, beside a missing number', () => {
-    const items = [createTable(1), createTable(3)];
+    const items = [createFeature('bar'), createTable(1), createTable(3)];
     expect(getMessages(review({ ...sampleHall, items }).warnings)).toEqual([
       'No table has the number 2.',
       'The hall has no entrance.',

@@ -171,6 +171,16 @@ describe('a request that is not confirmed', () => {
   });
 });
 
+test('a request that is refused counts no email', async () => {
+  const guest = createGuest();
+  await request(youthAt(0), guest);
+  const other = createGuest(1);
+  await confirm(await waitForSecret(guest.email));
+  for (let tries = 0; tries < maxRequestEmails; tries += 1)
+    await expect(request(youthAt(0), other)).rejects.toMatchObject(expectProblem('request-exists'));
+  expect(await request(youthAt(1), other)).toMatchObject({ state: 'unconfirmed' });
+});
+
 describe('open requests', () => {
   test.each([
     ['email', (number: number) => ({ ...createGuest(number), email: createGuest().email })],

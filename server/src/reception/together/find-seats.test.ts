@@ -130,6 +130,22 @@ describe('the best seats', () => {
     expect(findFirst(buildHall(far, near), party(2))).toBe('side-by-side: 200 201');
   });
 
+  test('a child keeps its chair when every adult has one', () => {
+    const tables = [
+      buildTable(1, '.'),
+      buildTable(2, '.', { x: 300 }),
+      buildTable(3, '.', { x: 600, admits: ['children'], chairType: 'children' }),
+      buildTable(8, 'x', { x: 900 }),
+      buildTable(9, 'x', { x: 910 }),
+    ];
+    const [offer] = findSeats(buildHall(...tables), party(1, 1));
+    expect(offer?.kind).toBe('near');
+    expect(offer?.seats.map(({ guestType }) => guestType).toSorted()).toEqual([
+      'adult',
+      'children',
+    ]);
+  });
+
   test('tables that are far from each other are only near', () => {
     const tables = [1, 2, 9].map((number) =>
       buildTable(number, '.xxxxxxxxx', { x: number * number }),

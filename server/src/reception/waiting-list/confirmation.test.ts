@@ -1,5 +1,7 @@
 import { contract } from '@namugongo/contract';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rateLimit } from '../../platform/tables.ts';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
@@ -94,6 +96,16 @@ test('one address gets only so many emails a day', async () => {
   const { email } = person();
   for (let index = 0; index < maxJoinEmails; index++) await waiting.join({ email });
   await expect(waiting.join({ email })).rejects.toMatchObject(expectProblem('too-many-requests'));
+});
+
+test('a party that is refused counts no email', async () => {
+  await site.handle.database.delete(rateLimit).where(like(rateLimit.key, '/api/%'));
+  const grace = person();
+  for (let tries = 0; tries < maxJoinEmails; tries += 1)
+    await expect(waiting.join({ ...grace, adults: 11 })).rejects.toMatchObject(
+      expectProblem('party-too-large'),
+    );
+  expect(await waiting.join(grace)).toEqual({ state: 'unconfirmed', key: null });
 });
 
 test('staff see who has not confirmed', async () => {
