@@ -24,7 +24,7 @@ const createOutsideSandbox = (settings: SandboxSettings) =>
   );
 
 const shiftedClock = (path: string): Clock => ({
-  now: () => addMilliseconds(new Date(), Number(readFileSync(path, 'utf8'))),
+  now: () => addMilliseconds(systemClock.now(), Number(readFileSync(path, 'utf8'))),
 });
 
 await runServer({

@@ -169,14 +169,14 @@ async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<stri
 async function findStalePages(site: Reader, bases: readonly string[]): Promise<string[]> {
   const rows = await listRows(site, sql`select chair_id from chair_claim order by 1`);
   const claimed = rows.map((row) => Number(row['chair_id']));
-  const shown = await Promise.all(
+  const visible = await Promise.all(
     bases.map(async (base) =>
       (await callEndpoint(base, chairs.list, { query: {} }))
         .flatMap((chair) => (chair.claimed ? [chair.id] : []))
         .toSorted((a, b) => a - b),
     ),
   );
-  return shown.flatMap((ids, index) =>
+  return visible.flatMap((ids, index) =>
     String(ids) === String(claimed)
       ? []
       : [`server ${index} shows the chairs ${ids} as taken, but they are ${claimed}`],
@@ -192,7 +192,12 @@ async function findOrderPageErrors(
   const paid = purchases.filter(({ outcome }) => outcome === 'paid');
   for (const [index, { orderId, cartId }] of paid.entries()) {
     const input = { params: { orderId: orderId ?? 0 }, query: { cartId } };
-    const order = await callEndpoint(bases[index % bases.length] ?? '', checkout.getOrder, input);
+    const base = bases[index % bases.length] ?? '';
+    const order = await callEndpoint(base, checkout.getOrder, input).catch(() => null);
+    if (order === null) {
+      errors.push(`order ${orderId} is not shown`);
+      continue;
+    }
     const promised = tickets.filter((ticket) => ticket.orderId === orderId);
     const isUnchanged = promised.every(
       ({ id, state, barCode }) =>

@@ -41,6 +41,20 @@ export type Journal = {
   addTickets(orderId: number, tickets: readonly Ticket[]): void;
 };
 
+/** What everyone in the crowd shares. */
+export type Crowd = {
+  journal: Journal;
+  /** The URL of one of the servers, in turn. */
+  getBase(): string;
+  /** The session of the staff. */
+  headers: Record<string, string>;
+  /** True when nobody begins anything new. */
+  isClosing(): boolean;
+  /** True when nobody waits for an answer any more. */
+  isOver(): boolean;
+  pause(milliseconds: number): Promise<unknown>;
+};
+
 export function createJournal(): Journal {
   const tickets: PromisedTicket[] = [];
   return {

@@ -5,8 +5,7 @@ import { carts } from '@namugongo/contract/reception/carts';
 import { checkout, type OrderResponse } from '@namugongo/contract/reception/checkout';
 import { listAdultChairIds } from '../buyer.ts';
 import type { Random } from '../random.ts';
-import { type Outcome, send, sendUntilResponse, type Purchase } from './journal.ts';
-import type { Crowd } from './run-crowd.ts';
+import { type Crowd, type Outcome, send, sendUntilResponse, type Purchase } from './journal.ts';
 
 const tokens = [
   'tok_visa',

@@ -1,23 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../random.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { createJournal, type Crowd, type Journal } from './journal.ts';
 import { runBuyers } from './run-buyers.ts';
 import { runDoor } from './run-door.ts';
 import { runStaff } from './run-staff.ts';
-
-/** What everyone in the crowd shares. */
-export type Crowd = {
-  journal: Journal;
-  /** The URL of one of the servers, in turn. */
-  getBase(): string;
-  /** The session of the staff. */
-  headers: Record<string, string>;
-  /** True when nobody begins anything new. */
-  isClosing(): boolean;
-  /** True when nobody waits for an answer any more. */
-  isOver(): boolean;
-  pause(milliseconds: number): Promise<unknown>;
-};
 
 /** Within this time after everything is repaired, everyone gets an outcome. */
 const responseMilliseconds = 240_000;

@@ -1,8 +1,8 @@
 import { callEndpoint } from '@namugongo/contract/client';
 import { checkIn, type Scan, type Verdict } from '@namugongo/contract/reception/check-in';
+import { systemClock } from '../../platform/clock.ts';
 import type { Random } from '../random.ts';
-import { sendUntilResponse, type PromisedTicket } from './journal.ts';
-import type { Crowd } from './run-crowd.ts';
+import { type Crowd, sendUntilResponse, type PromisedTicket } from './journal.ts';
 
 /** Scans tickets of guests who were promised a seat: one by one, or several as after an outage; the same scan again until it is answered. */
 export async function runDoor(crowd: Crowd, deviceId: string, random: Random): Promise<void> {
@@ -19,7 +19,7 @@ async function scan(
   tickets: readonly PromisedTicket[],
   deviceId: string,
 ): Promise<void> {
-  const scannedAt = new Date();
+  const scannedAt = systemClock.now();
   const scans = tickets.map(({ barCode }): Scan => ({ barCode, scannedAt, deviceId }));
   const [first] = scans;
   if (!first) return;

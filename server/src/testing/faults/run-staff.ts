@@ -4,8 +4,7 @@ import { checkout } from '@namugongo/contract/reception/checkout';
 import { moves } from '@namugongo/contract/reception/moves';
 import { listFreeChairs } from '../buyer.ts';
 import type { Random } from '../random.ts';
-import { send, sendUntilResponse, type PromisedTicket } from './journal.ts';
-import type { Crowd } from './run-crowd.ts';
+import { type Crowd, send, sendUntilResponse, type PromisedTicket } from './journal.ts';
 
 type Task = (crowd: Crowd, random: Random, name: string) => Promise<void>;
 
