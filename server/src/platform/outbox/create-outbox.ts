@@ -82,22 +82,10 @@ function createTaskRunner(options: OutboxOptions): TaskRunner {
   const succeeded = new Set<OutboxTask>();
   const kindsToCheck = new Set<string>();
   const renewal = createRenewal([running, succeeded], leaseMilliseconds, options);
-  let exchanging = Promise.resolve(true);
-  let timer: NodeJS.Timeout | undefined;
+  const exchanges = createSchedule(exchange);
   let stopped = false;
 
-  /** Resolves to false when the database did not respond. Exchanges run one after the other. */
-  function exchangeNow(): Promise<boolean> {
-    clearTimeout(timer);
-    timer = undefined;
-    exchanging = exchanging.then(exchange);
-    return exchanging;
-  }
-
-  function exchangeSoon(): void {
-    timer ??= setTimeout(exchangeNow, pauseMilliseconds);
-  }
-
+  /** False when the database did not respond. */
   async function exchange(): Promise<boolean> {
     const completed = [...succeeded];
     const lanes = stopped ? [] : listLanes(kindsToCheck, running.keys(), concurrency);
@@ -129,7 +117,7 @@ function createTaskRunner(options: OutboxOptions): TaskRunner {
     const done = runTask(task, handlers[task.kind], options).then((isCompleted) => {
       running.delete(task);
       if (isCompleted) succeeded.add(task);
-      exchangeSoon();
+      exchanges.runSoon();
     });
     running.set(task, done);
   }
@@ -137,11 +125,11 @@ function createTaskRunner(options: OutboxOptions): TaskRunner {
   return {
     check(kinds) {
       for (const kind of kinds) kindsToCheck.add(kind);
-      if (!stopped) exchangeSoon();
+      if (!stopped) exchanges.runSoon();
     },
     async drain() {
       for (;;) {
-        const isSaved = await exchangeNow();
+        const isSaved = await exchanges.runNow();
         if (running.size > 0) await Promise.race(running.values());
         else if (!isSaved || succeeded.size === 0) return;
       }
@@ -149,10 +137,28 @@ function createTaskRunner(options: OutboxOptions): TaskRunner {
     async stop() {
       stopped = true;
       // An exchange that has begun may still claim tasks.
-      await exchanging;
+      await exchanges.runNow();
       await Promise.all(running.values());
-      await exchangeNow();
+      await exchanges.runNow();
       renewal.stop();
+    },
+  };
+}
+
+/** Runs the work after a pause or now, once at a time. */
+function createSchedule(work: () => Promise<boolean>) {
+  let running = Promise.resolve(true);
+  let timer: NodeJS.Timeout | undefined;
+  function runNow(): Promise<boolean> {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(work);
+    return running;
+  }
+  return {
+    runNow,
+    runSoon() {
+      timer ??= setTimeout(runNow, pauseMilliseconds);
     },
   };
 }
