@@ -101,6 +101,6 @@ test('points become one table and one plot for each axis', () => {
 test('docs/figures.md says what docs/figures.json has', async () => {
   const read = (name: string) => readFile(new URL(`../docs/${name}`, import.meta.url), 'utf8');
   const text = formatFigures(Figures.parse(JSON.parse(await read('figures.json'))));
-  const words = (value: string) => value.replaceAll(/-{3,}/g, '-').split(/\s+/).filter(Boolean);
-  expect(words(await read('figures.md'))).toEqual(words(text));
+  const listTerms = (value: string) => value.replaceAll(/-{3,}/g, '-').split(/\s+/).filter(Boolean);
+  expect(listTerms(await read('figures.md'))).toEqual(listTerms(text));
 });

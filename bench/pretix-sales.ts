@@ -113,7 +113,6 @@ const buildOrder = ({ guid, item }: { guid: string; item: number }) => ({
       attendee_name_parts: { full_name: 'Sample Buyer' },
       attendee_email: 'buyer@example.org',
       addon_to: null,
-      answers: [],
       subevent: null,
       seat: guid,
     },

@@ -16,7 +16,7 @@ import { memory } from './memory.ts';
 import { scriptSize } from './script-size.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
-import { watchers } from './watchers.ts';
+import { liveCrowd } from './live-crowd.ts';
 import { costBySize } from './cost-by-size.ts';
 import { soldChairs } from './sold-chairs.ts';
 import { startup } from './startup.ts';
@@ -40,7 +40,7 @@ const all: readonly Benchmark[] = [
   publicGets,
   pageRendering,
   liveUpdates,
-  watchers,
+  liveCrowd,
   floorPlan,
   hallEditor,
   firstView,

@@ -9,7 +9,7 @@ const count = Number(streams);
 const batch = 100;
 
 let arrivals: number[] = [];
-let isWaiting = new Array<boolean>(count).fill(false);
+let isWaiting = Array.from({ length: count }, () => false);
 
 /** Milliseconds of the machine's clock, which all its processes share. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
@@ -43,7 +43,7 @@ for (let index = 0; index < count; index += batch)
   );
 process.on('message', () => {
   arrivals = [];
-  isWaiting = new Array<boolean>(count).fill(true);
+  isWaiting = Array.from({ length: count }, () => true);
   process.send?.('ready');
 });
 process.on('disconnect', () => process.exit());
