@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { importParts, type Parts, redirectImports } from '../../build/endpoints-plugin.ts';
 
 const contract = join(import.meta.dirname, '../../../contract/src');
-const staticImport = /^ *(?:import|export)\s+(?!type\b)[^'";]*?from '([^']+)'|^ *import '([^']+)'/gm;
+const staticImport =
+  /^ *(?:import|export)\s+(?!type\b)[^'";]*?from '([^']+)'|^ *import '([^']+)'/gm;
 
 let parts: Parts = new Map();
 beforeAll(async () => {

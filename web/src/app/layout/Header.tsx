@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';

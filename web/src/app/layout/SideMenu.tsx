@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer } from '@mantine/core';
 import type { MenuSection } from '@namugongo/contract/site';
-import { useRouterState } from '@tanstack/react-router';
+import { useLocation } from '../../ui/router/use-router.ts';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../account.ts';
@@ -51,8 +51,8 @@ type SideMenuProps = {
 /** The menu on small screens. It slides in from the left, traps the focus, and closes with X, Escape, a click outside or a navigation. */
 export function SideMenu({ menu, onClose, onLeave }: SideMenuProps) {
   const { data: account } = useAccount();
-  const [first] = useState(useRouterState({ select: (state) => state.location.href }));
-  const address = useRouterState({ select: (state) => state.location.href });
+  const address = useLocation().href;
+  const [first] = useState(address);
   useEffect(() => {
     if (address !== first) onLeave();
   }, [address, first, onLeave]);

@@ -1,7 +1,7 @@
 import type { SeatOffer } from '@namugongo/contract/reception/carts';
 import { computeChairScale, computeSeatPlaces } from '@namugongo/contract/rules/hall-geometry';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
