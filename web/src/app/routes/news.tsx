@@ -8,6 +8,7 @@ export const newsScreens: readonly Screen[] = [
     title: 'Readings',
     ssr: true,
     search: ['view'],
+    plain: true,
     component: lazyScreen(() => import('../../readings/ReadingsScreen.tsx'), 'ReadingsScreen'),
   },
   {
