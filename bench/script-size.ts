@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, loadConfigFromFile, type Plugin, type Rolldown } from 'vite';
@@ -64,8 +65,7 @@ function measureScreen(chunks: Chunks, name: string, module: string, max: number
   const find = (file: string) =>
     all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}.tsx`))?.fileName;
   const entry = all.find(({ isEntry }) => isEntry)?.fileName;
-  // The component library is loaded with every screen but home.
-  const theme = module === 'HomeScreen' ? undefined : find('ThemeProvider');
+  const theme = isPlain(module) ? undefined : find('ThemeProvider');
   const names = listImports(chunks, [entry, theme, find(module)]);
   const sizes = names.map((file) => brotliCompressSync(chunks.get(file)?.code ?? '').length);
   const largest = names
@@ -80,6 +80,17 @@ function measureScreen(chunks: Chunks, name: string, module: string, max: number
     target: { max },
     beside: `${names.length} files; ${largest.join(', ')}`,
   };
+}
+
+/** Whether the route of a screen says that it loads without the component library. */
+function isPlain(module: string): boolean {
+  const folder = join(repositoryRoot, 'web/src/app/routes');
+  const plainRoute = new RegExp(
+    `plain: true,\\s+component: lazyScreen\\(\\s*\\(\\) => import\\('[^']*/${module}\\.tsx'`,
+  );
+  return globSync('*.tsx', { cwd: folder }).some((name) =>
+    plainRoute.test(readFileSync(join(folder, name), 'utf8')),
+  );
 }
 
 /** The chunks and everything that they import statically. */

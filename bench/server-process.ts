@@ -134,6 +134,7 @@ async function untilReady(base: string, child: ChildProcess, printed: () => stri
     if (ready) return;
     await pause(10);
   }
+  await endProcess(child);
   throw new Error(`The process was not ready in time:\n${printed()}`);
 }
 

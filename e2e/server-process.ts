@@ -132,6 +132,7 @@ async function waitUntilReady(
     if (ready) return;
     await pause(50);
   }
+  await stopProcess(child, 'SIGKILL');
   throw new Error(`The server was not ready in time:\n${output()}`);
 }
 

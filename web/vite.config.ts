@@ -177,7 +177,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|\/layout\.module\.css$/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|web\/src\/(api|initial-data|ui\/router\/.*|ui\/controls\/Button|ui\/art\/(Bark|BasketArt|Logo))\.tsx?$|\/layout\.module\.css$/,
             },
           ],
         },

@@ -178,6 +178,3 @@ export const site = {
     response: Site,
   }),
 };
-
-/** The path of a picture of the site. */
-export const getSitePicturePath = ({ file }: SitePicture): string => `/api/site/pictures/${file}`;

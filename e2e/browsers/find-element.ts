@@ -17,7 +17,7 @@ export function findElement({ role, name, isPart, selector, isStill }: Query): E
     heading: 'h1, h2, h3',
     field: 'input:not([type="radio"], [type="checkbox"]), textarea, select',
     choice: 'input[type="radio"], input[type="checkbox"], [role="tab"]',
-    dialog: '[role="dialog"]',
+    dialog: '[role="dialog"], dialog[open]',
     picture: 'img, [role="img"]',
   };
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -39,7 +39,7 @@ export function findElement({ role, name, isPart, selector, isStill }: Query): E
     const own = readName(element).replace(/ ?(\*|\(optional\))$/, '');
     return isPart ? own.includes(name) : own === name;
   };
-  const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(isVisible);
+  const dialogs = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter(isVisible);
   const around = role === 'dialog' ? document : (dialogs.at(-1) ?? document);
   const all = around.querySelectorAll(selector ?? selectors[role ?? 'button']);
   const element = [...all].find(matches) ?? null;

@@ -79,7 +79,7 @@ async function useMenu(page: BrowserPage): Promise<void> {
   await page.click({ role: 'button', name: 'About us' });
   await page.click({ role: 'link', name: 'Our history' });
   await page.waitFor({ role: 'heading', name: 'Our history' });
-  await page.waitUntil(() => !document.querySelector('[role="dialog"]'), null);
+  await page.waitUntil(() => !document.querySelector('[role="dialog"], dialog[open]'), null);
 }
 
 async function buyTicket(page: BrowserPage, { chair, phone }: Samples): Promise<void> {

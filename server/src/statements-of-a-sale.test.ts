@@ -25,10 +25,10 @@ const limits = {
   settle: 2,
   response: 0,
   capture: 2,
-  email: 14,
-  outbox: 6,
-  webhooks: 3,
-  sandbox: 15,
+  email: 4,
+  outbox: 3,
+  webhooks: 2,
+  sandbox: 9,
 };
 type Part = keyof typeof limits;
 

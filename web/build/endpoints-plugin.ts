@@ -12,7 +12,7 @@ const prefix = 'virtual:endpoints/';
 const importPattern = /^import \{([^}]*)\} from '@namugongo\/contract\/([^']+)';/gm;
 
 /** What a module of the contract exports, by its name. */
-type Parts = ReadonlyMap<string, Record<string, unknown>>;
+export type Parts = ReadonlyMap<string, Record<string, unknown>>;
 
 /**
  * Gives the browser the endpoints of the contract with wire formats instead of schemas, so that a page loads neither the
@@ -29,10 +29,7 @@ export function endpointsPlugin(): Plugin {
     },
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/ },
-      handler: (code) =>
-        code.replace(importPattern, (statement, names: string, part: string) =>
-          redirectImport(statement, names, part, parts.get(part)),
-        ),
+      handler: (code) => redirectImports(code, parts),
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
@@ -57,6 +54,12 @@ export async function importParts(): Promise<Parts> {
   );
   return new Map(parts.filter(([, values]) => Object.values(values).some(isEndpointMap)));
 }
+
+/** Imports endpoints and constants of the contract from printed modules in the source text of a module. */
+export const redirectImports = (code: string, parts: Parts): string =>
+  code.replace(importPattern, (statement, names: string, part: string) =>
+    redirectImport(statement, names, part, parts.get(part)),
+  );
 
 /** Imports endpoints and constants from the printed module, and everything else from the source. */
 function redirectImport(

@@ -40,7 +40,7 @@ async function buildRenderer(outDir: string): Promise<void> {
 
 /** Adds to each lazy component of the routes the key of its module in the manifest, so that the server knows the chunks of a page. */
 function moduleNames(): Plugin {
-  const lazyComponent = /lazyRouteComponent\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*\)/g;
+  const lazyComponent = /lazyScreen\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*\)/g;
   return {
     name: 'module-names',
     enforce: 'pre',

@@ -1,5 +1,5 @@
 import { policyLabels } from '@namugongo/contract/site';
-import { Link } from '@tanstack/react-router';
+import { Link } from './ui/router/Link.tsx';
 import { useSite } from './site.ts';
 
 /** Links to the privacy notice and the terms, as far as they are published. */

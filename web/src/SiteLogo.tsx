@@ -1,4 +1,4 @@
-import { getSitePicturePath } from '@namugongo/contract/site';
+import { getSitePicturePath } from '@namugongo/contract/rules/pictures';
 import { useSite } from './site.ts';
 import { Logo } from './ui/art/Logo.tsx';
 import styles from './SiteLogo.module.css';

@@ -37,12 +37,6 @@ export const Chair = z.object({
 });
 export type Chair = z.output<typeof Chair>;
 
-/** Staff may sell the chair or move a guest there, whatever its status: no cart, payment or ticket has it. */
-export const isOpenToStaff = ({
-  claimed,
-  forWaitingList,
-}: Pick<Chair, 'claimed' | 'forWaitingList'>): boolean => !claimed || forWaitingList === true;
-
 /** One message of the chair stream: the current state of changed chairs, and ids of deleted ones. */
 export const ChairUpdate = z.object({ changed: z.array(Chair), removed: z.array(id) });
 export type ChairUpdate = z.output<typeof ChairUpdate>;

@@ -54,3 +54,9 @@ export function isPurchasable(status: ChairStatus): boolean {
 export function isRequestOnly(status: ChairStatus): boolean {
   return status === 'Request';
 }
+
+/** Staff may sell the chair or move a guest there, whatever its status: no cart, payment or ticket has it. */
+export const isOpenToStaff = (chair: {
+  claimed: boolean;
+  forWaitingList?: true | undefined;
+}): boolean => !chair.claimed || chair.forWaitingList === true;

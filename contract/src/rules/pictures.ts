@@ -1,4 +1,5 @@
 import type { Picture } from '../albums.ts';
+import type { SitePicture } from '../site.ts';
 
 const formats = [
   { type: 'image/avif', ending: 'avif' },
@@ -21,3 +22,6 @@ export function pictureSources({ key, widths }: Pick<Picture, 'key' | 'widths'>)
     })),
   };
 }
+
+/** The path of a picture of the site. */
+export const getSitePicturePath = ({ file }: SitePicture): string => `/api/site/pictures/${file}`;

@@ -1,9 +1,6 @@
 import { parseResponse } from '@namugongo/contract/client';
-import {
-  getSitePicturePath,
-  site as siteCalls,
-  type SitePictureKind,
-} from '@namugongo/contract/site';
+import { getSitePicturePath } from '@namugongo/contract/rules/pictures';
+import { site as siteCalls, type SitePictureKind } from '@namugongo/contract/site';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

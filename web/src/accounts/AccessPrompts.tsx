@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useLocation } from '../ui/router/use-router.ts';
 import { useSite } from '../site.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -18,7 +18,7 @@ export function SignInPrompt({
   title: string;
   access: StaffRoles | 'signed-in';
 }) {
-  const returnPath = parseReturnPath(useRouterState({ select: ({ location }) => location.href }));
+  const returnPath = parseReturnPath(useLocation().href);
   return (
     <EmptyState
       level="h1"

@@ -1,6 +1,6 @@
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { callApi } from '../api.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
@@ -9,7 +9,7 @@ import { AccountPage } from './AccountForm.tsx';
 
 /** Screen behind the link sent to a new email address. It requires a click, because mail programs open links by themselves. */
 export function ConfirmEmailScreen() {
-  const { secret = '' }: { secret?: string } = useParams({ strict: false });
+  const { secret = '' } = useParams();
   const client = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => callApi(people.confirmEmail, { body: { secret } }),

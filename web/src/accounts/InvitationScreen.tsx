@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPassword } from '@namugongo/contract/accounts';
 import { hasProblemCode } from '@namugongo/contract/client';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '../ui/router/use-router.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { LinkButton } from '../ui/controls/Button.tsx';
@@ -26,7 +26,7 @@ const fields = [
 
 /** Screen behind an invitation or password-reset link: sets the password and signs in with it. */
 export function InvitationScreen() {
-  const { secret = '' }: { secret?: string } = useParams({ strict: false });
+  const { secret = '' } = useParams();
   const router = useRouter();
   const [isSecondStep, setSecondStep] = useState(false);
   const accept = useAcceptInvitation();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { SignInInput } from '@namugongo/contract/auth-endpoints';
 import { isApiError } from '@namugongo/contract/client';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { Fingerprint, MailCheck } from 'lucide-react';
 import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/controls/Button.tsx';

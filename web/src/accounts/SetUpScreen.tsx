@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { SetupInput } from '@namugongo/contract/accounts';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '../ui/router/use-router.ts';
 import { getFieldErrors } from '../ui/forms/field-errors.ts';
 import { showNotice } from '../ui/feedback/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
@@ -27,7 +27,7 @@ const fields = [
 
 /** Screen behind the one-time link of a new site: creates the first administrator. */
 export function SetUpScreen() {
-  const { secret = '' }: { secret?: string } = useParams({ strict: false });
+  const { secret = '' } = useParams();
   const router = useRouter();
   const setUp = useSetUp();
   const form = useForm({

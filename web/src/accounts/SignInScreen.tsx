@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '../ui/router/use-router.ts';
 import { useState } from 'react';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
@@ -11,7 +11,7 @@ import { SignInSteps } from './SignInSteps.tsx';
 
 /** Signs in and returns to the page the person came from. */
 export function SignInScreen() {
-  const search: { return?: unknown } = useSearch({ strict: false });
+  const search = useSearch();
   const router = useRouter();
   const returnPath = parseReturnPath(search.return);
   const { data: account, isFetching } = useAccount();

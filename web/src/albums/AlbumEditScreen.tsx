@@ -7,7 +7,7 @@ import {
   acceptedPictureTypes,
 } from '@namugongo/contract/albums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, invalidateApiQuery, invalidateEndpoints } from '../api.ts';
@@ -33,11 +33,9 @@ import { PictureOrder } from './PictureOrder.tsx';
 import { useAlbum } from './queries.ts';
 import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
 
-const route = getRouteApi('/albums/$slug');
-
 /** /albums/{slug}: editors upload, order, describe and delete the pictures of an album. */
 export function AlbumEditScreen() {
-  const { slug } = route.useParams();
+  const { slug = '' } = useParams();
   const { data: album, error, isFetching, refetch } = useAlbum(slug);
   usePageTitle(album?.title ?? 'Album');
   return (

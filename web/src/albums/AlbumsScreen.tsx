@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '@namugongo/contract/albums';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
+import { useNavigate } from '../ui/router/use-router.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';

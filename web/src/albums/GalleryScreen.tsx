@@ -1,6 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Album } from '@namugongo/contract/albums';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
+import { useParams } from '../ui/router/use-router.ts';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useHasRole } from '../account.ts';
@@ -20,8 +21,6 @@ const TakedownDialog = lazy(() =>
   import('./TakedownDialog.tsx').then((file) => ({ default: file.TakedownDialog })),
 );
 
-const route = getRouteApi('/album/$slug');
-
 /** /gallery2023: the album of Martyrs Day 2023 with a link to a gallery on another site. */
 export function Gallery2023Screen() {
   return <Gallery slug="gallery2023" title="Martyrs Day 2023" linked />;
@@ -29,7 +28,7 @@ export function Gallery2023Screen() {
 
 /** /album/{slug}: an album. */
 export function GalleryScreen() {
-  const { slug } = route.useParams();
+  const { slug = '' } = useParams();
   return <Gallery key={slug} slug={slug} title="Pictures" />;
 }
 

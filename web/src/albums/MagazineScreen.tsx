@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '@namugongo/contract/albums';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
@@ -16,8 +17,6 @@ import { useAlbum } from './queries.ts';
 const ZoomableImage = lazy(() =>
   import('./ZoomableImage.tsx').then(({ ZoomableImage: part }) => ({ default: part })),
 );
-const route = getRouteApi('/magazine/$page');
-
 /** /magazine: the magazine, opened at the first page. */
 export function MagazineScreen() {
   return <Magazine page={1} />;
@@ -25,7 +24,7 @@ export function MagazineScreen() {
 
 /** /magazine/{page}: the magazine, opened at a page. */
 export function MagazinePageScreen() {
-  const { page } = route.useParams();
+  const { page = '' } = useParams();
   return <Magazine page={/^\d{1,4}$/.test(page) ? Number(page) : 1} />;
 }
 

@@ -1,6 +1,6 @@
 import { albums, type Takedown } from '@namugongo/contract/albums';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';

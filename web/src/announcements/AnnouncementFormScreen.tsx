@@ -9,7 +9,7 @@ import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { day } from '@namugongo/contract/codecs';
 import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
@@ -31,7 +31,7 @@ import { labelledFields, useAnnouncementForm, useTestEmail } from './useAnnounce
 
 /** /add-announcement, /add-announcement/{id}: creates or edits an announcement (specification, 'Announcement form'). */
 export function AnnouncementFormScreen() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = useParams();
   const { data: site } = useSite();
   const isNew = params.id === undefined;
   const id = parseId(params.id);

@@ -3,7 +3,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { Pencil } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
@@ -22,7 +22,7 @@ import { getAnnouncementState } from './announcement-states.ts';
 
 /** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); editors also see drafts. */
 export function AnnouncementScreen() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = useParams();
   const id = parseId(params.id);
   const canEdit = useHasRole('editor');
   const requested = useQuery({

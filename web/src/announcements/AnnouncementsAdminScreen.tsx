@@ -1,7 +1,7 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '../api.ts';

@@ -1,7 +1,7 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { FileText } from 'lucide-react';
 import { apiQueryOptions, callApi, setApiData } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';

@@ -9,7 +9,8 @@ import {
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
 import type { Site } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
@@ -24,7 +25,7 @@ import styles from './SundaySheet.module.css';
 
 /** /sunday-sheet, /sunday-sheet/{date}: a Sunday's readings and announcements, to read, print and share. */
 export function SundaySheetScreen() {
-  const params: { date?: string } = useParams({ strict: false });
+  const params = useParams();
   const navigate = useNavigate();
   const { data: site } = useSite();
   const dateParam = day.safeParse(params.date).data;

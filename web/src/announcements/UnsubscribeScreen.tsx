@@ -1,6 +1,6 @@
 import { announcements } from '@namugongo/contract/announcements';
 import { useMutation } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { callApi } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
@@ -11,7 +11,7 @@ import styles from './Announcements.module.css';
 
 /** /announcement-mail/{key}: unsubscribes by the link in each email. It requires a click, because mail programs open links by themselves. */
 export function UnsubscribeScreen() {
-  const params: { key?: string } = useParams({ strict: false });
+  const params = useParams();
   const unsubscribe = useMutation({
     mutationFn: () => callApi(announcements.unsubscribe, { body: { key: params.key ?? '' } }),
   });

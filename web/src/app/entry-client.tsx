@@ -1,12 +1,13 @@
 import './fonts.css';
 import 'virtual:tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
-import { createBrowserHistory } from '@tanstack/react-router';
+import { createBrowserHistory } from '@tanstack/history';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '../initial-data.ts';
 import { startHydration } from '../ui/browser/interactive.ts';
 import { startRender } from '../ui/browser/render-context.ts';
+import { restoreScroll } from '../ui/router/scroll-restoration.ts';
 import './base.css';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -15,24 +16,18 @@ import { App } from './App.tsx';
 
 const router = createAppRouter(createBrowserHistory());
 
-/** Loads the current location. The router ignores navigation until its first render, so a newer location is loaded instead. */
-async function loadFirst(): Promise<void> {
-  const { href } = router.history.location;
-  await router.load().catch(() => undefined);
-  if (router.history.location.href !== href) await loadFirst();
-}
-
 /** True when the container holds the server-rendered page of the current URL with fresh data. */
 function isServerRendered({ dataset }: HTMLElement): boolean {
   const { pathname, search } = router.history.location;
   const parameters = new URLSearchParams(search);
-  const changesRender = findScreen(router, pathname)?.search?.some((name) => parameters.get(name));
+  const changesRender = findScreen(pathname)?.route.search?.some((name) => parameters.get(name));
   return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
 }
 
 /** Renders when the first screen has loaded: hydrates a server-rendered page, else replaces the content of the container. */
 async function start(container: HTMLElement): Promise<void> {
-  await loadFirst();
+  await router.load();
+  restoreScroll(router);
   const site = (
     <StrictMode>
       <App client={queryClient} router={router} />
@@ -43,15 +38,6 @@ async function start(container: HTMLElement): Promise<void> {
     return;
   }
   startRender(Number(container.dataset['renderedAt']));
-  // Without this, the router renders a boundary that the server's HTML lacks.
-  router.ssr = { manifest: undefined };
-  let isFirst = true;
-  // The first render keeps the scroll position of a visitor who has begun to read.
-  router.options.scrollRestoration = () => {
-    const restores = !isFirst;
-    isFirst = false;
-    return restores;
-  };
   startHydration(container);
   startTransition(() => {
     hydrateRoot(container, site);

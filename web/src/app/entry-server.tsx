@@ -3,7 +3,7 @@ import { site } from '@namugongo/contract/site';
 import { isApiError, parseResponse } from '@namugongo/contract/client';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/history';
 import { renderToString } from 'react-dom/server';
 import { setVisitor } from '../account.ts';
 import { getApiData, getApiUrl } from '../api.ts';
@@ -43,8 +43,6 @@ export type RenderedPage = {
 /** Calls an endpoint of our own server without a session; null when the response is personal. */
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
-const matcher = createAppRouter(createMemoryHistory(), 'server');
-
 /** The paths of the public screens, with '$name' for parameters. */
 export const publicPaths: readonly string[] = screens
   .filter(({ ssr }) => ssr)
@@ -52,7 +50,7 @@ export const publicPaths: readonly string[] = screens
 
 /** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the page's modules. */
 export function findPage(path: string): { kind: 'page' | 'frame'; modules: string[] } | undefined {
-  const screen = findScreen(matcher, path);
+  const screen = findScreen(path)?.route;
   if (!screen) return undefined;
   return {
     kind: screen.ssr ? 'page' : 'frame',
@@ -114,8 +112,6 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
           responses,
           sources,
           ...getRenderOutput(),
-          // The router redirects a path with needless escapes and renders nothing. No link leads to one.
-          ...(html === '' && { status: 404 }),
           head: renderPageHead(client, path, origin, getRenderOutput()),
           at,
           preloads,
@@ -136,8 +132,7 @@ function renderPageHead(
   origin: string,
   { status, title }: RenderOutput,
 ): string {
-  const [, params] = matcher.getMatchedRoutes(path);
-  const screen = findScreen(matcher, path);
+  const { route: screen, params = {} } = findScreen(path) ?? {};
   const read: HeadContext['read'] = (endpoint, input) => getApiData(client, endpoint, input);
   const data = read(site.get, {});
   const siteName = data?.name ?? 'Namugongo';

@@ -1,15 +1,5 @@
-import type { AnyRouter } from '@tanstack/react-router';
-import type { Screen } from './routes/screen.ts';
+import { createMatcher } from '../ui/router/match-route.ts';
+import { screens } from './routes.tsx';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    screen?: Screen;
-  }
-}
-
-/** The screen of a path; undefined when there is none. */
-export function findScreen(router: AnyRouter, path: string): Screen | undefined {
-  const [, params, route] = router.getMatchedRoutes(path);
-  // '**' holds what a partial match leaves over.
-  return params['**'] ? undefined : route?.options.staticData?.screen;
-}
+/** The screen of a path with the parameters in it; undefined when there is none. */
+export const findScreen = createMatcher(screens);

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, 'routes');
-const plainScreen = /plain: true,\s+component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+const plainScreen = /plain: true,\s+component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/g;
 const valueImport = /import\s+(?!type\b)[^'";]*?from '([^']+)'|import\('([^']+)'\)/g;
 
 /** The modules that a module imports, at once or later. */

@@ -1,19 +1,14 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  createRootRoute,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/history';
 import { RequireRole } from '../accounts/RequireRole.tsx';
 import { usePageTitle } from '../ui/browser/usePageTitle.ts';
-import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
+import { lazyScreen } from '../ui/router/lazy-screen.ts';
+import { createMatcher } from '../ui/router/match-route.ts';
+import { createRouter, type Route, type Router } from '../ui/router/router.ts';
+import { PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
-import { PageNotFound } from '../ui/feedback/NotFound.tsx';
-import { Layout } from './layout/Layout.tsx';
 
-const Themed = lazyRouteComponent(() => import('./ThemeProvider.tsx'), 'ThemeProvider');
+const Themed = lazyScreen(() => import('./ThemeProvider.tsx'), 'ThemeProvider');
 
 /** Rendered before the screen, so that a title set by the screen itself wins. */
 function Title({ text }: { text: string }) {
@@ -21,57 +16,50 @@ function Title({ text }: { text: string }) {
   return null;
 }
 
-function createAppRoute(
-  screen: Screen,
-  root: ReturnType<typeof createAppRootRoute>,
-  where: 'browser' | 'server',
-) {
+function createScreenRoute(screen: Screen): Route {
   const { path, title, staff, plain, component: ScreenComponent } = screen;
-  // The server has no account: it sends the frame of a personal screen without its content.
-  const isFrame = where === 'server' && !screen.ssr;
-  const route = createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { screen },
-    component: () => {
-      const visible = (
-        <>
-          <Title text={isFrame ? '' : title} />
-          {isFrame ? (
-            <PendingScreen />
-          ) : staff && !staff.open ? (
-            <RequireRole access={staff.access} title={title}>
-              <ScreenComponent />
-            </RequireRole>
-          ) : (
+  function TitledScreen() {
+    const visible = (
+      <>
+        <Title text={title} />
+        {staff && !staff.open ? (
+          <RequireRole access={staff.access} title={title}>
             <ScreenComponent />
-          )}
-        </>
-      );
-      return plain || isFrame ? visible : <Themed>{visible}</Themed>;
-    },
-  });
-  if (!isFrame)
-    route.options.loader = () =>
-      Promise.all([ScreenComponent.preload?.(), plain ? undefined : Themed.preload?.()]);
-  return route;
+          </RequireRole>
+        ) : (
+          <ScreenComponent />
+        )}
+      </>
+    );
+    return plain ? visible : <Themed>{visible}</Themed>;
+  }
+  function preload() {
+    const loading = [ScreenComponent.preload(), plain ? undefined : Themed.preload()].filter(
+      (part) => part !== undefined,
+    );
+    return loading.length > 0 ? Promise.all(loading) : undefined;
+  }
+  return { path, component: TitledScreen, preload };
 }
+
+/** The server has no account: it sends the frame of a personal screen without its content. */
+const createFrameRoute = ({ path }: Screen): Route => ({
+  path,
+  component: () => (
+    <>
+      <Title text="" />
+      <PendingScreen />
+    </>
+  ),
+  preload: () => undefined,
+});
 
 /** Creates the router over the browser's history or, on the server, over the one path to render. */
-export function createAppRouter(history: RouterHistory, where: 'browser' | 'server' = 'browser') {
-  const root = createAppRootRoute();
-  return createRouter({
-    routeTree: root.addChildren(screens.map((screen) => createAppRoute(screen, root, where))),
-    history,
-    isServer: where === 'server',
-    defaultPreload: 'intent',
-    defaultPendingComponent: PendingScreen,
-    defaultPendingMs: 200,
-    defaultErrorComponent: ErrorScreen,
-    scrollRestoration: where === 'browser',
-  });
+export function createAppRouter(
+  history: RouterHistory,
+  where: 'browser' | 'server' = 'browser',
+): Router {
+  const createRoute = (screen: Screen) =>
+    where === 'server' && !screen.ssr ? createFrameRoute(screen) : createScreenRoute(screen);
+  return createRouter({ history, findRoute: createMatcher(screens.map(createRoute)) });
 }
-
-/** The root route with the layout of every screen. */
-export const createAppRootRoute = () =>
-  createRootRoute({ component: Layout, notFoundComponent: PageNotFound });

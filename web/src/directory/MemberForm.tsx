@@ -7,7 +7,7 @@ import {
   memberFields,
 } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../ui/router/use-router.ts';
 import { useSendsEmail } from '../site.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { CheckboxField } from '../ui/forms/CheckboxField.tsx';

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@namugongo/contract/directory';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { Send } from 'lucide-react';
 import { useHasRole } from '../account.ts';
 import { useSendsEmail } from '../site.ts';
@@ -31,7 +31,7 @@ export function AddMemberScreen() {
 
 /** /edit-member/{id}: for the secretary and for the person the entry is about. */
 export function EditMemberScreen() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams();
   const { data, error, isFetching, refetch } = useMember(Number(id) || 0);
   const canEditDirectory = useCanEditDirectory();
   return (

@@ -5,7 +5,7 @@ import {
   monthlyDonations,
 } from '@namugongo/contract/monthly-donations';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { useState, useRef } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
@@ -37,7 +37,7 @@ import { DescriptionList } from '../ui/data/DescriptionList.tsx';
 
 /** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */
 export function MonthlyDonationScreen() {
-  const { key = '' } = useParams({ strict: false });
+  const { key = '' } = useParams();
   const donation = useQuery(apiQueryOptions(monthlyDonations.getOwn, { params: { key } }));
   return (
     <StaffPage title="Your monthly gift" wide={false}>

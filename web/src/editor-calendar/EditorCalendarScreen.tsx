@@ -4,7 +4,7 @@ import { readings } from '@namugongo/contract/readings';
 import { dayInTimeZone, getWeekday } from '@namugongo/contract/rules/dates';
 import { type EditorEntry, listEditorEntries } from './editor-calendar.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import type { Hour } from '@namugongo/contract/hour-schemas';
 import type { HourAction } from '@namugongo/contract/rules/hour-states';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../ui/router/use-router.ts';
 import { useState } from 'react';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';

@@ -3,7 +3,7 @@ import type { HourResponse, HourEmailAction } from '@namugongo/contract/hour-sch
 import { hours } from '@namugongo/contract/hours';
 import type { HourState } from '@namugongo/contract/rules/hour-states';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { callApi, apiQueryOptions } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
@@ -31,7 +31,7 @@ function getDoneMessage(state: HourState, sendsEmail: boolean): string {
 
 /** /hours-answer/{secret}: the single-use link of an email. Opening it changes nothing; its buttons do. */
 export function HourEmailActionScreen() {
-  const { secret = '' } = useParams({ strict: false });
+  const { secret = '' } = useParams();
   const sendsEmail = useSendsEmail();
   const respond = useMutation({
     mutationFn: (response: HourResponse) =>

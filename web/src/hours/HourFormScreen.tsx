@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import type { Account } from '@namugongo/contract/accounts';
 import type { Hour } from '@namugongo/contract/hour-schemas';
 import { listFieldNames } from '@namugongo/contract/rules/record-fields';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { useRef } from 'react';
 import { useAccount } from '../account.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -29,7 +29,7 @@ import { isCoordinator, useHour, useSaveHour } from './queries.ts';
 
 /** /add-professional-hour: a new offer, or with an id an existing one (specification, section 2). */
 export function HourFormScreen() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams();
   const { data: person } = useAccount();
   return (
     <StaffPage title="New Professional Hour" wide={false}>

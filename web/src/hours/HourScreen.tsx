@@ -1,5 +1,5 @@
 import type { Hour } from '@namugongo/contract/hour-schemas';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { FormCard } from '../ui/layout/Card.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
@@ -9,7 +9,6 @@ import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
 import { HourActions } from './HourActions.tsx';
 import { HourProgress } from './HourProgress.tsx';
-import layout from '../ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour } from './queries.ts';
@@ -18,7 +17,7 @@ import { hourRoleLabels, formatOptionalDay, formatHours, StateBadge } from './ho
 
 /** /professionalhours/{id}: an offer with the fields that the reader may see and their next actions. */
 export function HourScreen() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams();
   const { data, error, isFetching, refetch } = useHour(Number(id) || 0);
   return (
     <StaffPage

@@ -1,6 +1,6 @@
 import { pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { apiQueryOptions } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Page } from '../ui/layout/Card.tsx';
@@ -17,7 +17,7 @@ const getEditorPath = (slug: string) => `/pages/${slug}/edit`;
 
 /** /pages/{slug}/edit: edits a page. */
 export function EditPageScreen() {
-  const { slug = '' } = useParams({ strict: false });
+  const { slug = '' } = useParams();
   const draft = useQuery({
     ...apiQueryOptions(pages.getDraft, { params: { slug } }),
     // Refetching would replace unsaved text.

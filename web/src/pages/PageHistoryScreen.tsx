@@ -1,6 +1,6 @@
 import { type PageVersion, pages } from '@namugongo/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '../ui/router/use-router.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi, apiQueryOptions } from '../api.ts';
@@ -22,8 +22,8 @@ const SearchParams = z.object({ version: z.coerce.number().int().optional() });
 
 /** /pages/{slug}/history: lists the versions of a page, compares them and restores one. */
 export function PageHistoryScreen() {
-  const { slug = '' } = useParams({ strict: false });
-  const requested = SearchParams.catch({}).parse(useSearch({ strict: false })).version;
+  const { slug = '' } = useParams();
+  const requested = SearchParams.catch({}).parse(useSearch()).version;
   const navigate = useNavigate();
   const { data: site } = useSite();
   const history = useQuery(apiQueryOptions(pages.getHistory, { params: { slug } }));
@@ -67,7 +67,7 @@ export function PageHistoryScreen() {
                     type="button"
                     aria-current={item === visible ? 'true' : undefined}
                     onClick={() =>
-                      void navigate({ to: '.', search: { version: item.version }, replace: true })
+                      void navigate({ search: { version: item.version }, replace: true })
                     }
                   >
                     <b>Version {item.version}</b>
@@ -103,7 +103,7 @@ export function PageHistoryScreen() {
               {
                 onSuccess: () => {
                   setTarget(null);
-                  void navigate({ to: '.', search: {}, replace: true });
+                  void navigate({ search: {}, replace: true });
                 },
               },
             );

@@ -2,7 +2,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { pages } from '@namugongo/contract/pages';
 import { isSlug } from '@namugongo/contract/rules/slugs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { lazy, Suspense } from 'react';
 import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/layout/Card.tsx';
@@ -23,7 +23,7 @@ const UnpublishedPage = lazy(() =>
 
 /** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
 export function PageScreen() {
-  const { slug: address = '' } = useParams({ strict: false });
+  const { slug: address = '' } = useParams();
   const slug = address.toLowerCase();
   if (!isSlug(slug)) return <PageNotFound />;
   return <PageAt key={slug} slug={slug} />;

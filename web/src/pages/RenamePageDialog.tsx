@@ -1,7 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { pages, slug as slugSchema, type PageDraft } from '@namugongo/contract/pages';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';

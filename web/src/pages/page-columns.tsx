@@ -1,5 +1,5 @@
 import type { PageSummary } from '@namugongo/contract/pages';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { CalendarClock, Trash2 } from 'lucide-react';
 import { Badge } from '../ui/data/Badge.tsx';
 import { IconButton } from '../ui/controls/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../ui/router/use-router.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';

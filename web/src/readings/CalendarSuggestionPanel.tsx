@@ -1,6 +1,6 @@
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import type { ReadingSuggestion } from '@namugongo/contract/readings';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { ExternalLink } from 'lucide-react';
 import { Button, OutsideLinkButton } from '../ui/controls/Button.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';

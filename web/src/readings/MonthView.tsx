@@ -1,7 +1,7 @@
 import { type ReadingDay, readings } from '@namugongo/contract/readings';
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';

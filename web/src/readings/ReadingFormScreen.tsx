@@ -3,7 +3,7 @@ import { type Reading, readings, ReadingInput } from '@namugongo/contract/readin
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQueryOptions, callApi } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
@@ -36,7 +36,7 @@ import { invalidateReadings } from './queries.ts';
 
 /** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
 export function ReadingFormScreen() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = useParams();
   const id = parseId(params.id);
   const requested = useQuery({
     ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),

@@ -5,7 +5,7 @@ import { formatDay } from '@namugongo/contract/rules/dates';
 import { parseId } from '@namugongo/contract/rules/ids';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../ui/router/use-router.ts';
 import { apiQueryOptions, listApiData } from '../api.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Page } from '../ui/layout/Card.tsx';
@@ -22,7 +22,7 @@ import { useEffect, useState } from 'react';
 
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = useParams();
   const id = parseId(params.id);
   const requested = useQuery({
     ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),

@@ -1,7 +1,7 @@
 import { type ReadingPage, type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '../api.ts';

@@ -1,7 +1,7 @@
 import { type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '../ui/router/use-router.ts';
 import { CalendarDays, List } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
@@ -24,7 +24,7 @@ const columns = getReadingColumns('Do MMMM YYYY');
 
 /** /readings: all readings as a list, and the days of a month (specification, 'Readings list'). */
 export function ReadingsScreen() {
-  const search: { view?: unknown } = useSearch({ strict: false });
+  const search = useSearch();
   const navigate = useNavigate();
   const view = search.view === 'month' ? 'month' : 'list';
   return (

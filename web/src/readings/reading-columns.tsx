@@ -1,6 +1,6 @@
 import type { ReadingSummary } from '@namugongo/contract/readings';
 import { formatDay, type DayFormat } from '@namugongo/contract/rules/dates';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import styles from './Readings.module.css';
 

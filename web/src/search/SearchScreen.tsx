@@ -1,6 +1,7 @@
 import { type SearchResult, search, type SnippetPart } from '@namugongo/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
+import { useNavigate, useSearch } from '../ui/router/use-router.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ const kinds = { page: 'Page', announcement: 'Announcement', reading: 'Reading' }
 
 /** /search: searches pages, announcements and readings. The query is in the URL, so that a search can be shared. */
 export function SearchScreen() {
-  const { q } = SearchParams.catch({ q: '' }).parse(useSearch({ strict: false }));
+  const { q } = SearchParams.catch({ q: '' }).parse(useSearch());
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [inputValue, setInputValue] = useState(q);

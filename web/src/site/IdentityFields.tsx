@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../ui/router/Link.tsx';
 import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
 import { MeetingTimes } from './MeetingTimes.tsx';
 import { type SettingsFormValues, settingLabels } from './setting-labels.ts';

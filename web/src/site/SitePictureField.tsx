@@ -1,11 +1,7 @@
 import { acceptedPictureTypes } from '@namugongo/contract/albums';
+import { getSitePicturePath } from '@namugongo/contract/rules/pictures';
 import { createSiteCard, getSharePicturePath } from '@namugongo/contract/rules/share-cards';
-import {
-  getSitePicturePath,
-  maxSitePictureBytes,
-  site,
-  type SitePictureKind,
-} from '@namugongo/contract/site';
+import { maxSitePictureBytes, site, type SitePictureKind } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '../api.ts';
 import { useSite } from '../site.ts';

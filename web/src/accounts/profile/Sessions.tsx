@@ -1,5 +1,5 @@
 import { people } from '@namugongo/contract/people';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/data/Badge.tsx';

@@ -1,4 +1,5 @@
-import { getSitePicturePath, type Site } from '@namugongo/contract/site';
+import { getSitePicturePath } from '@namugongo/contract/rules/pictures';
+import type { Site } from '@namugongo/contract/site';
 import { formatEventPlace } from '@namugongo/contract/rules/event-places';
 import type { HeadContext, JsonLd } from './page-head.ts';
 

@@ -6,7 +6,8 @@ import {
   type ShareCard,
   sharePictureSize,
 } from '@namugongo/contract/rules/share-cards';
-import { getSitePicturePath, site } from '@namugongo/contract/site';
+import { getSitePicturePath } from '@namugongo/contract/rules/pictures';
+import { site } from '@namugongo/contract/site';
 
 export type HeadContext = {
   /** The response of an endpoint, if the page was rendered with it. */

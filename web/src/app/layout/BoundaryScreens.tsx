@@ -1,4 +1,3 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { BarkCloth, BarkSeam } from '../../ui/art/Bark.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
@@ -8,8 +7,7 @@ import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
 import styles from './BoundaryScreens.module.css';
 
 /** Shown when a screen throws. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
-  const router = useRouter();
+export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   usePageTitle('Something went wrong');
   return (
     <Page className={styles.edge}>
@@ -20,14 +18,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
           title="Something went wrong"
           actions={
             <>
-              <Button
-                onClick={() => {
-                  reset();
-                  void router.invalidate();
-                }}
-              >
-                Try Again
-              </Button>
+              <Button onClick={onRetry}>Try Again</Button>
               <Button variant="secondary" onClick={() => window.location.reload()}>
                 Reload page
               </Button>

@@ -1,12 +1,9 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/history';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createRouter } from '../../ui/router/router.ts';
+import { RouterProvider } from '../../ui/router/RouterProvider.tsx';
 import { DesktopMenu } from './DesktopMenu.tsx';
 
 const menu = [
@@ -23,10 +20,14 @@ const menu = [
 beforeEach(async () => {
   await page.viewport(1440, 900);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <DesktopMenu menu={menu} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
+    findRoute: () => undefined,
   });
-  await render(<RouterProvider router={router} />);
+  await render(
+    <RouterProvider router={router}>
+      <DesktopMenu menu={menu} />
+    </RouterProvider>,
+  );
   await expect.element(page.getByRole('button', { name: 'About us' })).toBeVisible();
 });
 

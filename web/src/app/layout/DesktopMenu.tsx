@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent, useEffect, useState } from 'react';
 import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { useClickOutside } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
+import { useLocation } from '../../ui/router/use-router.ts';
 
 /** Longer lists are shown in columns to fit the window. */
 const maxSingleColumnItems = 9;
@@ -72,7 +72,7 @@ function focusNext(menu: HTMLElement, selector: string, step: number) {
 function useMenuKeyboard() {
   const [open, setOpen] = useState<number | null>(null);
   const bar = useClickOutside<HTMLElement>(() => setOpen(null));
-  const address = useRouterState({ select: (state) => state.location.href });
+  const address = useLocation().href;
   useEffect(() => setOpen(null), [address]);
 
   const openWithKey = (section: number, step: number) => {

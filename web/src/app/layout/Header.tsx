@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
@@ -14,9 +14,8 @@ import styles from './Header.module.css';
 import { isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
 
-const SideMenu = lazy(() =>
-  import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })),
-);
+const loadSideMenu = () => import('./SideMenu.tsx');
+const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideMenu })));
 
 /** The community's name, the menu and the ticket button; below 1280 px the side menu replaces the menu. */
 export function Header() {
@@ -39,6 +38,7 @@ export function Header() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={opened}
+          onPointerDown={() => void loadSideMenu()}
           onClick={side.open}
         >
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
 import { useHasRole } from '../../account.ts';
@@ -8,6 +7,10 @@ import { NoticeBar } from '../../ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PageNotFound } from '../../ui/feedback/NotFound.tsx';
+import { Outlet } from '../../ui/router/Outlet.tsx';
+import { useLocation, useRouter } from '../../ui/router/use-router.ts';
+import { ErrorScreen, PendingScreen } from './BoundaryScreens.tsx';
 import { FrameContext } from '../../ui/layout/frame.ts';
 import { useStaffScreen } from '../staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
@@ -80,7 +83,11 @@ export function Layout() {
         )}
         <UnsentScansNotice />
         <FrameContext value={staffScreen ? 'staff' : 'public'}>
-          <Outlet />
+          <Outlet
+            pending={<PendingScreen />}
+            notFound={<PageNotFound />}
+            renderError={(retry) => <ErrorScreen onRetry={retry} />}
+          />
         </FrameContext>
       </main>
       {!staffScreen && <Footer />}
@@ -93,7 +100,7 @@ export function Layout() {
 /** The cart bar, whose code loads only when this browser has a cart; the picker shows the cart itself. */
 function VisitorCart({ event }: { event: number | undefined }) {
   const cartId = useStoredCartId(event);
-  const isPicker = useLocation({ select: ({ pathname }) => pathname.startsWith('/reception/') });
+  const isPicker = useLocation().pathname.startsWith('/reception/');
   if (event === undefined || cartId === null || isPicker) return null;
   return (
     <Suspense>
@@ -135,8 +142,8 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.onRendered(({ from, to }) => {
+        if (!from || from.pathname === to.pathname) return;
         const focused = document.activeElement;
         if (focused && focused !== main.current && main.current?.contains(focused)) return;
         const heading = main.current?.querySelector<HTMLElement>('h1');

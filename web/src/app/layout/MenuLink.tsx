@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
 import type { ComponentPropsWithRef } from 'react';
 
 /** A menu entry: a path of this site or the URL of another site. */

@@ -1,20 +1,15 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Drawer } from '@mantine/core';
 import type { MenuSection } from '@namugongo/contract/site';
-import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown, Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAccount } from '../../account.ts';
 import { BarkCloth, BarkSeam } from '../../ui/art/Bark.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { useRouter } from '../../ui/router/use-router.ts';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { SiteName } from '../../SiteName.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
-import { ThemeProvider } from '../ThemeProvider.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 function Section({ label, items, id }: MenuSection & { id: string }) {
@@ -44,67 +39,78 @@ function Section({ label, items, id }: MenuSection & { id: string }) {
 type SideMenuProps = {
   menu: readonly MenuSection[];
   onClose: () => void;
-  /** Called after navigation; the focus moves to the new page. */
+  /** Called at a navigation; the focus moves to the new page. */
   onLeave: () => void;
 };
 
-/** The menu on small screens. It slides in from the left, traps the focus, and closes with X, Escape, a click outside or a navigation. */
+/** The menu on small screens. It slides in from the left, keeps the focus, and closes with X, Escape, a click outside or a navigation. */
 export function SideMenu({ menu, onClose, onLeave }: SideMenuProps) {
   const { data: account } = useAccount();
-  const [first] = useState(useRouterState({ select: (state) => state.location.href }));
-  const address = useRouterState({ select: (state) => state.location.href });
-  useEffect(() => {
-    if (address !== first) onLeave();
-  }, [address, first, onLeave]);
-  return (
-    <ThemeProvider>
-      <Drawer.Root
-        opened
-        returnFocus={false}
-        onClose={onClose}
-        classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
-        transitionProps={{ duration: 200 }}
-      >
-        <Drawer.Overlay backgroundOpacity={1} />
-        <Drawer.Content>
-          <BarkCloth tone="deep" className={styles.inner}>
-            <div className={styles.head}>
-              <Drawer.Title className={styles.title}>
-                <SiteLogo size={34} />
-                <SiteName />
-              </Drawer.Title>
-              <button
-                type="button"
-                className={styles.close}
-                aria-label="Close menu"
-                onClick={onClose}
-                data-autofocus
-              >
-                <X size={28} strokeWidth={2.2} aria-hidden="true" />
-              </button>
-            </div>
-            <BarkSeam />
-            <nav className={styles.nav} aria-label="Main">
-              <ul>
-                {menu.map((section, index) => (
-                  <Section key={section.label} {...section} id={`side-menu-${index}`} />
-                ))}
-              </ul>
-            </nav>
-            <div className={styles.feet}>
-              <LinkButton to="/search" variant="inverted" icon={<Search aria-hidden="true" />}>
-                Search
-              </LinkButton>
-              {account === null && (
-                <LinkButton to="/sign-in" variant="inverted">
-                  Sign in
-                </LinkButton>
-              )}
-              <ThemeSwitch />
-            </div>
-          </BarkCloth>
-        </Drawer.Content>
-      </Drawer.Root>
-    </ThemeProvider>
+  const titleId = useId();
+  const dialog = useModal();
+  const router = useRouter();
+  useEffect(() => router.onLeave(onLeave), [router, onLeave]);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // Outside of its content is the backdrop.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+    >
+      <BarkCloth tone="deep" className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            <SiteLogo size={34} />
+            <SiteName />
+          </h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close menu"
+            onClick={() => dialog.current?.close()}
+          >
+            <X size={28} strokeWidth={2.2} aria-hidden="true" />
+          </button>
+        </div>
+        <BarkSeam />
+        <nav className={styles.nav} aria-label="Main">
+          <ul>
+            {menu.map((item, index) => (
+              <Section key={item.label} {...item} id={`side-menu-${index}`} />
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.feet}>
+          <LinkButton to="/search" variant="inverted" icon={<Search aria-hidden="true" />}>
+            Search
+          </LinkButton>
+          {account === null && (
+            <LinkButton to="/sign-in" variant="inverted">
+              Sign in
+            </LinkButton>
+          )}
+          <ThemeSwitch />
+        </div>
+      </BarkCloth>
+    </dialog>,
+    document.body,
   );
+}
+
+/** Opens a dialog over the page, which doesn't scroll meanwhile. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
+    };
+  }, []);
+  return dialog;
 }

@@ -1,5 +1,5 @@
 import { hasRole } from '@namugongo/contract/rules/roles';
-import { useRouterState } from '@tanstack/react-router';
+import { useLocation } from '../../ui/router/use-router.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -13,7 +13,7 @@ const doorPaths = ['/checkin', '/receipt_seating'];
  */
 export function UnsentScansNotice() {
   const { data: account } = useAccount();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useLocation().pathname;
   const worked = useRef(false);
   const [left, setLeft] = useState<string[]>([]);
   const isDoorStaff = hasRole(account, ['usher', 'reception']);

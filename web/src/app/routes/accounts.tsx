@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Sign-in, profile and administration. */
@@ -7,27 +7,24 @@ export const accountScreens: readonly Screen[] = [
     path: '/today',
     title: 'Today',
     staff: { access: 'signed-in', menu: 'Today' },
-    component: lazyRouteComponent(() => import('../staff/today/TodayScreen.tsx'), 'TodayScreen'),
+    component: lazyScreen(() => import('../staff/today/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
     path: '/sign-in',
     title: 'Sign in',
     ssr: true,
-    component: lazyRouteComponent(() => import('../../accounts/SignInScreen.tsx'), 'SignInScreen'),
+    component: lazyScreen(() => import('../../accounts/SignInScreen.tsx'), 'SignInScreen'),
   },
   {
     path: '/sign-out',
     title: 'Sign out',
-    component: lazyRouteComponent(
-      () => import('../../accounts/SignOutScreen.tsx'),
-      'SignOutScreen',
-    ),
+    component: lazyScreen(() => import('../../accounts/SignOutScreen.tsx'), 'SignOutScreen'),
   },
   {
     path: '/forgotten-password',
     title: 'Forgot password',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../accounts/ForgotPasswordScreen.tsx'),
       'ForgotPasswordScreen',
     ),
@@ -35,15 +32,12 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/invitation/$secret',
     title: 'Set your password',
-    component: lazyRouteComponent(
-      () => import('../../accounts/InvitationScreen.tsx'),
-      'InvitationScreen',
-    ),
+    component: lazyScreen(() => import('../../accounts/InvitationScreen.tsx'), 'InvitationScreen'),
   },
   {
     path: '/email/$secret',
     title: 'New email',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../accounts/ConfirmEmailScreen.tsx'),
       'ConfirmEmailScreen',
     ),
@@ -52,7 +46,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile',
     title: 'Your profile',
     staff: { access: 'signed-in' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../accounts/profile/ProfileScreen.tsx'),
       'ProfileScreen',
     ),
@@ -60,7 +54,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/your-data',
     title: 'Your data',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../accounts/personal-data/YourDataScreen.tsx'),
       'YourDataScreen',
     ),
@@ -69,7 +63,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/data-requests',
     title: 'Data requests',
     staff: { access: ['admin'], menu: 'Data requests', group: 'Administration' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../accounts/personal-data/DataRequestsScreen.tsx'),
       'DataRequestsScreen',
     ),
@@ -77,36 +71,36 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/setup/$secret',
     title: 'Set up the site',
-    component: lazyRouteComponent(() => import('../../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
+    component: lazyScreen(() => import('../../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
   },
   {
     path: '/people',
     title: 'People and roles',
     staff: { access: ['admin'], menu: 'People and roles', group: 'Administration' },
-    component: lazyRouteComponent(() => import('../../people/PeopleScreen.tsx'), 'PeopleScreen'),
+    component: lazyScreen(() => import('../../people/PeopleScreen.tsx'), 'PeopleScreen'),
   },
   {
     path: '/audit',
     title: 'Audit log',
     staff: { access: ['admin', 'treasurer'], menu: 'Audit log', group: 'Administration' },
-    component: lazyRouteComponent(() => import('../../people/AuditScreen.tsx'), 'AuditScreen'),
+    component: lazyScreen(() => import('../../people/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     path: '/mail',
     title: 'Mail',
     staff: { access: ['admin'], menu: 'Mail', group: 'Administration' },
-    component: lazyRouteComponent(() => import('../../emails/EmailScreen.tsx'), 'EmailScreen'),
+    component: lazyScreen(() => import('../../emails/EmailScreen.tsx'), 'EmailScreen'),
   },
   {
     path: '/site-settings',
     title: 'Site settings',
     staff: { access: ['admin'], menu: 'Site settings', group: 'Administration', publicPath: '/' },
-    component: lazyRouteComponent(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
+    component: lazyScreen(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
   {
     path: '/status',
     title: 'Status',
     staff: { access: ['admin'], menu: 'Status', group: 'Administration' },
-    component: lazyRouteComponent(() => import('../../status/StatusScreen.tsx'), 'StatusScreen'),
+    component: lazyScreen(() => import('../../status/StatusScreen.tsx'), 'StatusScreen'),
   },
 ];

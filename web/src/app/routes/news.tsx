@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Readings and announcements with their editor screens. */
@@ -8,27 +8,22 @@ export const newsScreens: readonly Screen[] = [
     title: 'Readings',
     ssr: true,
     search: ['view'],
-    component: lazyRouteComponent(
-      () => import('../../readings/ReadingsScreen.tsx'),
-      'ReadingsScreen',
-    ),
+    plain: true,
+    component: lazyScreen(() => import('../../readings/ReadingsScreen.tsx'), 'ReadingsScreen'),
   },
   {
     path: '/daily-reading/$id',
     title: "Amasomo Go'lwaleero",
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(
-      () => import('../../readings/ReadingScreen.tsx'),
-      'ReadingScreen',
-    ),
+    component: lazyScreen(() => import('../../readings/ReadingScreen.tsx'), 'ReadingScreen'),
   },
   {
     path: '/currentreading',
     title: 'Our Mass',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../readings/CurrentReadingScreen.tsx'),
       'CurrentReadingScreen',
     ),
@@ -37,7 +32,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/currentreadingadmin',
     title: 'Readings',
     staff: { access: ['editor'], menu: 'Readings', group: 'Website', publicPath: '/readings' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../readings/ReadingsAdminScreen.tsx'),
       'ReadingsAdminScreen',
     ),
@@ -46,7 +41,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/add-reading',
     title: 'Add Reading',
     staff: { access: ['editor'], parent: '/currentreadingadmin' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../readings/ReadingFormScreen.tsx'),
       'ReadingFormScreen',
     ),
@@ -55,7 +50,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/add-reading/$id',
     title: 'Add Reading',
     staff: { access: ['editor'], parent: '/currentreadingadmin', publicPath: '/daily-reading/$id' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../readings/ReadingFormScreen.tsx'),
       'ReadingFormScreen',
     ),
@@ -65,7 +60,7 @@ export const newsScreens: readonly Screen[] = [
     title: 'Announcements',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/AnnouncementsScreen.tsx'),
       'AnnouncementsScreen',
     ),
@@ -75,7 +70,7 @@ export const newsScreens: readonly Screen[] = [
     title: 'Detailed Announcement',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/AnnouncementScreen.tsx'),
       'AnnouncementScreen',
     ),
@@ -89,7 +84,7 @@ export const newsScreens: readonly Screen[] = [
       group: 'Website',
       publicPath: '/announcements',
     },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/AnnouncementsAdminScreen.tsx'),
       'AnnouncementsAdminScreen',
     ),
@@ -98,7 +93,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/editor-calendar',
     title: 'Calendar',
     staff: { access: ['editor'], menu: 'Calendar', group: 'Website' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../editor-calendar/EditorCalendarScreen.tsx'),
       'EditorCalendarScreen',
     ),
@@ -107,7 +102,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/add-announcement',
     title: 'Add Announcement',
     staff: { access: ['editor'], parent: '/announcementsAdmin' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/AnnouncementFormScreen.tsx'),
       'AnnouncementFormScreen',
     ),
@@ -120,7 +115,7 @@ export const newsScreens: readonly Screen[] = [
       parent: '/announcementsAdmin',
       publicPath: '/detail-announcement/$id',
     },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/AnnouncementFormScreen.tsx'),
       'AnnouncementFormScreen',
     ),
@@ -128,7 +123,7 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/announcement-mail/$key',
     title: 'Announcements by email',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/UnsubscribeScreen.tsx'),
       'UnsubscribeScreen',
     ),
@@ -137,7 +132,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet',
     title: 'Sunday sheet',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',
     ),
@@ -146,7 +141,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet/$date',
     title: 'Sunday sheet',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',
     ),

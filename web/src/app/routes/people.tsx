@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Directory, hours, documents and donations. */
@@ -11,60 +11,42 @@ export const peopleScreens: readonly Screen[] = [
       menu: 'Directory',
       group: 'People',
     },
-    component: lazyRouteComponent(
-      () => import('../../directory/DirectoryScreen.tsx'),
-      'DirectoryScreen',
-    ),
+    component: lazyScreen(() => import('../../directory/DirectoryScreen.tsx'), 'DirectoryScreen'),
   },
   {
     path: '/add-member',
     title: 'Add New Member',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyRouteComponent(
-      () => import('../../directory/MemberScreens.tsx'),
-      'AddMemberScreen',
-    ),
+    component: lazyScreen(() => import('../../directory/MemberScreens.tsx'), 'AddMemberScreen'),
   },
   {
     path: '/edit-member/$id',
     title: 'Edit Member',
     staff: { access: ['member', 'secretary'], parent: '/directory' },
-    component: lazyRouteComponent(
-      () => import('../../directory/MemberScreens.tsx'),
-      'EditMemberScreen',
-    ),
+    component: lazyScreen(() => import('../../directory/MemberScreens.tsx'), 'EditMemberScreen'),
   },
   {
     path: '/households',
     title: 'Households',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyRouteComponent(
-      () => import('../../directory/HouseholdsScreen.tsx'),
-      'HouseholdsScreen',
-    ),
+    component: lazyScreen(() => import('../../directory/HouseholdsScreen.tsx'), 'HouseholdsScreen'),
   },
   {
     path: '/directory-booklet',
     title: 'Members directory',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyRouteComponent(
-      () => import('../../directory/BookletScreen.tsx'),
-      'BookletScreen',
-    ),
+    component: lazyScreen(() => import('../../directory/BookletScreen.tsx'), 'BookletScreen'),
   },
   {
     path: '/donation',
     title: 'Donate',
     ssr: true,
-    component: lazyRouteComponent(
-      () => import('../../donations/DonationScreen.tsx'),
-      'DonationScreen',
-    ),
+    component: lazyScreen(() => import('../../donations/DonationScreen.tsx'), 'DonationScreen'),
   },
   {
     path: '/monthly-gift/$key',
     title: 'Your monthly gift',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../donations/MonthlyDonationScreen.tsx'),
       'MonthlyDonationScreen',
     ),
@@ -73,34 +55,25 @@ export const peopleScreens: readonly Screen[] = [
     path: '/donations',
     title: 'Donations',
     staff: { access: ['treasurer'], menu: 'Donations', group: 'Money', publicPath: '/donation' },
-    component: lazyRouteComponent(
-      () => import('../../donations/DonationsScreen.tsx'),
-      'DonationsScreen',
-    ),
+    component: lazyScreen(() => import('../../donations/DonationsScreen.tsx'), 'DonationsScreen'),
   },
   {
     path: '/documents',
     title: 'Documents',
     staff: { access: ['secretary'], menu: 'Documents', open: true, group: 'People' },
-    component: lazyRouteComponent(
-      () => import('../../documents/DocumentsScreen.tsx'),
-      'DocumentsScreen',
-    ),
+    component: lazyScreen(() => import('../../documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
   },
   {
     path: '/document-upload',
     title: 'Upload a document',
     staff: { access: ['secretary'], parent: '/documents' },
-    component: lazyRouteComponent(() => import('../../documents/UploadScreen.tsx'), 'UploadScreen'),
+    component: lazyScreen(() => import('../../documents/UploadScreen.tsx'), 'UploadScreen'),
   },
   {
     path: '/file-download',
     title: 'Download a file',
     ssr: true,
-    component: lazyRouteComponent(
-      () => import('../../documents/DownloadScreen.tsx'),
-      'DownloadScreen',
-    ),
+    component: lazyScreen(() => import('../../documents/DownloadScreen.tsx'), 'DownloadScreen'),
   },
   {
     path: '/professionalhours',
@@ -112,30 +85,30 @@ export const peopleScreens: readonly Screen[] = [
       open: true,
       group: 'People',
     },
-    component: lazyRouteComponent(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
+    component: lazyScreen(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
   },
   {
     path: '/professionalhours/$id',
     title: 'Professional Hours',
     staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
-    component: lazyRouteComponent(() => import('../../hours/HourScreen.tsx'), 'HourScreen'),
+    component: lazyScreen(() => import('../../hours/HourScreen.tsx'), 'HourScreen'),
   },
   {
     path: '/add-professional-hour',
     title: 'New Professional Hour',
     staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
-    component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+    component: lazyScreen(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {
     path: '/add-professional-hour/$id',
     title: 'New Professional Hour',
     staff: { access: ['member', 'secretary'], parent: '/professionalhours' },
-    component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+    component: lazyScreen(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {
     path: '/hours-answer/$secret',
     title: 'Your answer',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../hours/HourEmailActionScreen.tsx'),
       'HourEmailActionScreen',
     ),

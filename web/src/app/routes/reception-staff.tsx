@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Staff screens of the reception: sales, seating, check-in and money. */
@@ -7,7 +7,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/box-office',
     title: 'Box office',
     staff: { access: ['reception'], menu: 'Box office', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/box-office/BoxOfficeScreen.tsx'),
       'BoxOfficeScreen',
     ),
@@ -16,7 +16,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/cash-drawer',
     title: 'Cash drawer',
     staff: { access: ['reception'], menu: 'Cash drawer', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/drawers/CashDrawerScreen.tsx'),
       'CashDrawerScreen',
     ),
@@ -25,7 +25,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/seat-requests',
     title: 'Seat requests',
     staff: { access: ['reception'], menu: 'Seat requests', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/seat-requests/SeatRequestsScreen.tsx'),
       'SeatRequestsScreen',
     ),
@@ -34,7 +34,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/waiting-parties',
     title: 'Waiting list',
     staff: { access: ['reception'], menu: 'Waiting list', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/waiting-list/WaitingListScreen.tsx'),
       'WaitingListScreen',
     ),
@@ -43,7 +43,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/hall',
     title: 'Hall plan',
     staff: { access: ['reception'], menu: 'Hall plan', group: 'Hall' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/hall/HallEditorScreen.tsx'),
       'HallEditorScreen',
     ),
@@ -52,7 +52,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/table-lists',
     title: 'Table lists',
     staff: { access: ['reception', 'treasurer'], menu: 'Table lists', group: 'Hall' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/reports/TableListsScreen.tsx'),
       'TableListsScreen',
     ),
@@ -61,16 +61,13 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/codes',
     title: 'Codes',
     staff: { access: ['reception'], menu: 'Codes', group: 'Reception' },
-    component: lazyRouteComponent(
-      () => import('../../reception/codes/CodesScreen.tsx'),
-      'CodesScreen',
-    ),
+    component: lazyScreen(() => import('../../reception/codes/CodesScreen.tsx'), 'CodesScreen'),
   },
   {
     path: '/tickets',
     title: 'Tickets',
     staff: { access: ['reception', 'treasurer'], menu: 'Tickets', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/order-admin/TicketsScreen.tsx'),
       'TicketsScreen',
     ),
@@ -79,7 +76,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/ticket/$id',
     title: 'Ticket',
     staff: { access: ['reception', 'treasurer'], parent: '/tickets' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/order-admin/TicketScreen.tsx'),
       'TicketScreen',
     ),
@@ -88,7 +85,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/ticket/$id/move',
     title: 'Move a ticket',
     staff: { access: ['reception'], parent: '/tickets' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/moves/MoveTicketScreen.tsx'),
       'MoveTicketScreen',
     ),
@@ -97,7 +94,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/order/$id',
     title: 'Order',
     staff: { access: ['treasurer'], parent: '/tickets' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/order-admin/OrderScreen.tsx'),
       'OrderScreen',
     ),
@@ -106,7 +103,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/umdcheckouts',
     title: 'Sold Chairs',
     staff: { access: ['reception', 'treasurer'], menu: 'Sold Chairs', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/reports/SoldChairsScreen.tsx'),
       'SoldChairsScreen',
     ),
@@ -115,7 +112,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/umdcheckoutsummary',
     title: 'Sold per table',
     staff: { access: ['reception', 'treasurer'], menu: 'Sold per table', group: 'Reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/reports/SoldPerTableScreen.tsx'),
       'SoldPerTableScreen',
     ),
@@ -124,7 +121,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/checkin',
     title: 'Check-in',
     staff: { access: ['usher', 'reception'], menu: 'Check-in', group: 'Door', isDoor: true },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/check-in/CheckInScreen.tsx'),
       'CheckInScreen',
     ),
@@ -133,7 +130,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/receipt_seating',
     title: 'Receive guests',
     staff: { access: ['usher', 'reception'], menu: 'Receive guests', group: 'Door', isDoor: true },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/check-in/CheckInScreen.tsx'),
       'ReceiptSeatingScreen',
     ),
@@ -142,7 +139,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/receipt_manifest',
     title: 'Seating manifest',
     staff: { access: ['usher', 'reception'], menu: 'Seating manifest', group: 'Door' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/manifest/ManifestScreen.tsx'),
       'ManifestScreen',
     ),
@@ -151,25 +148,19 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/treasury',
     title: 'Treasurer’s board',
     staff: { access: ['treasurer'], menu: 'Treasurer’s board', group: 'Money' },
-    component: lazyRouteComponent(
-      () => import('../../payments/TreasuryScreen.tsx'),
-      'TreasuryScreen',
-    ),
+    component: lazyScreen(() => import('../../payments/TreasuryScreen.tsx'), 'TreasuryScreen'),
   },
   {
     path: '/events',
     title: 'Receptions',
     staff: { access: ['reception'], menu: 'Receptions', group: 'Hall', publicPath: '/reception' },
-    component: lazyRouteComponent(
-      () => import('../../reception/events/EventsScreen.tsx'),
-      'EventsScreen',
-    ),
+    component: lazyScreen(() => import('../../reception/events/EventsScreen.tsx'), 'EventsScreen'),
   },
   {
     path: '/events/$id',
     title: 'Edit reception',
     staff: { access: ['reception'], parent: '/events', publicPath: '/reception' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/events/EventFormScreen.tsx'),
       'EventFormScreen',
     ),
@@ -183,16 +174,13 @@ export const receptionStaffScreens: readonly Screen[] = [
       group: 'Hall',
       publicPath: '/seating-plan',
     },
-    component: lazyRouteComponent(
-      () => import('../../reception/tables/TablesScreen.tsx'),
-      'TablesScreen',
-    ),
+    component: lazyScreen(() => import('../../reception/tables/TablesScreen.tsx'), 'TablesScreen'),
   },
   {
     path: '/reception_new_chair',
     title: 'New chair',
     staff: { access: ['reception'], menu: 'New chair', group: 'Hall', publicPath: '/seating-plan' },
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/staff/NewChairScreen.tsx'),
       'NewChairScreen',
     ),

@@ -1,5 +1,5 @@
-import type { RouteComponent } from '@tanstack/react-router';
 import type { StaffRoles } from '../../accounts/format-roles.ts';
+import type { LazyScreen } from '../../ui/router/lazy-screen.ts';
 
 /** The groups of the staff menu, in its order. */
 export const staffGroups = [
@@ -41,5 +41,5 @@ export type Screen = {
   search?: readonly string[];
   /** Uses no component of the component library, so it loads without it. */
   plain?: true;
-  component: RouteComponent;
+  component: LazyScreen;
 };

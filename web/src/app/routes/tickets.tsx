@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Buying and viewing tickets. */
@@ -7,7 +7,7 @@ export const ticketScreens: readonly Screen[] = [
     path: '/reception/$chairType',
     title: 'Available Seats',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/chairs/picker/ChairsScreen.tsx'),
       'ChairsScreen',
     ),
@@ -16,7 +16,7 @@ export const ticketScreens: readonly Screen[] = [
     path: '/reception',
     title: 'UMD Tickets',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -25,7 +25,7 @@ export const ticketScreens: readonly Screen[] = [
     path: '/request-tickets',
     title: 'Request Tickets',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -34,7 +34,7 @@ export const ticketScreens: readonly Screen[] = [
     path: '/search-tickets',
     title: 'View My Tickets',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -42,7 +42,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/search-tickets/$telephone',
     title: 'View My Tickets',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -50,7 +50,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone',
     title: 'Your tickets',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/ReceiptScreen.tsx'),
       'ReceiptScreen',
     ),
@@ -58,15 +58,12 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone/$orderId',
     title: 'Your order',
-    component: lazyRouteComponent(
-      () => import('../../reception/tickets/OrderScreen.tsx'),
-      'OrderScreen',
-    ),
+    component: lazyScreen(() => import('../../reception/tickets/OrderScreen.tsx'), 'OrderScreen'),
   },
   {
     path: '/t/$key',
     title: 'Your ticket',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/companions/SharedTicketScreen.tsx'),
       'SharedTicketScreen',
     ),
@@ -74,7 +71,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/seat-request/$secret',
     title: 'Confirm your request',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/seat-requests/ConfirmRequestScreen.tsx'),
       'ConfirmRequestScreen',
     ),
@@ -82,7 +79,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/waiting-list',
     title: 'Waiting list',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/waiting-list/JoinScreen.tsx'),
       'JoinScreen',
     ),
@@ -90,7 +87,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/waiting-list/$key',
     title: 'Waiting list',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/waiting-list/PartyScreen.tsx'),
       'PartyScreen',
     ),
@@ -98,7 +95,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/disclaimer',
     title: 'Disclaimer',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/DisclaimerScreen.tsx'),
       'DisclaimerScreen',
     ),
@@ -106,7 +103,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/disclaimer/$telephone',
     title: 'Disclaimer',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/DisclaimerScreen.tsx'),
       'DisclaimerScreen',
     ),
@@ -115,7 +112,7 @@ export const ticketScreens: readonly Screen[] = [
     path: '/seating-plan',
     title: 'Seating Plan',
     ssr: true,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../reception/tickets/SeatingPlanScreen.tsx'),
       'SeatingPlanScreen',
     ),

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from '../../ui/router/lazy-screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Home page, information pages, pictures and search with their editor screens. */
@@ -8,133 +8,112 @@ export const websiteScreens: readonly Screen[] = [
     title: '',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
+    component: lazyScreen(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/home',
     title: '',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
+    component: lazyScreen(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/pages',
     title: 'Pages',
     staff: { access: ['editor'], menu: 'Pages', group: 'Website', publicPath: '/' },
-    component: lazyRouteComponent(() => import('../../pages/PagesScreen.tsx'), 'PagesScreen'),
+    component: lazyScreen(() => import('../../pages/PagesScreen.tsx'), 'PagesScreen'),
   },
   {
     path: '/pages/new',
     title: 'New page',
     staff: { access: ['editor'], parent: '/pages' },
-    component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'NewPageScreen'),
+    component: lazyScreen(() => import('../../pages/EditPageScreen.tsx'), 'NewPageScreen'),
   },
   {
     path: '/pages/$slug/edit',
     title: 'Edit page',
     staff: { access: ['editor'], parent: '/pages', publicPath: '/$slug' },
-    component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'EditPageScreen'),
+    component: lazyScreen(() => import('../../pages/EditPageScreen.tsx'), 'EditPageScreen'),
   },
   {
     path: '/pages/$slug/history',
     title: 'Versions of a page',
     staff: { access: ['editor'], parent: '/pages', publicPath: '/$slug' },
-    component: lazyRouteComponent(
-      () => import('../../pages/PageHistoryScreen.tsx'),
-      'PageHistoryScreen',
-    ),
+    component: lazyScreen(() => import('../../pages/PageHistoryScreen.tsx'), 'PageHistoryScreen'),
   },
   {
     path: '/menu',
     title: 'Menu',
     staff: { access: ['editor'], menu: 'Menu', group: 'Website', publicPath: '/' },
-    component: lazyRouteComponent(() => import('../../menu/MenuScreen.tsx'), 'MenuScreen'),
+    component: lazyScreen(() => import('../../menu/MenuScreen.tsx'), 'MenuScreen'),
   },
   {
     path: '/magazine',
     title: 'Magazine',
     ssr: true,
-    component: lazyRouteComponent(
-      () => import('../../albums/MagazineScreen.tsx'),
-      'MagazineScreen',
-    ),
+    component: lazyScreen(() => import('../../albums/MagazineScreen.tsx'), 'MagazineScreen'),
   },
   {
     path: '/magazine/$page',
     title: 'Magazine',
     ssr: true,
-    component: lazyRouteComponent(
-      () => import('../../albums/MagazineScreen.tsx'),
-      'MagazinePageScreen',
-    ),
+    component: lazyScreen(() => import('../../albums/MagazineScreen.tsx'), 'MagazinePageScreen'),
   },
   {
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
     ssr: true,
-    component: lazyRouteComponent(
-      () => import('../../albums/GalleryScreen.tsx'),
-      'Gallery2023Screen',
-    ),
+    component: lazyScreen(() => import('../../albums/GalleryScreen.tsx'), 'Gallery2023Screen'),
   },
   {
     path: '/album/$slug',
     title: 'Pictures',
     ssr: true,
-    component: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
+    component: lazyScreen(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {
     path: '/youtube',
     title: 'Videos',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
+    component: lazyScreen(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
   },
   {
     path: '/albums',
     title: 'Albums',
     staff: { access: ['editor'], menu: 'Albums', group: 'Website', publicPath: '/magazine' },
-    component: lazyRouteComponent(() => import('../../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
+    component: lazyScreen(() => import('../../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
   },
   {
     path: '/albums/$slug',
     title: 'Album',
     staff: { access: ['editor'], parent: '/albums', publicPath: '/album/$slug' },
-    component: lazyRouteComponent(
-      () => import('../../albums/AlbumEditScreen.tsx'),
-      'AlbumEditScreen',
-    ),
+    component: lazyScreen(() => import('../../albums/AlbumEditScreen.tsx'), 'AlbumEditScreen'),
   },
   {
     path: '/take-downs',
     title: 'Take-down requests',
     staff: { access: ['editor'], menu: 'Take-down requests', group: 'Website' },
-    component: lazyRouteComponent(
-      () => import('../../albums/TakedownsScreen.tsx'),
-      'TakedownsScreen',
-    ),
+    component: lazyScreen(() => import('../../albums/TakedownsScreen.tsx'), 'TakedownsScreen'),
   },
   {
     path: '/videos',
     title: 'Videos',
     staff: { access: ['editor'], menu: 'Videos', group: 'Website', publicPath: '/youtube' },
-    component: lazyRouteComponent(
-      () => import('../../videos/VideosEditScreen.tsx'),
-      'VideosEditScreen',
-    ),
+    component: lazyScreen(() => import('../../videos/VideosEditScreen.tsx'), 'VideosEditScreen'),
   },
   {
     path: '/search',
     title: 'Search',
     ssr: true,
     search: ['q'],
-    component: lazyRouteComponent(() => import('../../search/SearchScreen.tsx'), 'SearchScreen'),
+    component: lazyScreen(() => import('../../search/SearchScreen.tsx'), 'SearchScreen'),
   },
   {
     path: '/qrcode',
     title: 'QR code',
     ssr: true,
-    component: lazyRouteComponent(() => import('../../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
+    component: lazyScreen(() => import('../../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
   },
   // Any other path of one segment is an information page or not found.
   {
@@ -142,6 +121,6 @@ export const websiteScreens: readonly Screen[] = [
     title: '',
     ssr: true,
     plain: true,
-    component: lazyRouteComponent(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
+    component: lazyScreen(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
   },
 ];

@@ -1,6 +1,7 @@
 import { hasRole } from '@namugongo/contract/rules/roles';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
+import { useLocation } from '../../ui/router/use-router.ts';
 import { ExternalLink, Menu, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../account.ts';
@@ -12,7 +13,8 @@ import { screens } from '../routes.tsx';
 import { StaffEventName } from './StaffEventName.tsx';
 import styles from './StaffFrame.module.css';
 import { StaffMenu } from './StaffMenu.tsx';
-import { buildStaffMenu, fillPath, listCrumbs, listFavorites } from './staff-menu.ts';
+import { fillPath } from '../../ui/router/match-route.ts';
+import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import { getScreenIcon } from './screen-icons.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
 
@@ -108,7 +110,7 @@ type BottomBarProps = {
 
 /** The four screens that are used most, and all others, within reach of the thumb. */
 function BottomBar({ menu, isMenuOpen, onOpenMenu }: BottomBarProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation().pathname;
   return (
     <nav ref={reserveScrollPadding} aria-label="Main screens" className={styles.bottom}>
       {listFavorites(menu).map((item) => {

@@ -1,5 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
+import { useLocation } from '../../ui/router/use-router.ts';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffMenu.module.css';
@@ -17,7 +18,7 @@ const ownItems = [
 /** All screens that the account can open, by group, and its own pages. */
 export function StaffMenu({ menu, account }: StaffMenuProps) {
   const groups = [...menu, { label: account.name, items: ownItems }];
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation().pathname;
   return (
     <nav aria-label="Parish team" className={styles.menu}>
       {groups.map(({ label, items }) => (

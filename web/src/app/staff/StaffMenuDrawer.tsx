@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import type { Account } from '@namugongo/contract/accounts';
 import { Drawer } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation } from '../../ui/router/use-router.ts';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ThemeProvider } from '../ThemeProvider.tsx';
@@ -20,7 +20,7 @@ type StaffMenuDrawerProps = {
 
 /** The whole staff menu on a phone. It closes with X, Escape, a press outside or a navigation. */
 export function StaffMenuDrawer({ menu, account, onClose }: StaffMenuDrawerProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation().pathname;
   const [first] = useState(path);
   useEffect(() => {
     if (path !== first) onClose();

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter } from '../../ui/router/use-router.ts';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { screens } from '../routes.tsx';

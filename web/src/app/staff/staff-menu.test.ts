@@ -1,7 +1,8 @@
 import type { Role } from '@namugongo/contract/endpoint';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
-import { buildStaffMenu, fillPath, listCrumbs, listFavorites } from './staff-menu.ts';
+import { fillPath } from '../../ui/router/match-route.ts';
+import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import { getScreenIcon } from './screen-icons.ts';
 
 const buildMenu = (...roles: Role[]) => buildStaffMenu(screens, { roles });

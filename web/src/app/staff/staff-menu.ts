@@ -1,5 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { hasRole } from '@namugongo/contract/rules/roles';
+import { fillPath } from '../../ui/router/match-route.ts';
 import { type Screen, staffGroups } from '../routes/screen.ts';
 
 export type StaffMenuItem = { label: string; path: string };
@@ -47,10 +48,6 @@ export function listFavorites(menu: readonly StaffMenuGroup[]): StaffMenuItem[] 
   const items = menu.flatMap((group) => group.items);
   return favoritePaths.flatMap((path) => items.filter((item) => item.path === path)).slice(0, 4);
 }
-
-/** Sets the parameters of a path: '/$slug' with { slug: 'aboutus' } is '/aboutus'. */
-export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 type Crumb = { label: string; path: string | null };
 

@@ -2,7 +2,6 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { problemDetail } from '@namugongo/contract/problems';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
 import { type BuyerForm, useBuyerForm } from '../buyer/useBuyerForm.ts';
 import { type HoldAgain, formatGone, formatLabels } from '../carts/useHoldAgain.ts';
@@ -10,6 +9,8 @@ import { loadTicketKeys, savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { HistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
+import { useBlocker } from '../../ui/router/use-blocker.ts';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
 import { useOrderPayment } from './useOrderPayment.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -126,7 +127,7 @@ function useCheckoutPayment(options: CheckoutPaymentOptions) {
     onChanged,
   });
   const busy = payment.progress !== null;
-  useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy });
+  useBlocker(() => busy, busy);
   return payment;
 }
 

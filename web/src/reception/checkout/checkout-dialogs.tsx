@@ -4,7 +4,7 @@ import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { refundTerm } from '@namugongo/contract/reception/disclaimer';
 import { PolicyLinks } from '../../PolicyLinks.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
 import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';

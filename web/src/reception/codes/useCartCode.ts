@@ -1,5 +1,5 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
 import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
 import { getCartErrorMessage } from '../carts/useCart.ts';
@@ -35,8 +35,7 @@ export function useCartCode({ cart, changeCode }: CodeChanges) {
     const linked = search.get('code');
     if (!linked) return;
     void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, code: undefined }),
+      search: { ...Object.fromEntries(search), code: undefined },
       replace: true,
       resetScroll: false,
     });

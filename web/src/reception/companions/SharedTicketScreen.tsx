@@ -3,7 +3,7 @@ import { wallet } from '@namugongo/contract/reception/wallet';
 import type { SharedTicket } from '@namugongo/contract/reception/companions';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../ui/router/use-router.ts';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
 import { getApiUrl } from '../../api.ts';
 import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
@@ -26,7 +26,7 @@ import styles from './TicketMenu.module.css';
 
 /** /t/{key}: the one ticket of a link. */
 export function SharedTicketScreen() {
-  const { key = '' }: { key?: string } = useParams({ strict: false });
+  const { key = '' } = useParams();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     linkedTicketQueryOptions(key),
   );

@@ -1,7 +1,7 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { site } from '@namugongo/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite, useSendsEmail } from '../../site.ts';
@@ -29,7 +29,7 @@ import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 
 /** /events/{id}: edits a reception, its sales window and prices. */
 export function EventFormScreen() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams();
   const { data: site } = useSite();
   const event = useQuery(apiQueryOptions(events.get, { params: { id: Number(id) } }));
   return (

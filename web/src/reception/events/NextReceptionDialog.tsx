@@ -1,6 +1,6 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';

@@ -1,4 +1,4 @@
-import { isOpenToStaff } from '@namugongo/contract/reception/chairs';
+import { isOpenToStaff } from '@namugongo/contract/rules/chair-states';
 import type { Event } from '@namugongo/contract/reception/events';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { SoldChair } from '@namugongo/contract/reception/reports';

@@ -3,7 +3,7 @@ import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '../../ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
@@ -24,7 +24,7 @@ import { useTicketAction } from './useTicketAction.ts';
 
 /** /ticket/{id}/move: the floor plan, to choose a free chair for a ticket. */
 export function MoveTicketScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id = '' } = useParams();
   const {
     data: details,
     error,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
@@ -12,7 +12,7 @@ import styles from './OrderAdmin.module.css';
 
 /** /order/{id}: an order on the treasurer's board, also one without tickets. */
 export function OrderScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id = '' } = useParams();
   const details = useQuery({
     ...orderDetailsQueryOptions(Number(id)),
     refetchInterval: ({ state }) => getRefundRefetchInterval(state.data),

@@ -4,7 +4,7 @@ import type {
   HolderChange,
 } from '@namugongo/contract/reception/order-admin';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page, Card } from '../../ui/layout/Card.tsx';
@@ -24,7 +24,7 @@ import { Timestamp } from '../../ui/data/Timestamp.tsx';
 
 /** /ticket/{id}: a sold chair with its order and the actions of the parish team. */
 export function TicketScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id = '' } = useParams();
   const ticketId = Number(id);
   const details = useQuery({
     ...ticketDetailsQueryOptions(ticketId),

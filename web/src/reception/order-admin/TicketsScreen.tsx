@@ -2,7 +2,7 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { moves } from '@namugongo/contract/reception/moves';
 import { reports, type SoldChair } from '@namugongo/contract/reception/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';

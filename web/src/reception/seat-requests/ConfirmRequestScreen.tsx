@@ -1,7 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../ui/router/use-router.ts';
 import { apiQueryOptions, callApi } from '../../api.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
@@ -13,7 +13,7 @@ import styles from './SeatRequests.module.css';
 
 /** /seat-request/{secret}: the link of a confirmation email. Opening it changes nothing, because mail scanners open links too. */
 export function ConfirmRequestScreen() {
-  const { secret = '' } = useParams({ strict: false });
+  const { secret = '' } = useParams();
   const confirm = useMutation({
     mutationFn: () => callApi(requests.confirm, { params: { secret } }),
   });

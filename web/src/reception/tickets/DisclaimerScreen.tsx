@@ -1,5 +1,5 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '../../ui/router/use-router.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import styles from './ReceiptScreen.module.css';
@@ -8,7 +8,7 @@ import styles from './ReceiptScreen.module.css';
 export function DisclaimerScreen() {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const params: { telephone?: string } = useParams({ strict: false });
+  const params = useParams();
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1}>Disclaimer</h1>

@@ -3,7 +3,7 @@ import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer'
 import { hasProblemCode } from '@namugongo/contract/client';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '../../ui/router/use-router.ts';
 import { MailCheck, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSendsEmail, useSite } from '../../site.ts';
@@ -26,8 +26,8 @@ import { TicketList, WaitingTicket } from './TicketList.tsx';
 
 /** /receipt/{telephone}/{orderId}: thanks, tickets and receipt of one purchase, right after it and from the link in its email. */
 export function OrderScreen() {
-  const params: { telephone?: string; orderId?: string } = useParams({ strict: false });
-  const search: { key?: unknown } = useSearch({ strict: false });
+  const params = useParams();
+  const search = useSearch();
   const telephone = telephoneRule.safeParse(params.telephone).data;
   const orderId = Number(params.orderId);
   const key = typeof search.key === 'string' ? search.key : undefined;

@@ -1,5 +1,5 @@
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
@@ -11,8 +11,8 @@ import { savePurchaseKey } from '../../ticket-key-storage.ts';
 
 /** /receipt/{telephone}: the tickets of a number (specification, 'Receipt'). */
 export function ReceiptScreen() {
-  const params: { telephone?: string } = useParams({ strict: false });
-  const search: { key?: unknown } = useSearch({ strict: false });
+  const params = useParams();
+  const search = useSearch();
   const { data: site } = useSite();
   const telephone = telephoneRule.safeParse(params.telephone).data;
   // Stores the key of the email's link before the first query.

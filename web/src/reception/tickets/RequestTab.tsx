@@ -1,6 +1,6 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';

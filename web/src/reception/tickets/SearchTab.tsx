@@ -1,7 +1,7 @@
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAccount } from '../../account.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '../../ui/router/use-router.ts';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
@@ -26,7 +26,7 @@ const getTab = (path: string): Tab => (path.startsWith('/search-tickets') ? 'sea
 export function TicketPageScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const params: { telephone?: string } = useParams({ strict: false });
+  const params = useParams();
   const [seating, setSeating] = useState(false);
   const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
   usePageTitle(event?.title ?? 'UMD Tickets');

@@ -1,7 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/router/Link.tsx';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';

@@ -1,13 +1,13 @@
 import type { SeatOffer } from '@namugongo/contract/reception/carts';
 import { computeChairScale, computeSeatPlaces } from '@namugongo/contract/rules/hall-geometry';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../ui/router/use-router.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { formatTimeLeft } from '../carts/time-left.ts';
 import { useHoldOver, useTimeLeft } from '../carts/useTimeLeft.ts';
-import { TableSeats } from '../chairs/plan/Seat.tsx';
+import { drawTableSeats } from '../chairs/plan/Seat.tsx';
 import type { DisplayedChair } from '../chairs/store/chair-store.ts';
 import { getSeatState } from '../chairs/store/seat-states.ts';
 import { getTableNumber } from '../chairs/store/table-summary.ts';
@@ -171,14 +171,14 @@ function OfferPicture({ eventId, offer }: { eventId: number; offer: SeatOffer })
             <text className={styles.number} y="7">
               {getTableNumber(name)}
             </text>
-            <TableSeats
-              chairs={chairs}
-              chairType={null}
-              center={{ x: 0, y: 0 }}
-              places={computeSeatPlaces('round', chairs.length)}
-              size={0.8 * computeChairScale(chairs.length)}
-              numbers={false}
-            />
+            {drawTableSeats({
+              chairs,
+              chairType: null,
+              center: { x: 0, y: 0 },
+              places: computeSeatPlaces('round', chairs.length),
+              size: 0.8 * computeChairScale(chairs.length),
+              numbers: false,
+            })}
           </svg>
         );
       })}

@@ -2,7 +2,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { maxPartySize, waitingList } from '@namugongo/contract/reception/waiting-list';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
@@ -50,9 +50,7 @@ const getCount = (value: unknown, otherwise: number): number => {
 };
 
 function JoinForm({ event }: { event: Event }) {
-  const search: { adults?: unknown; children?: unknown; accessible?: unknown } = useSearch({
-    strict: false,
-  });
+  const search = useSearch();
   const [adults, setAdults] = useState(() => getCount(search.adults, 2));
   const [children, setChildren] = useState(() => getCount(search.children, 0));
   const [isAccessible, setIsAccessible] = useState(() => getCount(search.accessible, 0) > 0);

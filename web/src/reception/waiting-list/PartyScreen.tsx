@@ -3,7 +3,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { waitingList, type WaitingPartyStatus } from '@namugongo/contract/reception/waiting-list';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '../../ui/router/use-router.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, setApiData } from '../../api.ts';
 import { useSendsEmail, useSite } from '../../site.ts';
@@ -21,7 +21,7 @@ import { describePlace } from './describe-party.ts';
 
 /** /waiting-list/{key}: a party's place in line, its offer, and how to leave. Opening it changes nothing: mail scanners open links too. */
 export function PartyScreen() {
-  const { key = '' }: { key?: string } = useParams({ strict: false });
+  const { key = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQueryOptions(waitingList.open, { params: { key } }),
     refetchInterval: 30_000,

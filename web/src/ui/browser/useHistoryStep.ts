@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
+import { waitForChange } from '../router/router.ts';
+import { useRouter } from '../router/use-router.ts';
 import { useSyncExternalStore } from 'react';
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The open steps of the screen, one more in each further entry of the history. */
     steps?: readonly Step[];
@@ -27,36 +28,26 @@ export type HistoryStep<Value extends string> = {
 
 /** A part of a screen, such as a dialog or a full-screen picture, whose steps are entries of the history. */
 export function useHistoryStep<Value extends string>(name: string): HistoryStep<Value> {
-  const router = useRouter();
-  const { history } = router;
+  const { history } = useRouter();
   const getSteps = (): readonly Step[] => history.location.state.steps ?? none;
   const steps = useSyncExternalStore(history.subscribe, getSteps, getServerSteps);
   const isOwn = (step: Step) => step.name === name;
 
-  const show = (next: readonly Step[], replace: boolean) =>
-    router.navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      state: (state) => ({ ...state, steps: next }),
-      replace,
-      resetScroll: false,
-      ignoreBlocker: true,
-    });
+  const show = (next: readonly Step[], replace: boolean) => {
+    const { href, state } = history.location;
+    const entry = { ...state, steps: next };
+    history[replace ? 'replace' : 'push'](href, entry, { ignoreBlocker: true });
+  };
 
   function leave(count: number): Promise<void> {
-    return new Promise((done) => {
-      const unsubscribe = history.subscribe(() => {
-        unsubscribe();
-        done();
-      });
-      history.go(-count, { ignoreBlocker: true });
-    });
+    const left = waitForChange(history);
+    history.go(-count, { ignoreBlocker: true });
+    return left;
   }
 
   return {
     value: (steps.findLast(isOwn)?.value ?? null) as Value | null,
-    open: (value) => void show([...getSteps(), { name, value }], false),
+    open: (value) => show([...getSteps(), { name, value }], false),
     back: () => void leave(1),
     async close() {
       const current = getSteps();

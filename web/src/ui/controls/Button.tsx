@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router/Link.tsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { ProgressRing } from '../data/ProgressRing.tsx';

@@ -1,5 +1,4 @@
-import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './Tabs.module.css';
 
 type Tab<Value extends string> = {
@@ -15,32 +14,57 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+/** The place of the tab that a key selects, after `at` of `count` tabs; undefined for another key. */
+function getNextPlace(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
 /** Tabs with arrow keys; only the selected panel is mounted. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
-  const choose = (chosen: string | null) => {
-    const tab = tabs.find((each) => each.value === chosen);
-    if (tab) onChange(tab.value);
-  };
+  const id = useId();
+  const selected = tabs.find((tab) => tab.value === value);
+
+  function selectWithKey(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab === selected);
+    const next = getNextPlace(event.key, at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onChange(tab.value);
+  }
   return (
-    <MantineTabs unstyled value={value} onChange={choose} keepMounted={false}>
-      <MantineTabs.List className={styles.list} aria-label={label}>
+    <>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={selectWithKey}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            leftSection={tab.icon}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === selected}
+            aria-controls={tab === selected ? `${id}-panel` : undefined}
+            tabIndex={tab === selected ? 0 : -1}
             className={styles.tab}
-            classNames={{ tabSection: styles.icon ?? '' }}
+            onClick={() => onChange(tab.value)}
           >
+            {tab.icon && <span className={styles.icon}>{tab.icon}</span>}
             {tab.label}
-          </MantineTabs.Tab>
+          </button>
         ))}
-      </MantineTabs.List>
-      {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.panel}
-        </MantineTabs.Panel>
-      ))}
-    </MantineTabs>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={styles.panel}
+      >
+        {selected?.panel}
+      </div>
+    </>
   );
 }

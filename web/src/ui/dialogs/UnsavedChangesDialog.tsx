@@ -32,14 +32,14 @@ export function UnsavedChangesDialog({
   return (
     <ConfirmDialog
       title={title}
-      opened={leaving.status === 'blocked'}
+      opened={leaving.isBlocked}
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {
         onLeave?.();
-        leaving.proceed?.();
+        leaving.proceed();
       }}
-      onCancel={() => leaving.reset?.()}
+      onCancel={leaving.reset}
     >
       {children}
     </ConfirmDialog>

@@ -8,11 +8,11 @@ export function UploadLeaveDialog({ uploads }: { uploads: Uploads }) {
   return (
     <ConfirmDialog
       title="Leave before the upload is done?"
-      opened={leaving.status === 'blocked'}
+      opened={leaving.isBlocked}
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => leaving.proceed?.()}
-      onCancel={() => leaving.reset?.()}
+      onConfirm={leaving.proceed}
+      onCancel={leaving.reset}
     >
       <p>Files already uploaded are safe. The rest won't be uploaded.</p>
     </ConfirmDialog>

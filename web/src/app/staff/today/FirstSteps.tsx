@@ -1,7 +1,7 @@
 import { firstSteps } from '@namugongo/contract/rules/first-steps';
 import { status } from '@namugongo/contract/status';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/router/Link.tsx';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../../../api.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { hasRole } from '@namugongo/contract/rules/roles';
 import type { SaleState } from '@namugongo/contract/today';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/router/Link.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import styles from './Today.module.css';
 

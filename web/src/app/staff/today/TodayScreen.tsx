@@ -4,7 +4,7 @@ import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
 import { staffTasks } from '@namugongo/contract/rules/staff-tasks';
 import { today } from '@namugongo/contract/today';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/router/Link.tsx';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useAccount } from '../../../account.ts';
 import { apiQueryOptions } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/router/Link.tsx';
 import { useState } from 'react';
 import { chairTypeLabels, formatPrice } from '../store/chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';

@@ -1,7 +1,7 @@
 import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { formatEventStart } from '@namugongo/contract/rules/event-times';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '../../../ui/router/use-router.ts';
 import { useSite } from '../../../site.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Page } from '../../../ui/layout/Card.tsx';
@@ -17,9 +17,9 @@ import { PickerSkeleton } from './PickerSkeleton.tsx';
 
 /** /reception/{chairType}: choose chairs on the plan or in the table cards, then pay. */
 export function ChairsScreen() {
-  const { chairType: part }: { chairType?: string } = useParams({ strict: false });
+  const { chairType: part } = useParams();
   // A payment link restarts an open picker with its cart.
-  const { cart: linked }: { cart?: string } = useSearch({ strict: false });
+  const { cart: linked } = useSearch();
   const chairType = parseChairType(part);
   const { data: site } = useSite();
   const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());

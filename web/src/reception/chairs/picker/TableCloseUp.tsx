@@ -12,7 +12,7 @@ import type { ChairStore } from '../store/chair-store.ts';
 import styles from './TableCloseUp.module.css';
 import { createPlanKeyHandler, getPlanTarget } from '../plan/plan-keyboard.ts';
 import { ChairTargets } from '../plan/PlanTable.tsx';
-import { TableSeats } from '../plan/Seat.tsx';
+import { drawTableSeats } from '../plan/Seat.tsx';
 import { WholeTableButton } from './WholeTableButton.tsx';
 import {
   findFirstAvailableChair,
@@ -173,7 +173,11 @@ export function TableCloseUp(props: CloseUpProps) {
           <SquareTop {...{ tableName, shape }} count={chairs.length} />
         )}
         <ChairTargets {...ring} radius={33} />
-        <TableSeats {...ring} size={2.2 * computeChairScale(chairs.length, shape)} numbers />
+        {drawTableSeats({
+          ...ring,
+          size: 2.2 * computeChairScale(chairs.length, shape),
+          numbers: true,
+        })}
       </svg>
     </div>
   );

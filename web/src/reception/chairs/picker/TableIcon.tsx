@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DisplayedChair } from '../store/chair-store.ts';
-import { TableRim } from '../plan/Seat.tsx';
+import { drawTableRim } from '../plan/Seat.tsx';
 import styles from './TableIcon.module.css';
 import type { ChairTypeFilter } from '../store/table-summary.ts';
 
@@ -20,7 +20,7 @@ export const TableIcon = memo(function TableMark({
       <circle className={styles.disc} r="27" />
       <circle className={styles.coil} r="21" pathLength="22" />
       <circle className={styles.coil} r="13" pathLength="16" />
-      <TableRim radius={42} center={middle} chairs={chairs} chairType={chairType} />
+      {drawTableRim({ radius: 42, center: middle, chairs, chairType })}
     </svg>
   );
 });

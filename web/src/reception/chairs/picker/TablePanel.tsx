@@ -1,5 +1,5 @@
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/router/Link.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { ChairStore } from '../store/chair-store.ts';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';

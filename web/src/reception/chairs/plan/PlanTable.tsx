@@ -12,7 +12,7 @@ import type { ChairStore, DisplayedChair } from '../store/chair-store.ts';
 import { getGuestAmount, usePickerLabels } from '../picker/picker-labels.ts';
 import { type Point, type TablePoint, tableRadius } from './plan-geometry.ts';
 import styles from './Plan.module.css';
-import { TableRim, TableSeats } from './Seat.tsx';
+import { drawTableRim, drawTableSeats } from './Seat.tsx';
 import { getSeatAction, getSeatLabel } from '../store/seat-states.ts';
 import {
   hasAvailableChairs,
@@ -178,7 +178,7 @@ function StitchedDisc({ chairs, chairType, spot }: StitchedDiscProps) {
   return (
     <>
       <circle className={styles.disc} cx={x} cy={y} r="33" />
-      <TableRim radius={43} center={spot} chairs={chairs} chairType={chairType} />
+      {drawTableRim({ radius: 43, center: spot, chairs, chairType })}
       <text
         className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`}
         x={x}
@@ -248,11 +248,11 @@ export const PlanTable = memo(function PlanTable({
             <SquareTop spot={{ ...spot, shape }} count={chairs.length} />
           )}
           {pressable && !stitched && <ChairTargets {...ring} radius={13.2} />}
-          <TableSeats
-            {...ring}
-            size={0.8 * computeChairScale(chairs.length, shape)}
-            numbers={numbers}
-          />
+          {drawTableSeats({
+            ...ring,
+            size: 0.8 * computeChairScale(chairs.length, shape),
+            numbers,
+          })}
         </>
       )}
     </g>

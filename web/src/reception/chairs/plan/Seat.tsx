@@ -1,5 +1,5 @@
 import type { SeatPlace } from '@namugongo/contract/rules/hall-geometry';
-import { Fragment, memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { DisplayedChair } from '../store/chair-store.ts';
 import { type ShapePart, buildSeatPath, seatShapes } from './chair-shapes.ts';
 import { type Point, buildRimPath } from './plan-geometry.ts';
@@ -17,7 +17,7 @@ function getSeatClass({ state, other }: SeatVariant): string {
   return other ? `${styles[state]} ${styles.other}` : (styles[state] ?? '');
 }
 
-type SeatsProps = {
+type Seats = {
   variant: SeatVariant;
   center: Point;
   places: readonly SeatPlace[];
@@ -25,7 +25,7 @@ type SeatsProps = {
 };
 
 /** Draws all chairs of one variant as two paths. */
-function Seats({ variant, center, places, size }: SeatsProps) {
+function drawSeats({ variant, center, places, size }: Seats): ReactNode {
   const { line, dashes, glyph, glyphLine = 0 } = seatShapes[variant.state];
   const draw = (part: ShapePart) =>
     places
@@ -50,11 +50,12 @@ function Seats({ variant, center, places, size }: SeatsProps) {
   );
 }
 
-type SeatNumberProps = { variant: SeatVariant; at: Point; size: number; number: string };
+type SeatNumber = { variant: SeatVariant; at: Point; size: number; number: string };
 
-function SeatNumber({ variant, at, size, number }: SeatNumberProps) {
+function drawNumber({ variant, at, size, number }: SeatNumber): ReactNode {
   return (
     <text
+      key={`${at.x} ${at.y}`}
       className={`${styles.number} ${getSeatClass(variant)}`}
       x={at.x}
       y={at.y + 3.8 * size}
@@ -87,7 +88,7 @@ function groupSeats(
   return [...groups.values()];
 }
 
-type TableSeatsProps = {
+type TableSeats = {
   chairs: readonly DisplayedChair[];
   chairType: ChairTypeFilter;
   /** Center of the table, and the positions of the chairs around it. */
@@ -99,17 +100,12 @@ type TableSeatsProps = {
 };
 
 /** Draws the chairs around a table; ChairTargets adds their accessible press targets. */
-export function TableSeats(props: TableSeatsProps) {
-  const { chairs, chairType, center, places, size, numbers } = props;
+export function drawTableSeats(seats: TableSeats): ReactNode {
+  const { chairs, chairType, center, places, size, numbers } = seats;
   return groupSeats(chairs, places, chairType).map(({ key, variant, turned, seated }) => {
     const drawing = (
       <>
-        <Seats
-          variant={variant}
-          center={center}
-          places={seated.map(({ place }) => place)}
-          size={size}
-        />
+        {drawSeats({ variant, center, places: seated.map(({ place }) => place), size })}
         {seated.map(
           ({ chair, place }) =>
             chair.accessible && (
@@ -125,15 +121,14 @@ export function TableSeats(props: TableSeatsProps) {
         )}
         {numbers &&
           variant.state === 'free' &&
-          seated.map(({ chair, place }) => (
-            <SeatNumber
-              key={chair.id}
-              variant={variant}
-              at={{ x: center.x + place.x, y: center.y + place.y }}
-              size={size}
-              number={getChairNumber(chair.chairName)}
-            />
-          ))}
+          seated.map(({ chair, place }) =>
+            drawNumber({
+              variant,
+              at: { x: center.x + place.x, y: center.y + place.y },
+              size,
+              number: getChairNumber(chair.chairName),
+            }),
+          )}
       </>
     );
     if (!turned) return <Fragment key={key}>{drawing}</Fragment>;
@@ -145,10 +140,10 @@ export function TableSeats(props: TableSeatsProps) {
   });
 }
 
-type RimProps = Pick<TableSeatsProps, 'chairs' | 'chairType' | 'center'> & { radius: number };
+type TableRim = Pick<TableSeats, 'chairs' | 'chairType' | 'center'> & { radius: number };
 
 /** Draws the chairs of a table as stitches of its rim. */
-export function TableRim({ chairs, chairType, center, radius }: RimProps) {
+export function drawTableRim({ chairs, chairType, center, radius }: TableRim): ReactNode {
   const stitches = new Map<string, string>();
   for (const [index, chair] of chairs.entries()) {
     const variant = getSeatClass({ state: chair.state, other: !matchesFilter(chair, chairType) });
@@ -171,10 +166,8 @@ export const SeatIcon = memo(function SeatMark({ state, number, plate = true }: 
   return (
     <svg className={styles.mark} viewBox="-19 -17 38 38" aria-hidden="true">
       {plate && <rect className={styles.plate} x="-19" y="-17" width="38" height="38" rx="9" />}
-      <Seats variant={variant} center={middle} places={[middle]} size={markSize} />
-      {number && state === 'free' && (
-        <SeatNumber variant={variant} at={middle} size={markSize} number={number} />
-      )}
+      {drawSeats({ variant, center: middle, places: [middle], size: markSize })}
+      {number && state === 'free' && drawNumber({ variant, at: middle, size: markSize, number })}
     </svg>
   );
 });

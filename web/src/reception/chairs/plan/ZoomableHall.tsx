@@ -1,30 +1,25 @@
-import type { HallPlan } from '@namugongo/contract/reception/events';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import {
   type ReactZoomPanPinchContentRef,
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch';
 import type { ChairStore } from '../store/chair-store.ts';
-import { FloorPlan } from './FloorPlan.tsx';
 import styles from './ZoomableHall.module.css';
 import { getPlanTarget } from './plan-keyboard.ts';
 import { PlanTooltips } from './PlanTooltips.tsx';
-import type { ChairTypeFilter } from '../store/table-summary.ts';
 
 export type PlanZoomRef = RefObject<ReactZoomPanPinchContentRef | null>;
 
-type HallViewProps = {
+type ZoomableHallProps = {
   store: ChairStore;
-  plan: HallPlan;
-  chairType: ChairTypeFilter;
-  chosen: string | null;
-  detail: 'chairs' | 'stitches';
   /** True in full screen, where the wheel zooms without Ctrl. */
   full: boolean;
   zoom: PlanZoomRef;
-  onTable: (name: string) => void;
-  onChair: (id: number) => void;
+  /** Called with true when the plan is large enough to read the numbers of chairs. */
+  onReadable: (isReadable: boolean) => void;
+  /** The plan. */
+  children: ReactNode;
 };
 
 /** Width of the hall in pixels from which chair numbers are readable. */
@@ -47,18 +42,17 @@ function reveal(target: Element, frame: Element, zoom: PlanZoomRef, zoomed: bool
   void zoom.current?.panBy(right, down, 0);
 }
 
-/** The plan in a frame that zooms and pans by buttons, wheel, pinch and drag. */
-export function ZoomableHall({ full, zoom, ...plan }: HallViewProps) {
+/** A frame that zooms and pans the plan by buttons, wheel, pinch and drag. */
+export function ZoomableHall({ store, full, zoom, onReadable, children }: ZoomableHallProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState(false);
-  const [numbers, setNumbers] = useState(false);
   return (
     <div
       ref={frame}
       className={`${styles.frame} ${zoomed ? styles.zoomed : ''}`}
       onFocus={({ target, currentTarget }) => reveal(target, currentTarget, zoom, zoomed)}
     >
-      <PlanTooltips store={plan.store}>
+      <PlanTooltips store={store}>
         <TransformWrapper
           ref={zoom}
           minScale={1}
@@ -69,14 +63,14 @@ export function ZoomableHall({ full, zoom, ...plan }: HallViewProps) {
           zoomAnimation={{ animationTime: 160 }}
           onTransform={(_, { scale }) => {
             setZoomed(scale > 1.02);
-            setNumbers(scale * (frame.current?.clientWidth ?? 0) > readableWidth);
+            onReadable(scale * (frame.current?.clientWidth ?? 0) > readableWidth);
           }}
         >
           <TransformComponent
             wrapperClass={styles.wrapper ?? ''}
             contentClass={styles.content ?? ''}
           >
-            <FloorPlan {...plan} numbers={numbers && plan.detail === 'chairs'} />
+            {children}
           </TransformComponent>
         </TransformWrapper>
       </PlanTooltips>

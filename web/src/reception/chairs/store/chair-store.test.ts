@@ -124,3 +124,11 @@ test('a chair that moves to another table leaves the old one', () => {
   expect(store.table('Table 10').map(({ id }) => id)).toEqual([2]);
   expect(store.table('Table 2').map(({ id }) => id)).toEqual([3, 1]);
 });
+
+test('a chair with a new name takes its place in its table, the others stay', () => {
+  const store = filled();
+  const [second] = store.table('Table 10');
+  store.apply({ changed: [chair(1, 'Table 10', 'Chair 1')], removed: [] }, 2);
+  expect(store.table('Table 10').map(({ id }) => id)).toEqual([1, 2]);
+  expect(store.table('Table 10')[1]).toBe(second);
+});

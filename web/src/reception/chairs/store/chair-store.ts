@@ -20,13 +20,16 @@ function createTables() {
   return {
     names: () => names,
     table: (name: string) => lists.get(name) ?? noChairs,
-    renew(entries: ChairEntries, touched: ReadonlySet<string>) {
-      const fresh = groupChairsByTable(entries, touched);
-      for (const name of touched) {
-        const list = fresh.get(name);
+    renew(entries: ChairEntries, { tables, regrouped }: ChangedTables) {
+      const fresh = groupChairsByTable(entries, regrouped);
+      for (const name of tables) {
+        const list = regrouped.has(name)
+          ? fresh.get(name)
+          : lists.get(name)?.flatMap(({ id }) => entries.get(id)?.chair ?? []);
         if (list) lists.set(name, list);
         else lists.delete(name);
       }
+      if (regrouped.size === 0) return;
       const sameNames = names.length === lists.size && names.every((name) => lists.has(name));
       if (!sameNames) names = [...lists.keys()].sort(compareNames);
     },
@@ -48,12 +51,12 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
   };
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
-    const touched: ChangedTables = { tables: new Set(), turns: [] };
+    const touched: ChangedTables = { tables: new Set(), regrouped: new Set(), turns: [] };
     for (const chair of chairs)
       upsertChair(entries, chair, getState(chair), lastMessageAt, touched);
     for (const id of removed) deleteChair(entries, id, touched);
     if (touched.tables.size === 0) return;
-    tables.renew(entries, touched.tables);
+    tables.renew(entries, touched);
     notify(touched.tables, touched.turns);
   }
   const getChair = (id: number) => entries.get(id)?.chair;
@@ -107,8 +110,8 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
 type Entry = { chair: DisplayedChair; updatedAt: number };
 type ChairEntries = Map<number, Entry>;
 
-/** The result of a write: tables to re-render, and chairs changed by someone else. */
-type ChangedTables = { tables: Set<string>; turns: StateChange[] };
+/** The result of a write: tables to re-render, those of them with other chairs than before, and chairs changed by someone else. */
+type ChangedTables = { tables: Set<string>; regrouped: Set<string>; turns: StateChange[] };
 
 function isSameChair(a: Chair, b: Chair): boolean {
   return (
@@ -141,8 +144,12 @@ function upsertChair(
   const byOthers = before && before !== state && before !== 'yours' && state !== 'yours';
   const displayed = { ...chair, state, turns: (existing?.chair.turns ?? 0) + (byOthers ? 1 : 0) };
   entries.set(chair.id, { chair: displayed, updatedAt });
-  touched.tables.add(displayed.tableName);
-  if (existing) touched.tables.add(existing.chair.tableName);
+  const hasMoved =
+    existing?.chair.tableName !== chair.tableName || existing.chair.chairName !== chair.chairName;
+  for (const name of [chair.tableName, existing?.chair.tableName ?? chair.tableName]) {
+    touched.tables.add(name);
+    if (hasMoved) touched.regrouped.add(name);
+  }
   if (byOthers) touched.turns.push({ chair: displayed, before });
 }
 
@@ -151,6 +158,7 @@ function deleteChair(entries: ChairEntries, id: number, touched: ChangedTables) 
   if (!existing) return;
   entries.delete(id);
   touched.tables.add(existing.chair.tableName);
+  touched.regrouped.add(existing.chair.tableName);
 }
 
 /** Sort rank by name; computed once per distinct name, because compareNames is slow. */

@@ -1,5 +1,9 @@
-import { type Chair, isOpenToStaff } from '@namugongo/contract/reception/chairs';
-import { isRequestOnly, isPurchasable } from '@namugongo/contract/rules/chair-states';
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import {
+  isOpenToStaff,
+  isRequestOnly,
+  isPurchasable,
+} from '@namugongo/contract/rules/chair-states';
 import { formatMoney } from '@namugongo/contract/rules/money';
 
 export const seatStates = ['free', 'yours', 'held', 'sold', 'request'] as const;

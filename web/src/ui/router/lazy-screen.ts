@@ -1,0 +1,63 @@
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type PropsWithChildren,
+  use,
+} from 'react';
+import { tabStorage } from '../browser/storage.ts';
+
+export type LazyScreen = FunctionComponent<PropsWithChildren> & {
+  /** Loads the code; undefined when it has loaded. */
+  preload: () => Promise<unknown> | undefined;
+};
+
+/** The messages of browsers for a module that could not be loaded. */
+const isModuleMissing = (error: unknown): error is Error =>
+  error instanceof Error &&
+  /^(Failed to fetch dynamically|error loading dynamically|Importing a module script failed)/.test(
+    error.message,
+  );
+
+/** After a new release a module may be gone: loads the page again, once for each module. */
+function reloadForRelease(error: unknown): void {
+  if (!isModuleMissing(error)) return;
+  const name = `namugongo.reloaded ${error.message}`;
+  if (tabStorage.read(name)) return;
+  tabStorage.write(name, '1');
+  if (tabStorage.read(name)) location.reload();
+}
+
+/** A component whose code loads when its screen is opened, or before by `preload`. */
+export function lazyScreen<Name extends string>(
+  importModule: () => Promise<Record<NoInfer<Name>, ComponentType<PropsWithChildren>>>,
+  name: Name,
+): LazyScreen {
+  let component: ComponentType<PropsWithChildren> | undefined;
+  let failure: { error: unknown } | undefined;
+  let loading: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    try {
+      component = (await importModule())[name];
+    } catch (error) {
+      failure = { error };
+    } finally {
+      loading = undefined;
+    }
+  }
+  const preload = () => (component ? undefined : (loading ??= load()));
+
+  function Lazy(props: PropsWithChildren) {
+    if (component) return createElement(component, props);
+    if (failure) {
+      const { error } = failure;
+      failure = undefined;
+      reloadForRelease(error);
+      throw error;
+    }
+    use(loading ?? load());
+    return null;
+  }
+  return Object.assign(Lazy, { preload });
+}
