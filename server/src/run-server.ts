@@ -72,6 +72,8 @@ async function start({
   stopCallbacks.push(() => site.close());
   endConnections = site.endConnections;
   if (config.STARTER === 'demo') await loadDemoContent(site.platform);
+  // Before the port opens: from then on, no failed query may end the process.
+  if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   await withStartupHint(
     () => site.app.listen({ port: PORT, host: HOST }),
     (cause) => describePortError(cause, PORT, HOST),
@@ -79,7 +81,6 @@ async function start({
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
   for (const hint of site.hints) console.log(`  ${hint}`);
-  if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
 }
 

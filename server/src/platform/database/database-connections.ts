@@ -106,15 +106,11 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...config, max, Client: PrimaryClient });
   // For an error on an idle connection; the pool opens a new one.
   pool.on('error', markConnectionError);
-  // For an error between two statements of a transaction; the next statement throws.
-  pool.on('connect', (client) => client.on('error', markConnectionError));
   return pool;
 }
 
 function openClient(config: pg.ClientConfig): pg.Client {
-  const client = new PrimaryClient(config);
-  client.on('error', markConnectionError);
-  return client;
+  return new PrimaryClient(config);
 }
 
 /**
@@ -131,6 +127,8 @@ class PrimaryClient extends pg.Client {
     super({ ...config, connectionString: url });
     this.#ring = ring;
     this.#url = url;
+    // For an error right after connecting or between two statements of a transaction; the next statement throws.
+    this.on('error', markConnectionError);
   }
 
   override connect(): Promise<pg.Client>;

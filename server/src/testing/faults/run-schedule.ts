@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
 import { signInAsAdministrator } from '../sign-in.ts';
 import { describeSchedule, type Schedule } from './build-schedule.ts';
@@ -57,7 +58,11 @@ async function runOnSite(
 ): Promise<Report> {
   const [first] = site.servers;
   // Without the origin, because a server that starts again has another port.
-  const { cookie } = await signInAsAdministrator(first?.getBase() ?? '');
+  const { cookie } = await vi.waitFor(() => signInAsAdministrator(first?.getBase() ?? ''), {
+    // A busy machine may be too slow for the first request.
+    timeout: 120_000,
+    interval: 500,
+  });
   let turn = 0;
   const getBase = () => site.servers[turn++ % site.servers.length]?.getBase() ?? '';
   const { journal, finish } = startCrowd(schedule.seed, getBase, { cookie });
