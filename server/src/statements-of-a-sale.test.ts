@@ -27,7 +27,7 @@ const limits = {
   capture: 2,
   email: 4,
   outbox: 3,
-  webhooks: 2,
+  webhooks: 3,
   sandbox: 9,
 };
 type Part = keyof typeof limits;
