@@ -82,6 +82,7 @@ const optionalStyles = new Map([
   ['content-visibility', 'drawn a little later'],
   ['contain-intrinsic-height', 'only with content-visibility'],
   ['cursor', 'a phone has none'],
+  ['overscroll-behavior', 'the page may move, too'],
   ['overscroll-behavior-x', 'the page may move, too'],
   ['resize', 'the field keeps its size'],
   ['paint-order', 'thinner letters'],

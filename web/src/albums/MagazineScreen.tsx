@@ -66,7 +66,7 @@ function Reader({ pages, page }: ReaderProps) {
   const turnTo = usePageTurning(page, pages.length, zoomed);
   if (!visible) return null;
   return (
-    <section aria-label="Magazine" className={styles.reader}>
+    <section aria-label="Magazine">
       <div className={styles.tools}>
         <Button
           variant="secondary"

@@ -161,7 +161,7 @@ function GuestCard({ row }: { row: NumberedRow }) {
       <p className={styles.name}>
         <b>{row.userName}</b>
       </p>
-      <p className={styles.place}>
+      <p>
         Table <b>{getTableNumber(row.tableName)}</b> · {row.chairName}
       </p>
       <p className={layout.hint}>

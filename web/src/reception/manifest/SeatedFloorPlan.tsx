@@ -15,7 +15,7 @@ const PlanTable = memo(function PlanTable({ spot, scale, tickets, seated }: Plan
   const long = number.length > 3;
   return (
     <g
-      className={tickets > 0 ? planStyles.lit : planStyles.dim}
+      className={tickets > 0 ? undefined : planStyles.dim}
       transform={`translate(${spot.x} ${spot.y}) scale(${scale})`}
     >
       <circle className={planStyles.disc} r="33" />
@@ -72,7 +72,7 @@ export function SeatedFloorPlan({ event, plan, tables }: SeatedFloorPlanProps) {
       </svg>
       <ul className={styles.legend} aria-label="Key">
         <li>
-          <i className={styles.seatedMark} /> seated
+          <i /> seated
         </li>
         <li>
           <i className={styles.expectedMark} /> not here yet

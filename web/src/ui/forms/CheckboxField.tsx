@@ -13,7 +13,7 @@ type CheckboxFieldProps = {
 export function CheckboxField({ label, hint, checked, disabled, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.line}>
         <input
           type="checkbox"

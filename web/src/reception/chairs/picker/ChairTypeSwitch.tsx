@@ -28,7 +28,7 @@ export function ChairTypeSwitch({
           <span>Change</span>
         </button>
       )}
-      <ul id="chair-types" className={isOpen ? styles.isOpen : undefined}>
+      <ul id="chair-types" className={isOpen ? styles.opened : undefined}>
         {chairTypes.map((type) => (
           <li key={type}>
             <Link

@@ -41,7 +41,7 @@ const TableCard = memo(function TableCard({
   const { free, request } = summarizeTable(listed, chairType);
   const rows = `rows-of-${tableName.replaceAll(/\W+/g, '-')}`;
   return (
-    <Card as="li" className={`${styles.card} ${isOpen ? styles.isOpen : ''}`}>
+    <Card as="li" className={`${styles.card} ${isOpen ? styles.opened : ''}`}>
       <h2>
         <button
           type="button"

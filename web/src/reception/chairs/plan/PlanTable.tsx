@@ -229,7 +229,7 @@ export const PlanTable = memo(function PlanTable({
   const stitched = detail === 'stitches';
   const { shape } = spot;
   return (
-    <g className={lit ? styles.lit : styles.dim}>
+    <g className={lit ? undefined : styles.dim}>
       <TableTarget
         spot={spot}
         count={chairs.length}
