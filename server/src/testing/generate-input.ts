@@ -66,6 +66,7 @@ const byField: Record<string, readonly string[]> = {
 /** Samples for each pattern of the contract that lists what it allows. */
 const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[1-9]\d{0,8}$/, ['1', '2', '3', '7', '12', '999999999']],
+  [/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, ['1', '2,1', '7,12,999999999']],
   [/^[1-9]\d{0,14}$/, ['1', '50', '999999999999999']],
   [birthdayPattern, ['June 3', 'February 29, 2000', 'December 31, 1999']],
   [telephonePattern, ['6175550123', '6175550100', '0000000000', '+256772123456']],
