@@ -21,7 +21,8 @@ export async function startSmtpServer(port = 0): Promise<{
       void text(stream).then((raw) => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
         callback();
-      });
+        // The site ended in the middle of the message.
+      }, callback);
     },
   });
   const listening = server.listen(port, '127.0.0.1');

@@ -40,7 +40,8 @@ export async function startEmailServer(): Promise<EmailServer> {
             subject: findHeader(raw, 'Subject'),
           });
         return callback(fault === 'forgetful' ? reject('Lost', 451) : undefined);
-      });
+        // The site ended in the middle of the message.
+      }, callback);
     },
   });
   const listening = server.listen(0, '127.0.0.1');
