@@ -62,6 +62,7 @@ export const paymentAttempt = pgTable(
       .where(
         sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN', 'SUCCEEDED')`,
       ),
+    index('payment_attempt_subject').on(table.subject, table.subjectId),
     index('payment_attempt_open')
       .on(table.updatedAt)
       .where(sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')`),

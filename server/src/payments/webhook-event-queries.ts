@@ -18,17 +18,18 @@ const isRefundEvent = sql`(${webhookEvent.type} like 'refund.%' or ${webhookEven
 const input = sql.placeholder;
 
 const openStatement = prepareOnce((db) => {
-  const attempt = db
-    .select({ intentId: paymentAttempt.intentId })
+  const state = db
+    .select({ state: paymentAttempt.state })
     .from(paymentAttempt)
     .where(
       and(
         eq(paymentAttempt.provider, webhookEvent.provider),
         eq(paymentAttempt.intentId, webhookEvent.intentId),
-        eq(paymentAttempt.state, 'SUCCEEDED'),
       ),
     );
-  const needsNoWork = sql<boolean>`(${webhookEvent.intentId} is null or (exists ${attempt} and ${webhookEvent.type} not like 'charge.dispute.%' and not ${isRefundEvent}))`;
+  // Not `exists`, whose plan may read all attempts into a hash.
+  const isSettled = sql`coalesce(${state} = 'SUCCEEDED', false)`;
+  const needsNoWork = sql<boolean>`(${webhookEvent.intentId} is null or (${isSettled} and ${webhookEvent.type} not like 'charge.dispute.%' and not ${isRefundEvent}))`;
   const settled = db.$with('settled').as(
     db
       .update(webhookEvent)

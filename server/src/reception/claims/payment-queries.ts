@@ -18,10 +18,11 @@ export const lockHeldChairs = (condition: SQL): SQL => sql`
   where claim.cart_id = ${input('cartId')} and claim.state = 'HELD' and claim.expires_at > ${input('now')} and ${condition}
   order by claim.chair_id for update of claim`;
 
-/** HELD -> PAYING for the chairs that were locked; they keep their expiry. */
+/** HELD -> PAYING for the chairs that were locked; they keep their expiry. The cart leads to them by an index. */
 export const payHeldChairs = (held: SQLWrapper, opened: SQLWrapper): SQL => sql`
   update ${chairClaim} set state = 'PAYING', order_id = opened.id
-  from ${opened} opened where chair_id in (select chair_id from ${held})`;
+  from ${opened} opened
+  where cart_id = ${input('cartId')} and state = 'HELD' and chair_id in (select chair_id from ${held})`;
 
 /** Locks the chairs that the order `orderId` is paying, in id order. */
 export const lockPayingChairs = (condition: SQL): SQL => sql`

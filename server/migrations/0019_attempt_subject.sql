@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempt_subject" ON "payment_attempt" USING btree ("subject","subject_id");
