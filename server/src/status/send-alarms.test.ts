@@ -64,15 +64,18 @@ test('a late task is sent once to each administrator, and so is its end', async 
   });
   expect(JSON.stringify(emails[0])).toContain('/status');
   await site.handle.database.delete(outbox).where(eq(outbox.kind, 'none'));
-  // The emails themselves wait in this test.
+  // The emails themselves wait in this test, so they would be late tasks of the next run.
   await site.handle.database.delete(outbox);
-  await Promise.all([send(), send()]);
+  await send();
   expect(aboutTasks(await listEmails())).toMatchObject([
     { mail: { subject: expect.stringMatching(/^Solved: Work in the background/) } },
   ]);
   expect(await site.handle.database.select().from(siteAlarm)).not.toContainEqual(
     expect.objectContaining({ title: 'Work in the background' }),
   );
+  await site.handle.database.delete(outbox);
+  await send();
+  expect(aboutTasks(await listEmails())).toEqual([]);
 });
 
 test('without a mail server, and while the site is on hold, nothing is sent', async () => {
