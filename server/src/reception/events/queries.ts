@@ -8,7 +8,8 @@ import type { EventRecord } from './rules.ts';
 
 export type EventRowInput = Omit<EventRecord, 'id'> & { plan: SeatingPlan };
 
-const columns = {
+/** Name, time and place of an event, as tickets, passes and emails show them. */
+export const eventDetailColumns = {
   id: event.id,
   title: event.title,
   countdownTarget: event.countdownTarget,
@@ -19,6 +20,10 @@ const columns = {
   address: event.address,
   notes: event.notes,
   contact: event.contact,
+};
+
+const columns = {
+  ...eventDetailColumns,
   feePercent: event.feePercent,
   salesFrom: event.salesFrom,
   salesUntil: event.salesUntil,

@@ -4,6 +4,7 @@ import { paymentAttempt, refund } from '../../payments/tables.ts';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import type { BoughtChair, ReceiptRefund } from '../checkout/find-receipt.ts';
 import type { Order } from '../checkout/queries.ts';
+import { eventDetailColumns } from '../events/queries.ts';
 import { chair, event, order, orderChair, ticket } from '../tables.ts';
 import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
 
@@ -21,18 +22,7 @@ const statement = prepareOnce((db) =>
   db
     .select({
       order,
-      event: {
-        id: event.id,
-        title: event.title,
-        countdownTarget: event.countdownTarget,
-        doorsAt: event.doorsAt,
-        startsAt: event.startsAt,
-        endsAt: event.endsAt,
-        venue: event.venue,
-        address: event.address,
-        notes: event.notes,
-        contact: event.contact,
-      },
+      event: eventDetailColumns,
       ticket: heldTicketColumns,
       chair: { tableName: chair.tableName, chairName: chair.chairName },
       chairs,

@@ -1,6 +1,7 @@
 import type { WalletName } from '@namugongo/contract/reception/tickets';
 import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { eventDetailColumns } from '../events/queries.ts';
 import { chair, event, ticket } from '../tables.ts';
 import type { PassTicket } from './build-pass-content.ts';
 import { walletDevice, walletPass, walletRegistration } from './tables.ts';
@@ -34,22 +35,9 @@ const ticketShape = {
   isCanceled: sql<boolean>`${ticket.cancelledAt} is not null`,
 };
 
-const eventShape = {
-  id: event.id,
-  title: event.title,
-  countdownTarget: event.countdownTarget,
-  doorsAt: event.doorsAt,
-  startsAt: event.startsAt,
-  endsAt: event.endsAt,
-  venue: event.venue,
-  address: event.address,
-  notes: event.notes,
-  contact: event.contact,
-};
-
 async function listPasses(db: Database, which: SQL | undefined): Promise<StoredPass[]> {
   const rows = await db
-    .select({ pass: walletPass, ticket: ticketShape, event: eventShape })
+    .select({ pass: walletPass, ticket: ticketShape, event: eventDetailColumns })
     .from(walletPass)
     .innerJoin(ticket, eq(ticket.id, walletPass.ticketId))
     .innerJoin(chair, eq(chair.id, ticket.chairId))
