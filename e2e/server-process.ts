@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { buildDatabaseUrl } from '../server/src/platform/database/embedded-postgres/connection.ts';
 import { readPostmaster } from '../server/src/platform/database/embedded-postgres/postmaster.ts';
 import { startProxy } from '../server/src/testing/round-robin-proxy.ts';
-import { compileCacheEnv, nodeArgs } from '../scripts/server-command.mjs';
+import { compileCacheEnv, nodeArgs, sourceArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 /** main.ts with the faults of the payment provider that some journeys order. */
-const serverArgs = [...nodeArgs, 'server/src/testing/main-with-faults.ts'];
+const serverArgs = [...nodeArgs, ...sourceArgs, 'server/src/testing/main-with-faults.ts'];
 const readyWithinMilliseconds = 60_000;
 
 export const administrator = { email: 'admin@example.org', password: 'a long enough password' };

@@ -1,3 +1,4 @@
 export const nodeArgs: readonly string[];
+export const sourceArgs: readonly string[];
 export const serverArgs: readonly string[];
 export const compileCacheEnv: Readonly<Record<'NODE_COMPILE_CACHE', string>>;

@@ -7,6 +7,7 @@ import { root, readJson } from './fs.mjs';
 import { withLock } from './lock.mjs';
 import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
+import { compileCacheEnv } from './server-command.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 
 /**
@@ -17,6 +18,7 @@ import { BuildError, log, runStep } from './steps.mjs';
 export async function runTests(node, { isLong = false } = {}) {
   const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
   const environment = {
+    ...compileCacheEnv,
     PATH: `${dirname(node)}${delimiter}${getSystemPath()}`,
     ...(isLong && { TEST_LONG: 'on' }),
   };
@@ -30,12 +32,17 @@ export async function runTests(node, { isLong = false } = {}) {
       'Format',
       () => expectSuccess(tool('oxfmt/bin/oxfmt', '--check', '.'), 'Run "npm run format".'),
     ],
-    ['Lint', () => expectSuccess(runCommand([node, 'lint/run.mjs'], { environment }))],
     [
-      'Types of server, contract and tools',
-      () => expectSuccess(tool('typescript/bin/tsc', '--project', '.')),
+      'Lint and types',
+      () =>
+        Promise.all(
+          [
+            ['lint/run.mjs'],
+            ['node_modules/typescript/bin/tsc', '--project', '.'],
+            ['node_modules/typescript/bin/tsc', '--project', 'web'],
+          ].map((args) => expectSuccess(runCommand([node, ...args], { environment }))),
+        ),
     ],
-    ['Types of the website', () => expectSuccess(tool('typescript/bin/tsc', '--project', 'web'))],
     ['Browser for tests', () => findBrowser(node, environment)],
     ['Unit and feature tests', () => runUnits('!release')],
     ['Build the website', () => withLock(() => buildWeb((work) => work()))],

@@ -18,15 +18,15 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const nginx = inject('nginxPath');
 const caddy = inject('caddyPath');
 const restarts = isLongRun ? 12 : 4;
-const proxies = {
-  'a proxy that decides like nginx': startProxy,
-  ...(existsSync(nginx)
-    ? { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }
-    : undefined),
-  ...(existsSync(caddy)
-    ? { Caddy: (ports: readonly number[]) => startCaddy(caddy, ports) }
-    : undefined),
+const installed = {
+  ...(existsSync(nginx) && { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }),
+  ...(existsSync(caddy) && { Caddy: (ports: readonly number[]) => startCaddy(caddy, ports) }),
 };
+// A proxy of our own, which decides like nginx, where none is installed.
+const proxies =
+  isLongRun || Object.keys(installed).length === 0
+    ? { 'a proxy of the tests': startProxy, ...installed }
+    : installed;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: DatabaseHandle;

@@ -165,9 +165,10 @@ describe('the booklet as a PDF', () => {
         `${key}9 Booklet Street`,
         formatTelephone(`6178${String(key.charCodeAt(0)).padStart(6, '0')}`),
       ];
-      expect(facts.filter((fact) => text.includes(plain(fact)))).toEqual(
-        audience === 'members' ? facts : [],
-      );
+      expect(
+        facts.filter((fact) => text.includes(plain(fact))),
+        text,
+      ).toEqual(audience === 'members' ? facts : []);
     }
   });
 

@@ -1,6 +1,7 @@
 // Runs the site in a process that tests can kill: node run-site.ts '{"databaseUrl": ..., "variables": ..., "pace": ..., "dieAt": 7}'
 // Prints its URL. The first line on stdin starts to count writes; then the process kills itself before write number `dieAt`.
 // Each line prints the number of writes.
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
@@ -42,6 +43,8 @@ const site = await createApp(
 );
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 await site.start();
+// A killed process would not write its cache.
+flushCompileCache();
 console.log(base);
 
 createInterface(process.stdin)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCacheEnv, sourceArgs } from '../../../scripts/server-command.mjs';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Like main.ts, with the faults that tests schedule. */
@@ -42,9 +43,16 @@ export async function spawnServer(
   const directory = variables['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'namugongo-server-')));
   const usedPort = port ?? (await getFreePort());
   const base = `http://127.0.0.1:${usedPort}`;
-  const [program = '', ...args] = [...prefix, process.execPath, '--no-warnings', path];
+  const [program = '', ...args] = [
+    ...prefix,
+    process.execPath,
+    '--no-warnings',
+    ...sourceArgs,
+    path,
+  ];
   const child = spawn(program, args, {
     env: {
+      ...compileCacheEnv,
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
       PORT: String(usedPort),
       HOST: '127.0.0.1',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { sourceArgs } from '../../../scripts/server-command.mjs';
 import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 
 const entry = fileURLToPath(new URL('run-site.ts', import.meta.url));
@@ -40,7 +41,7 @@ export async function spawnSite(
   }: SpawnOptions = {},
 ): Promise<SpawnedSite> {
   const options = JSON.stringify({ databaseUrl, variables, pace, dieAt });
-  const command = [process.execPath, '--no-warnings', entry, options];
+  const command = [process.execPath, '--no-warnings', ...sourceArgs, entry, options];
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {
