@@ -34,7 +34,7 @@ export type EndpointRouteOptions<E extends Endpoint> = {
   cacheTags?: (input: HandlerInput<E>) => readonly string[] | Promise<readonly string[]>;
 };
 
-/** Registers a Fastify route with the endpoint's access check, rate limit, validation and response schema (ARCHITECTURE.md, 'Endpoint'). */
+/** Registers a Fastify route with the endpoint's access check, rate limit, validation and response schema (docs/mechanisms.md, 'Endpoint'). */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   platform: Platform,
