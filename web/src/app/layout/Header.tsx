@@ -1,9 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
+import { useDeferredOpening } from '../../ui/browser/useDeferredOpening.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import { SiteName } from '../../SiteName.tsx';
@@ -21,11 +22,19 @@ const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideM
 export function Header() {
   const { data: site } = useSite();
   const [opened, side] = useDisclosure(false);
+  const isShown = useDeferredOpening(opened);
   const burger = useRef<HTMLButtonElement>(null);
   const closeAndRefocus = () => {
     side.close();
     burger.current?.focus();
   };
+  useEffect(() => {
+    // Before it is wanted, when the page can be used; a wide screen has no button for it.
+    const timer = setTimeout(() => {
+      if (burger.current?.offsetParent) void loadSideMenu();
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   const menu = site?.menu ?? [];
   const staff = useStaffMenu();
   return (
@@ -61,7 +70,7 @@ export function Header() {
         </LinkButton>
       </Page>
       <Suspense>
-        {opened && (
+        {isShown && (
           <SideMenu
             menu={staff ? [...menu, staff] : menu}
             onClose={closeAndRefocus}

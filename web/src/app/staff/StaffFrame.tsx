@@ -6,6 +6,7 @@ import { ExternalLink, Menu, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../account.ts';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
+import { useDeferredOpening } from '../../ui/browser/useDeferredOpening.ts';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { SiteName } from '../../SiteName.tsx';
@@ -29,6 +30,8 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
   const { data: account } = useAccount();
   const [isSearching, search] = useDisclosure(false);
   const [isMenuOpen, menuDrawer] = useDisclosure(false);
+  const isSearchShown = useDeferredOpening(isSearching);
+  const isMenuShown = useDeferredOpening(isMenuOpen);
   useHotkeys([['mod+K', search.open]], []);
   const menu = account ? buildStaffMenu(screens, account) : [];
   return (
@@ -68,10 +71,10 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
         <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
       )}
       <Suspense>
-        {account && isMenuOpen && (
+        {account && isMenuShown && (
           <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
         )}
-        {account && isSearching && <StaffSearch menu={menu} onClose={search.close} />}
+        {account && isSearchShown && <StaffSearch menu={menu} onClose={search.close} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { useDeferredOpening } from '../browser/useDeferredOpening.ts';
 import styles from './Dialog.module.css';
 
 const loadWindow = () => import('./DialogWindow.tsx');
@@ -21,7 +22,8 @@ export type DialogProps = {
 /** A modal dialog, full screen on small screens. Traps the focus and restores it on close. Its code loads after the screen. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  if (props.opened && !wasOpened) setWasOpened(true);
+  const isOpening = useDeferredOpening(props.opened);
+  if (isOpening && !wasOpened) setWasOpened(true);
   useEffect(() => void loadWindow().catch(() => undefined), []);
   return <Suspense>{wasOpened && <DialogWindow {...props} />}</Suspense>;
 }

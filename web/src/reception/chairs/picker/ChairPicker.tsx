@@ -8,6 +8,7 @@ import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../../checkout/CheckoutFlow.tsx';
+import { useDeferredOpening } from '../../../ui/browser/useDeferredOpening.ts';
 import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
@@ -77,6 +78,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   const picker = useChairPicker(event, chairType);
   const { visitor } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
+  const isRequestShown = useDeferredOpening(Boolean(picker.requested));
   const paying = useLastCart(visitor.cart);
   usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
@@ -118,7 +120,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
       </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
       <Suspense>
-        {picker.requested && (
+        {isRequestShown && picker.requested && (
           <RequestDialog
             key={picker.requested.id}
             chair={picker.requested}
