@@ -22,7 +22,7 @@ const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideM
 export function Header() {
   const { data: site } = useSite();
   const [opened, side] = useDisclosure(false);
-  const isShown = useDeferredOpening(opened);
+  const isVisible = useDeferredOpening(opened);
   const burger = useRef<HTMLButtonElement>(null);
   const closeAndRefocus = () => {
     side.close();
@@ -70,7 +70,7 @@ export function Header() {
         </LinkButton>
       </Page>
       <Suspense>
-        {isShown && (
+        {isVisible && (
           <SideMenu
             menu={staff ? [...menu, staff] : menu}
             onClose={closeAndRefocus}

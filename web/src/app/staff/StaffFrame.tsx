@@ -30,8 +30,8 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
   const { data: account } = useAccount();
   const [isSearching, search] = useDisclosure(false);
   const [isMenuOpen, menuDrawer] = useDisclosure(false);
-  const isSearchShown = useDeferredOpening(isSearching);
-  const isMenuShown = useDeferredOpening(isMenuOpen);
+  const isSearchVisible = useDeferredOpening(isSearching);
+  const isMenuVisible = useDeferredOpening(isMenuOpen);
   useHotkeys([['mod+K', search.open]], []);
   const menu = account ? buildStaffMenu(screens, account) : [];
   return (
@@ -71,10 +71,10 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
         <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
       )}
       <Suspense>
-        {account && isMenuShown && (
+        {account && isMenuVisible && (
           <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
         )}
-        {account && isSearchShown && <StaffSearch menu={menu} onClose={search.close} />}
+        {account && isSearchVisible && <StaffSearch menu={menu} onClose={search.close} />}
       </Suspense>
     </>
   );

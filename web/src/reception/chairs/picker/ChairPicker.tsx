@@ -78,7 +78,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   const picker = useChairPicker(event, chairType);
   const { visitor } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
-  const isRequestShown = useDeferredOpening(Boolean(picker.requested));
+  const isRequestVisible = useDeferredOpening(Boolean(picker.requested));
   const paying = useLastCart(visitor.cart);
   usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
@@ -120,7 +120,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
       </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
       <Suspense>
-        {isRequestShown && picker.requested && (
+        {isRequestVisible && picker.requested && (
           <RequestDialog
             key={picker.requested.id}
             chair={picker.requested}
