@@ -1,5 +1,5 @@
 import { contract } from '@namugongo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -227,5 +227,15 @@ describe('a parallel change waits, and keeps to what it then finds:', () => {
     });
     expect(await releaseExpiredHolds(site.site.platform, [chairId])).toBe(0);
     expect(await findClaim()).toMatchObject({ state: 'PAYING' });
+  });
+});
+
+test('the job of expired holds locks no other hold', async () => {
+  await site.call(carts.hold, { params: { cartId: await newCart(), chairId } });
+  const { database } = site.handle;
+  await database.transaction(async (transaction) => {
+    await returnExpiredHolds(transaction, testNow);
+    const lock = sql`select chair_id from chair_claim where chair_id = ${chairId} for update nowait`;
+    expect((await database.execute(lock)).rows).toHaveLength(1);
   });
 });

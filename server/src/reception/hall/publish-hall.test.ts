@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { getTable, newTable, setUpHall } from '../../testing/set-up-hall.ts';
+import { collectChanges } from '../../testing/collect-changes.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { chairClaim, ticket } from '../tables.ts';
+import { findDraft } from './queries.ts';
 
 const { carts, events, hall } = contract.reception;
 const setup = await setUpHall();
@@ -91,6 +93,17 @@ describe('publishing', () => {
     expect(
       messages.filter(({ dedupeKey }) => dedupeKey.includes(`${sale.orderId} hall`)),
     ).toHaveLength(1);
+  });
+
+  test('ends the draft, and tells screens of the event and of the changed chairs', async () => {
+    const { database } = site.handle;
+    const draft = await read();
+    await save(draft, [{ ...getTable(draft, 'Table 1'), name: 'Table 31' }]);
+    expect(await findDraft(database, event.id)).not.toBeNull();
+    const changes = await collectChanges(site.site.platform, () => publish());
+    expect(changes).toContain('events');
+    expect(changes.filter((change) => change.startsWith(`chairs:${event.id} `))).toHaveLength(1);
+    expect(await findDraft(database, event.id)).toBeNull();
   });
 
   test('writes no emails unless asked', async () => {

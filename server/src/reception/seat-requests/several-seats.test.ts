@@ -1,13 +1,13 @@
 import { contract } from '@namugongo/contract';
 import { maxRequestSeats } from '@namugongo/contract/reception/seat-requests';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailMessage } from '../../platform/tables.ts';
 import { pay } from '../../testing/buyer.ts';
 import { sampleYouthGuest, setUpYouthSeats } from '../../testing/set-up-youth-seats.ts';
 import { expectProblem } from '../../testing/staff.ts';
-import { chairClaim } from '../tables.ts';
+import { chair, chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 
 const { requests, carts } = contract.reception;
@@ -55,6 +55,20 @@ test('one request asks for the nearest seats, with one email', async () => {
   expect(new Set(rows.map(({ groupId }) => groupId)).size).toBe(1);
   const message = await waitForEmail('Your request for 3 seats');
   expect(message?.text).toContain(`${labelAt(0)}, ${labelAt(1)}, and ${labelAt(3)}`);
+});
+
+test('a seat that is not given by request is not among the nearest', async () => {
+  const change = (status: 'Reserved' | 'Request') =>
+    database
+      .update(chair)
+      .set({ status })
+      .where(eq(chair.id, idAt(1)));
+  await change('Reserved');
+  try {
+    expect(await request(0, 2)).toMatchObject({ seats: [labelAt(0), labelAt(2)] });
+  } finally {
+    await change('Request');
+  }
 });
 
 test('all or none: too many seats, or too few that are free, request nothing', async () => {

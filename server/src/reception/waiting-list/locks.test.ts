@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, test } from 'vitest';
 import { expectWait, type LockCase, lockRow } from '../../testing/call-during.ts';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
+import { tablePosition } from '../tables.ts';
 import { waitingParty } from './tables.ts';
 
 /** Each change of the waiting list waits for a lock on its own rows and for no other. */
@@ -100,6 +101,25 @@ const cases: [string, () => Promise<LockCase>][] = [
       await join();
       await waiting.refund(orders[0]);
       return { own: lockClaim(0), other: lockClaim(1), call: () => waiting.sendOffers() };
+    },
+  ],
+  [
+    'the job for a table with a limit of children',
+    async () => {
+      await join();
+      await waiting.refund(orders[0]);
+      const table = { eventId: hall.event, x: 10, y: 10 };
+      await database.insert(tablePosition).values([
+        { ...table, tableName: 'Table 8', maxChildren: 2 },
+        { ...table, tableName: 'Table 9' },
+      ]);
+      const lockTable = (name: string) =>
+        sql`select from table_position where event_id = ${hall.event} and table_name = ${name} for key share`;
+      return {
+        own: lockTable('Table 8'),
+        other: lockTable('Table 9'),
+        call: () => waiting.sendOffers(),
+      };
     },
   ],
   [
