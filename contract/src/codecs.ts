@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dollarAmount, emptyDay, isoTimestamp, numberInText } from './conversions.ts';
+import { calendarYears } from './rules/dates.ts';
 import { idPattern } from './rules/ids.ts';
 
 /** The largest integer of PostgreSQL, which ids and amounts in cents must not exceed. */
 export const maxInt = 2_147_483_647;
 
-export const calendarYears = /^(?:19[7-9]\d|2[01]\d\d)-/;
 export const dayMessage = 'Write the date as 2027-06-03';
 const yearMessage = 'Choose a year between 1970 and 2199';
 

@@ -4,7 +4,8 @@ import { ImportPreview, importFileText, importFileErrorCodes } from './import-pr
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from './rules/record-fields.ts';
-import { calendarYears, day, dayMessage, id, idParam, emptyObject } from './codecs.ts';
+import { calendarYears } from './rules/dates.ts';
+import { day, dayMessage, id, idParam, emptyObject } from './codecs.ts';
 import { line, multiline } from './texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */

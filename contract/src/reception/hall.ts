@@ -58,9 +58,12 @@ export type HallFeature = z.output<typeof HallFeature>;
 export const HallItem = z.discriminatedUnion('kind', [HallTable, HallFeature]);
 export type HallItem = z.output<typeof HallItem>;
 
+/** Of a hall, whose width is 100. */
+export const minHallHeight = 10;
+
 const sizes = {
   /** Height of the hall; its width is 100. */
-  height: planLength.min(10),
+  height: planLength.min(minHallHeight),
   /** The room that a round table of ten takes, with its chairs. */
   tableSize: z.number().min(1).max(50),
 };

@@ -218,6 +218,23 @@ describe('the times of the next event', () => {
     ).toEqual({ doorsAt: null, startsAt: null, endsAt: null });
   });
 
+  test.each(['2199-12-31T12:00', '1970-01-01T12:00'])(
+    'are unknown outside the calendar: %s',
+    (target) => {
+      const far = schedule(
+        '2027-06-05T20:00',
+        '2027-06-05T21:00',
+        null,
+        target.startsWith('2199') ? '2026-06-05T12:00' : '2028-06-05T12:00',
+      );
+      expect(shiftEventTimes(far, new Date(`${target}:00Z`), newYork)).toEqual({
+        doorsAt: null,
+        startsAt: null,
+        endsAt: null,
+      });
+    },
+  );
+
   test('keep the start only, if a change of the clocks would put them in the wrong order', () => {
     // Doors at 2:30 and a start at 3:00. On March 14, 2027 there is no 2:30: it is 3:30 then.
     const night = schedule('2026-06-05T06:30', '2026-06-05T07:00', null, '2026-06-05T12:00');

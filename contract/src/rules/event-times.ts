@@ -1,4 +1,4 @@
-import { addDays, dayInTimeZone, daysBetween, formatDay } from './dates.ts';
+import { addDays, calendarYears, dayInTimeZone, daysBetween, formatDay } from './dates.ts';
 import { fromWallClock, toWallClock } from './time-zones.ts';
 
 /** The times of an event that staff enter; null while they are not known. */
@@ -123,7 +123,10 @@ export function getCalendarTimes(schedule: EventSchedule, timeZone: string): Cal
   return { isAllDay: true, start: start ?? schedule.countdownTarget, end: end ?? null };
 }
 
-/** The times of an event for another countdown target: the same times of day, as many days before or after the target. */
+/**
+ * The times of an event for another countdown target: the same times of day, as many days before or after the target. A time that would
+ * leave the calendar of the site becomes unknown.
+ */
 export function shiftEventTimes(
   source: EventSchedule,
   countdownTarget: Date,
@@ -139,15 +142,16 @@ export function shiftEventTimes(
     const [year = 0, month = 0, day = 0] = addDays(dayInTimeZone(time, timeZone), days)
       .split('-')
       .map(Number);
-    return fromWallClock({ ...wall, year, month, day }, timeZone);
+    const shifted = fromWallClock({ ...wall, year, month, day }, timeZone);
+    return calendarYears.test(shifted.toISOString()) ? shifted : null;
   };
-  const shifted = {
+  const times = {
     doorsAt: shift(source.doorsAt),
     startsAt: shift(source.startsAt),
     endsAt: shift(source.endsAt),
   };
   // A change of the clocks in that night can put two times in the wrong order.
-  return Object.keys(findEventTimeErrors(shifted)).length === 0
-    ? shifted
-    : { doorsAt: null, startsAt: shifted.startsAt, endsAt: null };
+  return Object.keys(findEventTimeErrors(times)).length === 0
+    ? times
+    : { doorsAt: null, startsAt: times.startsAt, endsAt: null };
 }

@@ -72,13 +72,14 @@ describe('an attempt is found', () => {
     const { database } = handle;
     await insertAttempt();
     const attempt = await insertAttempt();
-    await insertAttempt({ provider: 'stripe', intentId: attempt.intentId });
+    const other = await insertAttempt({ provider: 'stripe', intentId: attempt.intentId });
     await insertAttempt();
     expect(await findAttempt(database, attempt.id)).toEqual(attempt);
     expect(await lockAttempt(database, attempt.id)).toEqual(attempt);
     expect(await findAttemptByClientKey(database, attempt.clientKey)).toEqual(attempt);
     const byIntent = await findAttemptByIntent(database, 'sandbox', attempt.intentId ?? '');
     expect(byIntent).toEqual(attempt);
+    expect(await findAttemptByIntent(database, 'stripe', attempt.intentId ?? '')).toEqual(other);
     expect(await findAttempt(database, randomUUID())).toBeNull();
     await expect(lockAttempt(database, randomUUID())).rejects.toThrow('does not exist');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
+import { addMilliseconds, fixedClock } from '../../platform/clock.ts';
 import {
   confirmIntent,
   newIdempotencyKey,
@@ -83,9 +83,10 @@ describe('webhooks', () => {
     await sandbox.stop();
   });
 
-  it('are retried until they are accepted', async () => {
+  it.each([300, 503])('are retried until they are accepted, after status %i', async (status) => {
     const sandbox = begin();
     receiver.state.refuse = 2;
+    receiver.state.status = status;
     sandbox.start();
     const intent = await createTestIntent(sandbox);
     await confirmIntent(sandbox, intent.id, 'tok_visa');
@@ -95,6 +96,25 @@ describe('webhooks', () => {
       'select attempts, delivered_at from sandbox.webhook_delivery',
     );
     expect(stored.rows).toMatchObject([{ attempts: 3, delivered_at: expect.any(Date) }]);
+  });
+
+  it('are not sent again once they were accepted', async () => {
+    const sandbox = begin();
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
+    await waitFor(() => getTypes(intent.id).length === 1);
+    await sandbox.stop();
+    // When the claim of the first process is long over.
+    const later = begin({
+      clock: fixedClock(addMilliseconds(opened.settings.clock.now(), 60_000)),
+    });
+    later.start();
+    const next = await createTestIntent(later);
+    await confirmIntent(later, next.id, 'tok_visa');
+    await waitFor(() => getTypes(next.id).length === 1);
+    await later.stop();
+    expect(getTypes(intent.id)).toHaveLength(1);
   });
 
   it('are delivered by the next process after a stop, and once by two processes', async () => {

@@ -61,6 +61,8 @@ test.each([
     .insert(paymentAttempt)
     .values(buildOldAttempt('order', other.id, 'SUCCEEDED', old));
   expect(await apply('buyers of unpaid orders')).toBe(name ? 0 : 1);
+  // What is done is not done again.
+  expect(await apply('buyers of unpaid orders')).toBe(0);
   const [left] = await database.select().from(order).where(eq(order.id, id));
   const { email, telephone } = name ? person : { email: '', telephone: '' };
   expect(left).toMatchObject({ ...money, state, name, email, telephone });

@@ -9,6 +9,7 @@ import { paymentAttempt } from '../../payments/tables.ts';
 import { auditEntry } from '../../platform/tables.ts';
 import { findLedgerErrors, getLedgerTotals } from '../../testing/ledger-checks.ts';
 import { listAdultChairIds, fillCart, pay } from '../../testing/buyer.ts';
+import { findEmailedOrder } from '../tickets/order-email-queries.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -99,6 +100,9 @@ test('a failed partial refund is retried once, also by two parallel calls', pati
     refundFailedCents: 0,
   });
   expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
+  // An email of the order names the money once, not each try.
+  const emailed = await findEmailedOrder(database(), orderId);
+  expect(emailed?.refunds).toEqual([{ state: 'done', amountCents: 20_000 }]);
   const entries = await database()
     .select()
     .from(auditEntry)

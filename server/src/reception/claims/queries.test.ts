@@ -9,6 +9,7 @@ import { isEventInUse, updateChairPrices } from '../events/queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, chairClaim, order } from '../tables.ts';
 import { returnHold } from './hold-queries.ts';
+import { releaseChairs } from './party-queries.ts';
 import {
   claimOrderChairs,
   returnApprovedChair,
@@ -156,6 +157,17 @@ describe('claims', () => {
     const release = (index: number) =>
       returnApprovedChair(database, { chairId: chairAt(index), cartId });
     expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
+    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
+  });
+
+  test('that a party lets go are its own holds', async () => {
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { cartId: otherCartId });
+    await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD');
+    const targets = [chairAt(0), chairAt(1), chairAt(2)];
+    const released = await releaseChairs(handle.database, cartId, targets);
+    expect(released.map(({ chairId }) => chairId)).toEqual([chairAt(0)]);
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
 

@@ -165,6 +165,18 @@ describe('while a party waits, the public cannot take a chair', () => {
     expect((await waiting.listClaims())[0]).toBe('SOLD');
   });
 
+  test('but once all parties have left, it is on sale', async () => {
+    const { orders } = await startWaiting();
+    const { key } = await waiting.join();
+    await waiting.leave(key);
+    const parties = site.handle.database.update(waitingParty).set({ state: 'left' });
+    await parties.where(eq(waitingParty.eventId, hall.event));
+    await waiting.refund(orders[0]);
+    expect((await waiting.listClaims())[0]).toBeNull();
+    await waiting.hold(await waiting.newCart(), waiting.chairAt(0));
+    expect((await waiting.listClaims())[0]).toBe('HELD');
+  });
+
   test('two tickets still swap their chairs', async () => {
     await startWaiting();
     const [first, second] = await listTickets();

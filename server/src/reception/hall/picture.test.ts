@@ -87,6 +87,10 @@ test('what is no picture, and what has no picture, is refused', async () => {
     expectProblem('event-not-found'),
   );
   await site.call(hallPictures.delete, { params: { id } }, await site.as('reception'));
+  const missing = { params: { id: 999_999 } };
+  await expect(
+    site.call(hallPictures.delete, missing, await site.as('reception')),
+  ).rejects.toMatchObject(expectProblem('event-not-found'));
   const somewhere = { x: 0, y: 0, width: 100, opacity: 1 };
   await expect(place(somewhere)).rejects.toMatchObject(expectProblem('picture-not-found'));
   await expect(get(999_999)).rejects.toMatchObject(expectProblem('event-not-found'));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { chair, eventPrice, orderChair, tablePosition } from '../tables.ts';
+import { chair, event, eventPrice, orderChair, tablePosition } from '../tables.ts';
 import type { PlacedChair } from './diff-halls.ts';
 import {
   deleteHallPicture,
@@ -197,4 +197,19 @@ test('each event has a picture of its own', async () => {
   await deleteHallPicture(database, eventId);
   expect(await findHallPicture(database, eventId)).toBeNull();
   expect(await findHallPicture(database, otherEventId)).toEqual(picture);
+});
+
+test('a plan that is lower than the editor allows has the lowest hall', async () => {
+  const position = { eventId, x: 5, y: 5 };
+  const names = new Set((await database.select().from(chair)).map(({ tableName }) => tableName));
+  await database
+    .insert(tablePosition)
+    .values([...names].map((tableName) => ({ ...position, tableName })))
+    .onConflictDoUpdate({
+      target: [tablePosition.eventId, tablePosition.tableName],
+      set: position,
+    });
+  await database.update(event).set({ planHeight: 0 }).where(eq(event.id, eventId));
+  const published = await findHall(database, eventId);
+  expect(published?.hall.height).toBe(10);
 });

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SeatingPlan } from '@namugongo/contract/reception/events';
-import type { ChairUse, Hall, HallTable } from '@namugongo/contract/reception/hall';
+import {
+  type ChairUse,
+  type Hall,
+  type HallTable,
+  minHallHeight,
+} from '@namugongo/contract/reception/hall';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -69,7 +74,8 @@ export async function findHall(db: Database, eventId: number): Promise<Published
   return {
     number: row.number,
     hall: {
-      height: plan.height,
+      // A plan of the specification may be lower than the editor allows.
+      height: Math.max(plan.height, minHallHeight),
       tableSize: row.tableSize ?? deriveTableSize(plan),
       items: [...plan.features.map(toHallFeature), ...tables],
     },

@@ -205,7 +205,6 @@ export function listScatteredSeats(tableSearch: TableSearch): Placement[] {
   const { table, part } = tableSearch;
   const size = getPartySize(part);
   const runs = listRuns(table, part).toSorted((a, b) => b.length - a.length);
-  if (runs.reduce((sum, run) => sum + run.length, 0) < size) return [];
   return runs.flatMap((_, first) => {
     const order = [...runs.slice(first), ...runs.slice(0, first)];
     const places: number[] = [];

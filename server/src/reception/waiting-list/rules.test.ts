@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { Hall } from '../together/list-placements.ts';
 import { chooseNextOffer, findOfferFor } from './find-next-offer.ts';
 import {
+  formatCount,
   getDeclinedState,
   getGatheringEnd,
   getOfferExpiry,
   maxOvertakes,
   type WaitingEntry,
 } from './rules.ts';
+
+test.each([
+  [1, '1 seat'],
+  [2, '2 seats'],
+  [11, '11 seats'],
+])('%i: %s', (count, text) => expect(formatCount(count, 'seat')).toBe(text));
 
 const focus = { x: 50, y: 0 };
 const hours = (count: number) => count * 3_600_000;

@@ -139,6 +139,12 @@ test("the community's own color reaches the wallets", async () => {
   await updateSettings(database, { colors: { accent: '', cloth: '' } });
 });
 
+test('a change reaches the wallets at once, not with the next look a minute later', async () => {
+  const { own } = await saveToWallets();
+  await move(own, 5);
+  await expect.poll(() => pushes.length).toBe(1);
+});
+
 test('a change of two tickets on one device is one push; a pass that shows no change is none', async () => {
   const { device, key, own } = await saveToWallets([0, 1]);
   const { tickets } = await sell([2]);

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 type Received = { id: string; type: string; intentId: string | null };
 
-/** A server that records webhooks; `refuse` is the number of next calls that fail. */
+/** A server that records webhooks; `refuse` is the number of next calls that fail, with `status`. */
 export async function startWebhookReceiver(
   read: (body: Buffer, request: IncomingMessage) => Received | null,
 ) {
   const received: Received[] = [];
-  const state = { refuse: 0 };
+  const state = { refuse: 0, status: 503 };
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -16,7 +16,7 @@ export async function startWebhookReceiver(
       const event = read(Buffer.concat(chunks), request);
       if (state.refuse > 0 || event === null) {
         state.refuse -= 1;
-        response.writeHead(event === null ? 400 : 503).end();
+        response.writeHead(event === null ? 400 : state.status).end();
         return;
       }
       received.push(event);
