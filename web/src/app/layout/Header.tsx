@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
-import { useDeferredOpening } from '../../ui/browser/useDeferredOpening.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
+import { LazyPart } from '../../ui/layout/LazyPart.tsx';
 import { SiteName } from '../../SiteName.tsx';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { useSite } from '../../site.ts';
@@ -22,7 +22,6 @@ const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideM
 export function Header() {
   const { data: site } = useSite();
   const [opened, side] = useDisclosure(false);
-  const isVisible = useDeferredOpening(opened);
   const burger = useRef<HTMLButtonElement>(null);
   const closeAndRefocus = () => {
     side.close();
@@ -69,15 +68,15 @@ export function Header() {
           UMD Tickets
         </LinkButton>
       </Page>
-      <Suspense>
-        {isVisible && (
+      <LazyPart>
+        {opened && (
           <SideMenu
             menu={staff ? [...menu, staff] : menu}
             onClose={closeAndRefocus}
             onLeave={side.close}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </BarkCloth>
   );
 }

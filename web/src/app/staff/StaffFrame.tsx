@@ -3,11 +3,11 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { useLocation } from '../../ui/router/use-router.ts';
 import { ExternalLink, Menu, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useAccount } from '../../account.ts';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
-import { useDeferredOpening } from '../../ui/browser/useDeferredOpening.ts';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
+import { LazyPart } from '../../ui/layout/LazyPart.tsx';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { SiteName } from '../../SiteName.tsx';
 import { screens } from '../routes.tsx';
@@ -30,8 +30,6 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
   const { data: account } = useAccount();
   const [isSearching, search] = useDisclosure(false);
   const [isMenuOpen, menuDrawer] = useDisclosure(false);
-  const isSearchVisible = useDeferredOpening(isSearching);
-  const isMenuVisible = useDeferredOpening(isMenuOpen);
   useHotkeys([['mod+K', search.open]], []);
   const menu = account ? buildStaffMenu(screens, account) : [];
   return (
@@ -70,12 +68,14 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
       {account && !screen.staff.isDoor && (
         <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
       )}
-      <Suspense>
-        {account && isMenuVisible && (
+      <LazyPart>
+        {account && isMenuOpen && (
           <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
         )}
-        {account && isSearchVisible && <StaffSearch menu={menu} onClose={search.close} />}
-      </Suspense>
+      </LazyPart>
+      <LazyPart>
+        {account && isSearching && <StaffSearch menu={menu} onClose={search.close} />}
+      </LazyPart>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { TicketAction, TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { Send, UserRoundPen, UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { LazyPart } from '../../ui/layout/LazyPart.tsx';
 import { Badge } from '../../ui/data/Badge.tsx';
 import styles from './TicketMenu.module.css';
 
@@ -56,11 +57,9 @@ export function TicketMenu({ ticket, keys }: TicketMenuProps) {
           ))}
         {shared && <Badge>Shared by link</Badge>}
       </div>
-      {OpenDialog && (
-        <Suspense>
-          <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />
-        </Suspense>
-      )}
+      <LazyPart>
+        {OpenDialog && <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />}
+      </LazyPart>
     </>
   );
 }

@@ -3,11 +3,12 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { hall, type HallDraft } from '@namugongo/contract/reception/hall';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { callApi, invalidateEndpoints, setApiData } from '../../api.ts';
 import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { LazyPart } from '../../ui/layout/LazyPart.tsx';
 import { PrintButton } from '../../ui/controls/PrintButton.tsx';
 import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -239,7 +240,7 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
       {dialog === 'number' && (
         <NumberDialog tables={tables} onNumber={tools.number} onClose={() => setDialog(null)} />
       )}
-      <Suspense>
+      <LazyPart>
         {dialog === 'publish' && (
           <PublishDialog
             event={event.id}
@@ -253,6 +254,8 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
             onClose={() => setDialog(null)}
           />
         )}
+      </LazyPart>
+      <LazyPart>
         {dialog === 'history' && (
           <HistoryDialog
             event={event.id}
@@ -264,7 +267,7 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
             onClose={() => setDialog(null)}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

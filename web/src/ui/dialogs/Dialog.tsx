@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { useDeferredOpening } from '../browser/useDeferredOpening.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import styles from './Dialog.module.css';
 
 const loadWindow = () => import('./DialogWindow.tsx');
@@ -22,10 +22,9 @@ export type DialogProps = {
 /** A modal dialog, full screen on small screens. Traps the focus and restores it on close. Its code loads after the screen. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  const isOpening = useDeferredOpening(props.opened);
-  if (isOpening && !wasOpened) setWasOpened(true);
+  if (props.opened && !wasOpened) setWasOpened(true);
   useEffect(() => void loadWindow().catch(() => undefined), []);
-  return <Suspense>{wasOpened && <DialogWindow {...props} />}</Suspense>;
+  return <LazyPart>{wasOpened && <DialogWindow {...props} />}</LazyPart>;
 }
 
 /** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */

@@ -6,11 +6,11 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../../checkout/CheckoutFlow.tsx';
-import { useDeferredOpening } from '../../../ui/browser/useDeferredOpening.ts';
 import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
+import { LazyPart } from '../../../ui/layout/LazyPart.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '../../carts/CartNotices.tsx';
 import { CartPanel, formatSeatCount } from '../../carts/CartPanel.tsx';
@@ -76,9 +76,8 @@ function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
   usePrefetchQuery(planQueryOptions(event.id));
   const picker = useChairPicker(event, chairType);
-  const { visitor } = picker;
+  const { visitor, addTable } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
-  const isRequestVisible = useDeferredOpening(Boolean(picker.requested));
   const paying = useLastCart(visitor.cart);
   usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
@@ -93,7 +92,6 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
     onGuestChange: picker.changeGuest,
     onCheckout: () => void checkout(),
   };
-  const { addTable } = picker;
   const labels = useMemo(
     () => ({ ...buyerLabels, prices: event.prices, onWholeTable: addTable }),
     [event.prices, addTable],
@@ -119,14 +117,16 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
         />
       </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
-      <Suspense>
-        {isRequestVisible && picker.requested && (
+      <LazyPart>
+        {picker.requested && (
           <RequestDialog
             key={picker.requested.id}
             chair={picker.requested}
             onClose={picker.closeRequest}
           />
         )}
+      </LazyPart>
+      <LazyPart>
         {paying && step.value && (
           <CheckoutFlow
             cart={paying}
@@ -139,7 +139,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
             onChanged={() => void visitor.refetch()}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }
