@@ -53,15 +53,25 @@ async function compareAtSize(base: string, browsers: readonly TestBrowser[], siz
   for (const page of [...windows, sheet]) await page?.close();
 }
 
-/** Nothing is loading, the chairs are drawn, and all visible pictures have arrived. */
-const isSettled = () =>
-  document.fonts.status === 'loaded' &&
-  !/^Loading/m.test(document.body.innerText) &&
-  (!location.pathname.startsWith('/reception/') ||
-    Boolean(document.querySelector('[data-table]'))) &&
-  [...document.images].every(
-    (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
-  );
+declare global {
+  interface Window {
+    settledAt?: number | undefined;
+  }
+}
+
+/** For a second nothing has been loading, the chairs are there, and all visible pictures have arrived. WebKit draws the hall last. */
+const isSettled = () => {
+  const isComplete =
+    document.fonts.status === 'loaded' &&
+    !/^Loading/m.test(document.body.innerText) &&
+    (!location.pathname.startsWith('/reception/') ||
+      Boolean(document.querySelector('[data-table]'))) &&
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    );
+  window.settledAt = isComplete ? (window.settledAt ?? performance.now()) : undefined;
+  return window.settledAt !== undefined && performance.now() - window.settledAt > 1_000;
+};
 
 function showPictures(sources: string[]): void {
   document.body.style.margin = '0';
