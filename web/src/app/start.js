@@ -66,5 +66,7 @@
       await nextTask();
     }
   };
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(startProgram)));
+  // The second frame begins when the first one is on the screen.
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  addEventListener('load', () => nextFrame().then(nextFrame).then(nextTask).then(startProgram));
 })();
