@@ -16,6 +16,8 @@ import { isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
 
 const loadSideMenu = () => import('./SideMenu.tsx');
+/** Without a connection, opening the menu says so. */
+const preloadSideMenu = () => void loadSideMenu().catch(() => undefined);
 const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideMenu })));
 
 /** The community's name, the menu and the ticket button; below 1280 px the side menu replaces the menu. */
@@ -30,7 +32,7 @@ export function Header() {
   useEffect(() => {
     // Before it is wanted, when the page can be used; a wide screen has no button for it.
     const timer = setTimeout(() => {
-      if (burger.current?.offsetParent) void loadSideMenu();
+      if (burger.current?.offsetParent) preloadSideMenu();
     }, 1_000);
     return () => clearTimeout(timer);
   }, []);
@@ -46,7 +48,7 @@ export function Header() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onPointerDown={() => void loadSideMenu()}
+          onPointerDown={preloadSideMenu}
           onClick={side.open}
         >
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
