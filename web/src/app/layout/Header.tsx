@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
@@ -16,8 +16,6 @@ import { isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
 
 const loadSideMenu = () => import('./SideMenu.tsx');
-/** Without a connection, opening the menu says so. */
-const preloadSideMenu = () => void loadSideMenu().catch(() => undefined);
 const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideMenu })));
 
 /** The community's name, the menu and the ticket button; below 1280 px the side menu replaces the menu. */
@@ -29,13 +27,6 @@ export function Header() {
     side.close();
     burger.current?.focus();
   };
-  useEffect(() => {
-    // Before it is wanted, when the page can be used; a wide screen has no button for it.
-    const timer = setTimeout(() => {
-      if (burger.current?.offsetParent) preloadSideMenu();
-    }, 1_000);
-    return () => clearTimeout(timer);
-  }, []);
   const menu = site?.menu ?? [];
   const staff = useStaffMenu();
   return (
@@ -48,7 +39,7 @@ export function Header() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onPointerDown={preloadSideMenu}
+          onPointerDown={() => void loadSideMenu()}
           onClick={side.open}
         >
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
