@@ -9,10 +9,12 @@ import { callBlockedBy } from '../../testing/call-during.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { deleteChairRow, lockChair } from '../chairs/queries.ts';
 import { isClaimed } from '../chairs/rules.ts';
+import { lockCart } from '../checkout/queries.ts';
 import { cart, chairClaim, order } from '../tables.ts';
 import { exchangeChairs, expireClaims, sellChairs, reclaimChairs } from './change-order-claims.ts';
 import { claimChair, returnHold, findAndClaimChair } from './hold-queries.ts';
 import {
+  lockCartChairs,
   returnApprovedChair,
   returnExpiredHolds,
   returnOrderChairs,
@@ -238,4 +240,17 @@ test('the job of expired holds locks no other hold', async () => {
     const lock = sql`select chair_id from chair_claim where chair_id = ${chairId} for update nowait`;
     expect((await database.execute(lock)).rows).toHaveLength(1);
   });
+});
+
+test('the job of expired holds does not wait for a cart that another change has locked', async () => {
+  const cartId = await newCart();
+  await site.call(carts.hold, { params: { cartId, chairId } });
+  site.clock.advance(11 * 60_000);
+  await site.handle.database.transaction(async (transaction) => {
+    await lockCart(transaction, cartId);
+    expect(await releaseExpiredHolds(site.site.platform, [chairId])).toBe(0);
+    // The change can still lock the chair, as a payment does.
+    expect(await lockCartChairs(transaction, cartId)).toMatchObject([{ chairId }]);
+  });
+  expect(await releaseExpiredHolds(site.site.platform, [chairId])).toBe(1);
 });

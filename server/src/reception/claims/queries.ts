@@ -3,7 +3,7 @@ import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
-import { chair, chairClaim, tablePosition } from '../tables.ts';
+import { cart, chair, chairClaim, tablePosition } from '../tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
 import { returnClaims } from './return-queries.ts';
@@ -198,7 +198,10 @@ export async function shortenHolds(db: Database, latest: Date): Promise<void> {
 
 export type ReleasedHold = CountedHold & { chairId: number; cartId: string; label: string };
 
-/** Gives back the chairs of expired holds and skips rows that another transaction has locked; the next run handles those. */
+/**
+ * Gives back the chairs of expired holds and locks their carts. Skips holds that another transaction has locked, or whose cart it has:
+ * the next run handles those. A payment locks its cart before the chairs, so that waiting for the cart here could be a deadlock.
+ */
 export async function returnExpiredHolds(
   db: Database,
   now: Date,
@@ -215,10 +218,11 @@ export async function returnExpiredHolds(
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
+    .innerJoin(cart, eq(cart.id, chairClaim.cartId))
     .where(and(isExpired(now), chairIds && inArray(chairClaim.chairId, [...chairIds])))
     .orderBy(asc(chairClaim.chairId))
     .limit(maxBatchSize)
-    .for('update', { of: chairClaim, skipLocked: true });
+    .for('no key update', { of: [chairClaim, cart], skipLocked: true });
   if (expired.length === 0) return [];
   const returned = await returnClaims(db, and(isExpired(now), inArray(chairId, toIds(expired))));
   return returned.flatMap((row) => {

@@ -29,11 +29,7 @@ export async function releaseExpiredHolds(
       heldSeconds: platform.config.HOLD_MINUTES * 60,
       now,
     });
-    // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
-    const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>
-      a < b ? -1 : 1,
-    );
-    for (const [cartId, chairs] of byCart)
+    for (const [cartId, chairs] of Map.groupBy(released, (item) => item.cartId))
       await addExpiredLabels(
         transaction,
         cartId,
