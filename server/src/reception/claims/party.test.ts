@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
 import { pay } from '../../testing/buyer.ts';
-import { callBlockedBy } from '../../testing/call-during.ts';
+import { callBlockedBy, expectWait, lockRow } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { cart as cartTable, chair, chairClaim } from '../tables.ts';
@@ -214,6 +214,20 @@ describe('several chairs', () => {
     );
     expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-taken') });
     await site.handle.database.update(chair).set({ status: 'Buy' }).where(eq(chair.id, id));
+  });
+
+  test('wait for a change of one of them, and not of another chair', async () => {
+    const ids = at('Table 26').map(({ id }) => id);
+    await expectWait(site.handle, async () => {
+      const cartId = await newCart();
+      const [id = 0, other = 0] = ids;
+      ids.shift();
+      return {
+        own: lockRow('chair', id, 'update'),
+        other: lockRow('chair', other, 'update'),
+        call: () => holdSeveral(cartId, [id]),
+      };
+    });
   });
 });
 
