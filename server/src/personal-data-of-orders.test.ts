@@ -57,6 +57,17 @@ test('orders without an address are found by name, telephone number and order nu
   expect(await find('0141')).toEqual([]);
 });
 
+test('they are found by the name and the telephone number of a guest, too', async () => {
+  const [first, second] = [await sell('Adah Kato'), await sell('Adah Kato')];
+  await database
+    .update(ticket)
+    .set({ userName: 'Naamah Kato', telephone: '6175550143' })
+    .where(eq(ticket.orderId, first));
+  expect(await find('naamah')).toEqual([first]);
+  expect(await find('617 555 0143')).toEqual([first]);
+  expect(await find('adah')).toEqual([second, first]);
+});
+
 test('only administrators find and delete them', async () => {
   const orders = [await sell('Tirzah Kato')];
   const { session } = await member('reception', 'treasurer');

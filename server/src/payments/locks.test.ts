@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, test } from 'vitest';
 import { expectWait, lockRow } from '../testing/call-during.ts';
-import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
+import { lockSubject, startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
 import { cancelAttempt, syncAttempt } from './cancel-attempt.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import { confirmAttempt, createIntent } from './confirm-attempt.ts';
@@ -28,7 +28,8 @@ const createRefund = async (attempt: Attempt) => {
   return created?.id ?? 0;
 };
 
-test.each<[string, () => Promise<{ attempt: Attempt; call: () => Promise<unknown> }>]>([
+type Change = () => Promise<{ attempt: Attempt; call: () => Promise<unknown> }>;
+const changes: [string, Change][] = [
   [
     'a confirmation',
     async () => {
@@ -79,7 +80,9 @@ test.each<[string, () => Promise<{ attempt: Attempt; call: () => Promise<unknown
       return { attempt, call: () => syncRefunds(payments) };
     },
   ],
-])('%s waits for the lock of its attempt', async (_, prepare) => {
+];
+
+test.each(changes)('%s waits for the lock of its attempt', async (_, prepare) => {
   await expectWait(site.handle, async () => {
     const { attempt, call } = await prepare();
     const other = await begin('manual');
@@ -88,5 +91,15 @@ test.each<[string, () => Promise<{ attempt: Attempt; call: () => Promise<unknown
       other: lockRow('payment_attempt', other.id, 'key share'),
       call,
     };
+  });
+});
+
+// A capture changes the attempt and the ledger only.
+const changesOfSubjects = changes.filter(([name]) => name !== 'a capture');
+test.each(changesOfSubjects)('%s waits for the lock of what is paid', async (_, prepare) => {
+  await expectWait(site.handle, async () => {
+    const { attempt, call } = await prepare();
+    const [own, other] = [lockSubject(attempt.subjectId), lockSubject(attempt.subjectId + 1)];
+    return { own, other, call };
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setUpPaymentRows } from '../testing/set-up-payment-rows.ts';
 import { testNow } from '../testing/test-now.ts';
 import type { Attempt } from './payable.ts';
+import { listSubjects } from './payout-queries.ts';
 import {
   countOtherDeclines,
   findAttempt,
@@ -232,6 +233,14 @@ test('references are those of intents at this provider', async () => {
   await insertAttempt({ intentId: null });
   await insertAttempt({ provider: 'stripe' });
   expect(await listReferences(handle.database, 'sandbox')).toEqual(new Set([attempt.id]));
+});
+
+test('subjects are those of the given intents at this provider', async () => {
+  const { intentId } = await insertAttempt({ subjectId: 7 });
+  await insertAttempt({ subjectId: 8 });
+  await insertAttempt({ subjectId: 9, provider: 'stripe', intentId });
+  const subjects = await listSubjects(handle.database, 'sandbox', [intentId ?? '', 'another']);
+  expect(subjects).toEqual([{ intentId, subject: 'order', subjectId: 7 }]);
 });
 
 describe('a refund', () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Attempt, Payable } from '../payments/payable.ts';
 import { startAttempt } from '../payments/start-attempt.ts';
 import { startSite } from './start-site.ts';
+
+/** What the recording payable locks for a subject, as it has no table. */
+export const lockSubject = (subjectId: number) =>
+  sql`select pg_advisory_xact_lock(1001, ${subjectId})`;
 
 /** A payable besides orders; records the calls of the payments feature by subject id. */
 function createRecordingPayable(calls: Map<number, string[]>): Payable {
@@ -10,7 +15,9 @@ function createRecordingPayable(calls: Map<number, string[]>): Payable {
   };
   return {
     subject: 'donation',
-    lock: async () => undefined,
+    async lock(db, subjectId) {
+      await db.execute(lockSubject(subjectId));
+    },
     async fulfil(_db, _publish, { subjectId }) {
       await record(subjectId, 'sold');
       return 'sold';

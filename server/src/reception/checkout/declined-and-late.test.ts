@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payments } from '@namugongo/contract/payments';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '../../payments/sandbox/tables.ts';
@@ -136,6 +136,11 @@ describe("the bank's confirmation", () => {
       status: 'paid',
       tickets: [{}],
     });
+    // What is paid is not asked for again.
+    const retrieve = vi.spyOn(site.site.payments.payments.provider, 'retrieve');
+    expect(await getOrder(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+    expect(retrieve).not.toHaveBeenCalled();
+    retrieve.mockRestore();
   });
 
   test('fails: the chairs stay held and another card can pay', async () => {

@@ -7,9 +7,9 @@ import { findPayableCart } from '../checkout/opening-queries.ts';
 import { findOpenOrder, transitionOrder } from '../checkout/queries.ts';
 import { isEventInUse, updateChairPrices } from '../events/queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
-import { chair, chairClaim, order } from '../tables.ts';
+import { chair, chairClaim, event, order } from '../tables.ts';
 import { returnHold } from './hold-queries.ts';
-import { releaseChairs } from './party-queries.ts';
+import { findHall, releaseChairs } from './party-queries.ts';
 import {
   claimOrderChairs,
   returnApprovedChair,
@@ -308,4 +308,15 @@ describe('an order', () => {
       'lapsed',
     ]);
   });
+});
+
+test('the hall of an event is that of no other event', async () => {
+  const { database } = handle;
+  const stage = { kind: 'stage', label: 'Stage', x: 50, y: 3, width: 30, height: 6 } as const;
+  await database
+    .update(event)
+    .set({ planFeatures: [stage] })
+    .where(eq(event.id, otherEventId));
+  expect((await findHall(database, otherEventId, testNow)).features).toEqual([stage]);
+  expect((await findHall(database, eventId, testNow)).features).not.toContainEqual(stage);
 });

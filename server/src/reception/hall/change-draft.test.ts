@@ -1,6 +1,7 @@
 import { contract } from '@namugongo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectWait, lockRow } from '../../testing/call-during.ts';
 import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { getTable, newTable, setUpHall } from '../../testing/set-up-hall.ts';
 import { expectProblem } from '../../testing/staff.ts';
@@ -71,6 +72,16 @@ describe('a draft', () => {
     expect(saved.version).toBeGreaterThan(removed.version);
     expect(getTable(saved, 'Table 1')).toMatchObject({ x: 11 });
     expect(saved.changed).toMatchObject({ at: testNow });
+  });
+
+  test('is changed by one editor after the other', async () => {
+    const draft = await read();
+    const other = (await site.call(events.list, {})).find(({ id }) => id !== event.id);
+    await expectWait(site.handle, async () => ({
+      own: lockRow('event', event.id, 'share'),
+      other: lockRow('event', other?.id ?? 0, 'share'),
+      call: () => save(draft, [{ ...getTable(draft, 'Table 1'), x: 12 }]),
+    }));
   });
 
   test('ends when someone publishes, and is discarded', async () => {

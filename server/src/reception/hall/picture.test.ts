@@ -63,6 +63,11 @@ test('next year has it too; taken away from one, it stays under the other', asyn
   const staff = await site.as('reception');
   const next = await site.call(events.clone, { params: { id }, body }, staff);
   expect(await get(next.id)).toMatchObject({ file });
+  // A copy has the picture of its original, not that of another event.
+  await upload(await draw(200, 300));
+  const copy = await site.call(events.clone, { params: { id: next.id }, body }, staff);
+  expect(await get(copy.id)).toMatchObject({ file });
+  await site.call(events.delete, { params: { id: copy.id } }, await site.as('admin'));
   const { headers } = await site.as('reception');
   await site.call(hallPictures.delete, { params: { id } }, { headers });
   expect(await findNewestAuditEntry(site.handle)).toMatchObject({

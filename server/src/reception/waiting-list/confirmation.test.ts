@@ -92,6 +92,16 @@ test('a number that waits is refused to another address when it confirms', async
   await expect(waiting.confirm(key)).rejects.toMatchObject(expectProblem('already-waiting'));
 });
 
+test('another address with a number that waits gets the email, and not the one that waits', async () => {
+  const grace = person();
+  await waiting.join(grace);
+  await waiting.confirm(await waitForKey(grace.email, 'Confirm your place'));
+  const other = { ...person(), phone: grace.phone };
+  expect(await waiting.join(other)).toEqual({ state: 'unconfirmed', key: null });
+  await waitForKey(other.email, 'Confirm your place');
+  expect(smtp.findEmailsTo(grace.email).join()).not.toContain('already on the waiting list');
+});
+
 test('one address gets only so many emails a day', async () => {
   const { email } = person();
   for (let index = 0; index < maxJoinEmails; index++) await waiting.join({ email });

@@ -7,7 +7,6 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertCartRow } from '../carts/queries.ts';
 import { readWaitingHall } from '../claims/hold-waiting-party.ts';
-import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { lockEvent } from '../events/queries.ts';
 import { areSalesOpen } from '../events/rules.ts';
@@ -37,7 +36,6 @@ export async function createParty(platform: Platform, input: Input): Promise<Joi
   const limit = ['waiting list emails', input.email.toLowerCase(), maxJoinEmails, 86_400] as const;
   await platform.rateLimiter.consume(...limit);
   try {
-    await releaseExpiredHolds(platform);
     return await platform.transact((db) => insertParty(platform, db, event.id, input));
   } catch (error) {
     await platform.rateLimiter.refund(...limit);

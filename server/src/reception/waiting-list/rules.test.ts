@@ -52,6 +52,10 @@ const party = (id: number, adults: number, more: Partial<WaitingEntry> = {}): Wa
   ...more,
 });
 
+const free = { isAccessible: false, isFree: true };
+const child = { ...free, chairType: 'children', admits: ['children'] } as const;
+const adult = { ...free, chairType: 'adult', admits: ['adult'] } as const;
+
 const choose = (
   parties: readonly WaitingEntry[],
   free: readonly number[],
@@ -137,12 +141,13 @@ describe('whose turn it is', () => {
     });
   });
 
-  test('seats that a gathering party cannot use go to the next one', () => {
+  test.each([
+    ['adults', party(1, 2), { ...child, id: 107 }, party(2, 0, { children: 1 })],
+    ['children', party(1, 0, { children: 2 }), { ...adult, id: 107 }, party(2, 1)],
+  ])('a seat that gathering %s cannot use goes to the next party', (_, gathering, seat, next) => {
     const hall = createHall(1, 6, []);
-    const [table] = hall.tables;
-    const forChild = { id: 107, chairType: 'children', admits: ['children'] } as const;
-    const seats = [...(table?.seats ?? []), { ...forChild, isAccessible: false, isFree: true }];
-    const choice = chooseNextOffer([party(1, 2, { overtaken: 3 }), party(2, 0, { children: 1 })], {
+    const seats = [...(hall.tables[0]?.seats ?? []), seat];
+    const choice = chooseNextOffer([{ ...gathering, overtaken: 3 }, next], {
       hall: { ...hall, tables: hall.tables.map((item) => ({ ...item, seats })) },
       reserved: new Set([107]),
       canGather: true,
