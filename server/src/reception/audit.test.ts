@@ -2,6 +2,7 @@ import { contract } from '@namugongo/contract';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
+import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { expireRequests } from './seat-requests/expire-requests.ts';
@@ -51,6 +52,23 @@ test('every change of events and chairs has one entry in the audit log', async (
   expect(await listNewEntries()).toEqual(byStaff('remove chair', `chair ${chair.id}`));
   await site.call(events.delete, { params }, staff);
   expect(await listNewEntries()).toEqual(byStaff('remove event', `event ${created.id}`));
+});
+
+test('a change of the seating plan is recorded with the plan before it', async () => {
+  const { id: _, past: __, salesOpen: ___, ...facts } = await site.call(events.getCurrent, {});
+  const { id } = await site.call(events.create, { body: { ...facts, title: 'Planned' } }, staff);
+  const params = { id };
+  const before = await site.call(events.getSeatingPlan, { params });
+  const plan = { ...before, height: before.height + 1 };
+  await site.call(events.update, { params, body: { ...facts, title: 'Planned', plan } }, staff);
+  const entry = await findNewestAuditEntry(site.handle);
+  const heights = {
+    before: { plan: { height: before.height } },
+    after: { plan: { height: plan.height } },
+  };
+  expect(entry).toMatchObject(heights);
+  await site.call(events.delete, { params }, staff);
+  await listNewEntries();
 });
 
 test('every change of a ticket and every decision on a request has one entry in the audit log', async () => {

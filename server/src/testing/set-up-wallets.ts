@@ -173,4 +173,5 @@ function resetServices({
   updates.length = 0;
   reply.apple = { status: 200, body: '' };
   reply.google = 200;
+  reply.googleToken = 200;
 }

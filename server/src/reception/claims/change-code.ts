@@ -8,7 +8,6 @@ import { findCodeId, setCartCode } from '../codes/queries.ts';
 import { findCart } from './hold-queries.ts';
 import { listHallChairs, releaseChairs } from './party-queries.ts';
 import { lockCartChairs, repriceHolds } from './queries.ts';
-import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
 import { runExclusive } from './run-exclusive.ts';
 
@@ -20,7 +19,6 @@ export async function changeCode(
   platform: Platform,
   { cartId, code: text }: { cartId: string; code: string | null },
 ): Promise<Cart> {
-  await releaseExpiredHolds(platform);
   return runExclusive(cartId, () =>
     platform.transact(async (db, publish) => {
       const now = platform.clock.now();

@@ -7,7 +7,7 @@ import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { listAdultChairIds, sampleBuyer } from '../../testing/buyer.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
-import { cart, chairClaim } from '../tables.ts';
+import { cart, chair, chairClaim } from '../tables.ts';
 import { clientHoldHistory } from './tables.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { adultGuest } from '../../testing/guests.ts';
@@ -130,6 +130,21 @@ describe('one client', () => {
     await fillHall(Math.ceil(adult.length * 0.25));
     await holdMany(other, 4);
     await expect(holdOne(other)).rejects.toMatchObject(expectProblem('too-many-held'));
+  });
+
+  test('may change the guest of a chair that it holds, at the limit too', async () => {
+    await fillHall(Math.ceil(adult.length / 2));
+    const { cartId, hold } = await open(me);
+    const own = chairs(4);
+    for (const chairId of own) await hold(chairId);
+    const [chairId = 0] = own;
+    await site.handle.database
+      .update(chair)
+      .set({ alsoAdmits: ['children'] })
+      .where(eq(chair.id, chairId));
+    const change = { params: { cartId, chairId }, body: { as: 'children' as const } };
+    const changed = await site.call(carts.hold, change, from(me));
+    expect(changed.chairs[0]).toMatchObject({ id: chairId, chairType: 'children' });
   });
 
   test('may hold again what it releases', async () => {

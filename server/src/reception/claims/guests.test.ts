@@ -11,7 +11,15 @@ import { pay, sampleBuyer } from '../../testing/buyer.ts';
 import { callBlockedBy } from '../../testing/call-during.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
-import { chair, chairClaim, orderChair, tablePosition, ticket } from '../tables.ts';
+import {
+  chair,
+  chairClaim,
+  event,
+  eventPrice,
+  orderChair,
+  tablePosition,
+  ticket,
+} from '../tables.ts';
 
 const familyTable = 'Table 44';
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -164,6 +172,29 @@ describe('a paid family', () => {
     expect(await findLedgerErrors(database, { settled: false })).toEqual([]);
     expect(await findClaim(ids[1] ?? 0)).toBeUndefined();
     expect(await findClaim(ids[0] ?? 0)).toMatchObject({ state: 'SOLD', guestType: 'adult' });
+  });
+
+  test('whose child came free is refunded at once when the rest is given back', async () => {
+    const { database } = site.handle;
+    const isOfEvent = eq(event.id, eventId);
+    const isOfChild = and(eq(eventPrice.eventId, eventId), eq(eventPrice.chairType, 'children'));
+    await database.update(event).set({ feePercent: 0 }).where(isOfEvent);
+    await database.update(eventPrice).set({ amountCents: 0 }).where(isOfChild);
+    const cartId = await newCart();
+    await hold(cartId, idAt(familyTable, 2));
+    const { totalCents } = await hold(cartId, idAt(familyTable, 3), 'children');
+    const { orderId, response } = await pay(site.base, { cartId, amount: totalCents });
+    const refund = async (ticketId = 0) =>
+      site.call(
+        checkout.refund,
+        { params: { orderId: orderId ?? 0 }, body: { tickets: [ticketId], reason: 'Ill' } },
+        await site.as('treasurer'),
+      );
+    const [adult, child] = response?.tickets ?? [];
+    expect(await refund(adult?.id)).toMatchObject({ status: 'paid' });
+    expect(await refund(child?.id)).toMatchObject({ status: 'refunded' });
+    await database.update(event).set({ feePercent: 3 }).where(isOfEvent);
+    await database.update(eventPrice).set({ amountCents: 4_000 }).where(isOfChild);
   });
 
   test('needs an adult in the order or under the same telephone number', async () => {

@@ -287,7 +287,9 @@ describe('an order with a code', () => {
     expect(attempts.map(({ intentId }) => intentId)).toEqual([null]);
     const ids = response?.tickets.map(({ id }) => id) ?? [];
     const refund = { params: { orderId: orderId ?? 0 }, body: { tickets: ids, reason: 'Ill' } };
-    await site.call(checkout.refund, refund, await site.as('treasurer'));
+    expect(await site.call(checkout.refund, refund, await site.as('treasurer'))).toMatchObject({
+      status: 'refunded',
+    });
     expect(await listFree('adult')).toContain(first);
     expect(await findLedgerErrors(database, { settled: false })).toEqual([]);
   });

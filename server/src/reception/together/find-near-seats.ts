@@ -72,7 +72,7 @@ function seatAmong(
   // Adults without a chair get those of children who can sit on a chair for children only.
   for (const [seat, { table, guestType }] of chosen) {
     if (missingAdults === 0) break;
-    if (guestType !== 'children' || seat.isAccessible || !seat.admits.includes('adult')) continue;
+    if (guestType !== 'children' || !seat.admits.includes('adult')) continue;
     if (take('children', 1, isOnlyFor('children')) > 0) break;
     chosen.set(seat, { table, guestType: 'adult' });
     missingAdults -= 1;

@@ -103,6 +103,12 @@ describe('whose turn it is', () => {
     ],
     ['not fewer than half', [party(1, 5, { acceptsFewer: true })], [101, 102], nothing],
     [
+      'the next one, when the first was passed over twice',
+      [party(1, 3, { overtaken: 2 }), party(2, 1)],
+      [101],
+      { party: 2, overtaken: [1] },
+    ],
+    [
       'seats gathered for a party that was passed over three times',
       [party(1, 3, { overtaken: 3 }), party(2, 1)],
       [101, 102],

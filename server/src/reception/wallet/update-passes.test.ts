@@ -225,21 +225,38 @@ test.each([
   await vi.waitFor(async () => expect(await database.select().from(walletDevice)).toEqual([]));
 });
 
+/** Why tasks of the wallets have failed that will be tried again. */
+async function listErrors(): Promise<(string | null)[]> {
+  const tasks = await database.select().from(outbox).where(like(outbox.kind, 'wallet-%'));
+  return tasks.flatMap(({ completedAt, lastError }) => (completedAt ? [] : lastError)).toSorted();
+}
+
+test('an update without a token of Google is tried again', async () => {
+  const { own } = await saveToWallets();
+  reply.googleToken = 401;
+  await move(own, 5);
+  await settle();
+  const refused = "Google's token service answered 401";
+  await vi.waitFor(async () => expect(await listErrors()).toEqual([refused, refused]));
+  expect(updates).toEqual([]);
+  reply.googleToken = 200;
+  site.clock.advance(60_000);
+  await vi.waitFor(() => expect(updates).toHaveLength(2), 15_000);
+});
+
 test('an update that fails is tried again', async () => {
   const { own } = await saveToWallets();
   reply.apple = { status: 503, body: '{"reason":"ServiceUnavailable"}' };
   reply.google = 500;
   await move(own, 5);
   await settle();
-  await vi.waitFor(async () => {
-    const tasks = await database.select().from(outbox).where(like(outbox.kind, 'wallet-%'));
-    const errors = tasks.flatMap(({ completedAt, lastError }) => (completedAt ? [] : lastError));
-    expect(errors.toSorted()).toEqual([
+  await vi.waitFor(async () =>
+    expect(await listErrors()).toEqual([
       "Apple's push service answered 503 ServiceUnavailable",
       'Google Wallet answered 500',
       'Google Wallet answered 500',
-    ]);
-  });
+    ]),
+  );
   reply.apple = { status: 200, body: '' };
   reply.google = 200;
   pushes.length = 0;

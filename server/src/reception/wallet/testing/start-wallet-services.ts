@@ -14,7 +14,7 @@ export async function startWalletServices({ authority, server }: Keys) {
   const pushes: { path: string; topic: string; certificate: string; body: string }[] = [];
   const updates: Update[] = [];
   const assertions: string[] = [];
-  const reply = { apple: { status: 200, body: '' }, google: 200 };
+  const reply = { apple: { status: 200, body: '' }, google: 200, googleToken: 200 };
   const sessions = new Set<Http2Session>();
 
   const apple = createSecureServer({
@@ -44,7 +44,7 @@ export async function startWalletServices({ authority, server }: Keys) {
     apple.listen(0, '127.0.0.1', resolve);
   });
 
-  const google = createGoogle(updates, assertions, () => reply.google);
+  const google = createGoogle(updates, assertions, reply);
   await new Promise<void>((resolve) => {
     google.listen(0, '127.0.0.1', resolve);
   });
@@ -74,11 +74,16 @@ export async function startWalletServices({ authority, server }: Keys) {
 
 type Update = { path: string; token: string; body: Record<string, unknown> };
 
-function createGoogle(updates: Update[], assertions: string[], getStatus: () => number) {
+function createGoogle(
+  updates: Update[],
+  assertions: string[],
+  reply: { google: number; googleToken: number },
+) {
   return createServer((request, response) => {
     void text(request).then((body) => {
       if (request.url === '/token') {
         assertions.push(new URLSearchParams(body).get('assertion') ?? '');
+        response.statusCode = reply.googleToken;
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ access_token: 'token-of-google' }));
         return;
@@ -88,7 +93,7 @@ function createGoogle(updates: Update[], assertions: string[], getStatus: () => 
         token: request.headers.authorization ?? '',
         body: Json.parse(JSON.parse(body)),
       });
-      response.statusCode = getStatus();
+      response.statusCode = reply.google;
       response.end('{}');
     });
   });
