@@ -3,16 +3,32 @@ import { inject } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { withDatabaseName, execSql } from './exec-sql.ts';
 
-/** Creates a migrated database for one test file. `drop` also closes open connections. */
+/**
+ * Creates a migrated database for one test file. `drop` also closes open connections, and throws when two transactions waited for each
+ * other: a repetition hides a deadlock, but costs a buyer a second.
+ */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const maintenanceUrl = inject('maintenanceUrl');
   const name = `namugongo_test_${randomUUID().replaceAll('-', '')}`;
   await execSql(maintenanceUrl, `create database ${name} template ${inject('templateDatabase')}`);
   return {
     url: withDatabaseName(maintenanceUrl, name),
-    drop: () => execSql(maintenanceUrl, `drop database if exists ${name} with (force)`),
+    async drop() {
+      try {
+        await execSql(maintenanceUrl, failOnDeadlock(name));
+      } finally {
+        await execSql(maintenanceUrl, `drop database if exists ${name} with (force)`);
+      }
+    },
   };
 }
+
+const failOnDeadlock = (name: string) => `
+  do $$ begin
+    if (select deadlocks from pg_stat_database where datname = '${name}') > 0 then
+      raise exception 'Two transactions of this test waited for each other.';
+    end if;
+  end $$`;
 
 /** Creates and opens a test database. `stop` closes and drops it. */
 export async function openTestDatabase() {
