@@ -84,9 +84,8 @@ export async function createPaymentModule({
     routes(app) {
       paymentsRoutes(app, payments, webhooks);
       if (sandboxModule) sandboxRoutes(app, platform, sandboxModule.sandbox);
-      app.addHook('onListen', (done) => {
+      app.addHook('onListen', async () => {
         baseUrl.at = getBaseUrl(app);
-        done();
       });
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { outbox } from '../platform/tables.ts';
 import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
 import { syncAttempt, runCancel } from './cancel-attempt.ts';
@@ -110,6 +111,18 @@ test('an authorized payment of an ended attempt is canceled', async () => {
     refundedCents: 0,
   });
   expect(calls.get(1)).toEqual(['declined']);
+});
+
+test('a declined card is canceled at the provider, and the first one is told from others', async () => {
+  for (const _ of [1, 2]) {
+    const { id } = await confirmAttempt(payments, await start(14, 'tok_chargeDeclined', 'manual'));
+    const tasks = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `cancel:${id}:declined`));
+    expect(tasks).toMatchObject([{ kind: 'payment-cancel' }]);
+  }
+  expect(calls.get(14)).toEqual(['declined', 'declined again']);
 });
 
 test('a payment of an ended attempt is refunded once, in the ledger and at the provider', async () => {

@@ -67,6 +67,7 @@ test('a change of the seating plan is recorded with the plan before it', async (
     after: { plan: { height: plan.height } },
   };
   expect(entry).toMatchObject(heights);
+  expect((await site.call(events.getSeatingPlan, { params })).height).toBe(plan.height);
   await site.call(events.delete, { params }, staff);
   await listNewEntries();
 });

@@ -22,7 +22,8 @@ function createRecordingPayable(calls: Map<number, string[]>): Payable {
       await record(subjectId, 'sold');
       return 'sold';
     },
-    onDeclined: (_db, _publish, { subjectId }) => record(subjectId, 'declined'),
+    onDeclined: (_db, _publish, { subjectId }, isFirst) =>
+      record(subjectId, isFirst ? 'declined' : 'declined again'),
     onReleased: (_db, _publish, { subjectId }) => record(subjectId, 'released'),
     onRefunded: (_db, _publish, { subjectId }, outcome) => record(subjectId, `returned ${outcome}`),
     hasTimedOut: async () => true,

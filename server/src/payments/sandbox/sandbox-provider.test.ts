@@ -87,6 +87,10 @@ describe('a challenge', () => {
     const result = await setUp('tok_threeDSecure2Required');
     const stranger = { ...result, clientSecret: `${result.clientSecret}x` };
     expect(await sandbox.completeChallenge(stranger)).toBe(false);
+    // Another card that is forgotten is none of its business.
+    const { card } = unwrapResult(await sandbox.retrieveSetup((await setUp('tok_visa')).intentId));
+    if (!card) throw new Error('The card was not saved.');
+    await sandbox.detachCard({ key: newIdempotencyKey(), card });
     expect(unwrapResult(await sandbox.retrieveSetup(result.intentId)).state).toBe(
       'requires_action',
     );

@@ -230,8 +230,13 @@ describe('a hand-over', () => {
 });
 
 test('a corrected name keeps the barcode and is audited', async () => {
-  const { own, key } = await buy([0]);
+  const { own, tickets: sold, key } = await buy([0, 1]);
   await correctName(own.id, key, '  Right Name ');
+  const [beside] = await database
+    .select()
+    .from(ticket)
+    .where(eq(ticket.id, sold[1]?.id ?? 0));
+  expect(beside?.userName).toBe('Sample Guest');
   expect(await findTicket(own.barCode)).toMatchObject({
     verdict: 'received',
     userName: 'Right Name',

@@ -47,12 +47,7 @@ export async function listHolderChanges(db: Database, ticketId: number): Promise
       after: auditEntry.after,
     })
     .from(auditEntry)
-    .where(
-      and(
-        eq(auditEntry.subject, `ticket ${ticketId}`),
-        inArray(auditEntry.action, Object.values(changeActions)),
-      ),
-    )
+    .where(eq(auditEntry.subject, `ticket ${ticketId}`))
     .orderBy(asc(auditEntry.id));
   return rows.flatMap(({ action, at, before, after }) => {
     const change = holderChanges.find((item) => changeActions[item] === action);

@@ -232,6 +232,20 @@ describe('an error is', () => {
     expect(review(sampleHall, { prices: [] }).errors).toEqual([]);
   });
 
+  test.each([
+    ['left', 4.5, 30, -0.5, 0],
+    ['right', 95.5, 30, 0.5, 0],
+    ['front', 50, 2, 0, -0.5],
+    ['back', 50, 58, 0, 0.5],
+  ])('what is more than half a unit beyond the %s wall', (_, x, y, right, down) => {
+    const at = (more: { x: number; y: number }) => {
+      const items = [createTable(1), createTable(2, { x: 70 }), createFeature('bar', more)];
+      return getMessages(review(createHall(items)).errors);
+    };
+    expect(at({ x, y })).toEqual([]);
+    expect(at({ x: x + right, y: y + down })).toEqual(['The bar is outside the hall.']);
+  });
+
   test('no door in the wall', () => {
     const door = createFeature('entrance', { id: toId(99), y: 62 });
     expect(review({ ...sampleHall, items: [door, createTable(1), createTable(2)] }).errors).toEqual(

@@ -27,7 +27,7 @@ export async function getDraft(platform: Platform, eventId: number): Promise<Hal
       base: published.number,
       hall: draft,
       inUse: [...uses].map(([chair, use]) => ({ chair, use })),
-      changed: row && row.version > 0 ? { by: row.changedBy, at: row.changedAt } : null,
+      changed: row && { by: row.changedBy, at: row.changedAt },
     };
   });
 }
