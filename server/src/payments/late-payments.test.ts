@@ -114,7 +114,8 @@ test('an authorized payment of an ended attempt is canceled', async () => {
 });
 
 test('a declined card is canceled at the provider, and the first one is told from others', async () => {
-  for (const _ of [1, 2]) {
+  for (const calledBefore of [[], ['declined']]) {
+    expect(calls.get(14) ?? []).toEqual(calledBefore);
     const { id } = await confirmAttempt(payments, await start(14, 'tok_chargeDeclined', 'manual'));
     const tasks = await site.handle.database
       .select()

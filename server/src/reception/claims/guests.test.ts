@@ -123,6 +123,18 @@ describe('the children at a table', () => {
     await hold(await newCart(), idAt(familyTable, 6), 'children');
   });
 
+  test('are those of their own event', async () => {
+    const body = { title: 'Another', countdownTarget: new Date('2031-06-13T03:59:59Z') };
+    const copy = { params: { id: eventId }, body };
+    const { id: event } = await site.call(events.clone, copy, await site.as('reception'));
+    const copied = await site.call(chairCalls.list, { query: { event } });
+    const { id: cartId } = await site.call(carts.create, { body: { event } });
+    for (const { id } of copied.filter(({ tableName }) => tableName === familyTable).slice(0, 5))
+      await hold(cartId, id, 'children');
+    const here = await hold(await newCart(), idAt(familyTable, 0), 'children');
+    expect(here.chairs).toHaveLength(1);
+  });
+
   test('are as many in parallel', async () => {
     const results = await Promise.allSettled(
       listAt(familyTable).map(async ({ id }) => hold(await newCart(), id, 'children')),

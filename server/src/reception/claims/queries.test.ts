@@ -23,6 +23,7 @@ import {
   shortenEventHolds,
   shortenHolds,
 } from './queries.ts';
+import { gatherChairs, openToPublic } from './return-queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { adultGuest } from '../../testing/guests.ts';
 import { openSampleOrder, sellSampleOrder } from '../../testing/sample-payment.ts';
@@ -319,4 +320,23 @@ test('the hall of an event is that of no other event', async () => {
     .where(eq(event.id, otherEventId));
   expect((await findHall(database, otherEventId, testNow)).features).toEqual([stage]);
   expect((await findHall(database, eventId, testNow)).features).not.toContainEqual(stage);
+});
+
+describe('chairs that are kept for the waiting list', () => {
+  const keep = async () => {
+    for (const index of [0, 1])
+      await insertClaim(index, 'WAITING', { cartId: null, expiresAt: null });
+  };
+
+  test('are opened to the public one by one', async () => {
+    await keep();
+    await openToPublic(handle.database, [chairAt(0)]);
+    expect(await readClaims()).toEqual({ 1: 'WAITING' });
+  });
+
+  test('are gathered until a time', async () => {
+    await keep();
+    await gatherChairs(handle.database, [chairAt(0)], minutesLater(5));
+    expect([await readExpiry(0), await readExpiry(1)]).toEqual([minutesLater(5), null]);
+  });
 });

@@ -1,5 +1,5 @@
 import { holderChanges, type HolderChange } from '@namugongo/contract/reception/order-admin';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { auditEntry } from '../../platform/tables.ts';

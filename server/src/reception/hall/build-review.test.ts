@@ -198,16 +198,6 @@ describe('an error is', () => {
       'Table 1 is outside the hall.',
     ],
     [
-      'a table beyond the right wall',
-      [createTable(1), createTable(2, { x: 96 })],
-      'Table 2 is outside the hall.',
-    ],
-    [
-      'a table beyond the front',
-      [createTable(1, { y: 4 }), createTable(2)],
-      'Table 1 is outside the hall.',
-    ],
-    [
       'a table beyond the back',
       [createTable(1, { y: 56 }), createTable(2)],
       'Table 1 is outside the hall.',

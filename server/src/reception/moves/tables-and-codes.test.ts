@@ -181,6 +181,18 @@ describe('a barcode', () => {
       .from(outbox)
       .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
     expect(later).toHaveLength(payload.length);
+    // A holder without an address gets none.
+    await site.handle.database
+      .update(ticket)
+      .set({ userEmail: '' })
+      .where(eq(ticket.id, request.id));
+    site.clock.advance(1000);
+    await site.call(moves.transferTicket, { params: { id: request.id }, body: person }, hall.staff);
+    const last = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
+    expect(last).toHaveLength(payload.length);
     // The email with the buyer's other ticket does not contain the transferred one.
     const stored = await site.call(
       moves.reissueTicket,

@@ -236,8 +236,8 @@ test('an update without a token of Google is tried again', async () => {
   reply.googleToken = 401;
   await move(own, 5);
   await settle();
-  const refused = "Google's token service answered 401";
-  await vi.waitFor(async () => expect(await listErrors()).toEqual([refused, refused]));
+  const rejection = "Google's token service answered 401";
+  await vi.waitFor(async () => expect(await listErrors()).toEqual([rejection, rejection]));
   expect(updates).toEqual([]);
   reply.googleToken = 200;
   site.clock.advance(60_000);
