@@ -3,6 +3,7 @@ import { chairs as chairCalls } from '@namugongo/contract/reception/chairs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
+import { notifyChannel } from '../../platform/database/pubsub.ts';
 import { pay } from '../../testing/buyer.ts';
 import { callBlockedBy, expectWait, lockRow } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
@@ -197,6 +198,21 @@ describe('several chairs', () => {
     const cart = await holdSeveral(cartId, [c], [a, b, at('Table 23')[0]?.id ?? 0]);
     expect(cart.chairs.map(({ id }) => id)).toEqual([c]);
     expect(await countClaims()).toBe(1);
+  });
+
+  test('given back are announced like those that are held', async () => {
+    const cartId = await newCart();
+    const [a = 0, b = 0] = at('Table 27').map(({ id }) => id);
+    await holdSeveral(cartId, [a]);
+    const announced = new Set<number>();
+    const client = await site.handle.pool.connect();
+    client.on('notification', ({ payload = '' }) => {
+      for (const id of payload.split(/\D+/)) announced.add(Number(id));
+    });
+    await client.query(`listen ${notifyChannel}`);
+    await holdSeveral(cartId, [b], [a]);
+    await expect.poll(() => [a, b].map((id) => announced.has(id))).toEqual([true, true]);
+    client.release(true);
   });
 
   test('a chair that staff take meanwhile is not held', async () => {

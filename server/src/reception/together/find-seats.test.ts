@@ -177,6 +177,12 @@ describe('the best seats', () => {
     ]);
   });
 
+  test('other offers are not only near when seats together are left', () => {
+    const hall = buildHall(buildTable(1, '..xx'), buildTable(2, '.xxx'), buildTable(9, '.xxx'));
+    const offers = findSeats(hall, party(2), 9);
+    expect(offers.map(describeOffer)).toEqual(['side-by-side: 100 101']);
+  });
+
   test('nothing for nobody, and for more than there are', () => {
     const hall = buildHall(buildTable(1, '..xx'));
     expect(findSeats(hall, party(0))).toEqual([]);
