@@ -128,7 +128,7 @@ export async function signInPage(page: Page, address: string): Promise<void> {
 }
 
 /** Expects no axe violations on the current page (WCAG 2.2 AA). */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, isRepetition = false): Promise<void> {
   // Waits for finite animations; endless ones, such as spinners, never finish.
   await page.evaluate(() =>
     Promise.all(
@@ -159,7 +159,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     throw error;
   });
   await lay('');
-  if (!violations) return expectAccessible(page);
+  // A dialog that opened meanwhile has no name yet.
+  const isUnnamed = violations?.some((violation) => violation.startsWith('aria-dialog-name'));
+  if (!violations || (isUnnamed && !isRepetition)) return expectAccessible(page, true);
   expect(violations).toEqual([]);
 }
 

@@ -51,6 +51,7 @@ test('an usher receives guests by scanner and by typing, receives a party, finds
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('party samp');
   await page.getByRole('button', { name: 'Party of 3' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('checkbox').last().uncheck();
   await page.getByRole('button', { name: 'Receive 2 guests' }).click();

@@ -75,6 +75,7 @@ test('one ticket is shared by a link, and handed over to another person', async 
 
   // A name is corrected; the code stays.
   await page.getByRole('button', { name: `Correct name: ${otherLabel}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Full Name').fill('Corrected Name');
   await dialog.getByRole('button', { name: 'Save name' }).click();

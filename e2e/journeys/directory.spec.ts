@@ -71,6 +71,7 @@ test('the secretary edits the directory; a member sees the fields for members an
 
   // Delete and undo.
   await page.getByRole('button', { name: `Delete ${named('Imported')}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: `Delete ${named('Imported')}` })).toHaveCount(0);

@@ -103,6 +103,7 @@ test('the treasurer sees a donation, its totals and its statement, exports it an
 
   await page.getByRole('tab', { name: 'Gifts' }).click();
   await row.getByRole('button', { name: /^Refund/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Refund $51.50' }).click();
   await expect(row).toContainText(/Refund on its way|Refunded/);
@@ -158,6 +159,7 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   await expect(page.locator('dl').first()).toContainText('$20.00');
 
   await page.getByRole('button', { name: 'Use another card' }).click();
+  await expect(dialog.getByRole('button', { name: 'Use this card' })).toBeVisible();
   await expectAccessible(page);
   await fillCardNumber(page, testCards.declined);
   await dialog.getByRole('button', { name: 'Use this card' }).click();
@@ -170,6 +172,7 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'End my gift' }).click();
+  await expect(dialog.getByRole('button', { name: 'End my gift' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'End my gift' }).click();
   await expect(page.getByText('Your monthly gift has ended.').first()).toBeVisible();

@@ -111,6 +111,7 @@ test('several youth seats are requested, approved and paid together @phone', asy
   await expect(request.getByRole('button', { name: 'Fewer seats' })).toBeDisabled();
   await request.getByRole('button', { name: 'More seats' }).click();
   await request.getByRole('button', { name: 'More seats' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await request.getByRole('button', { name: 'Request 3 seats' }).click();
   await expect(request.getByRole('status')).toContainText('You asked for Table');

@@ -32,6 +32,7 @@ test('a whole table is created, one chair is changed and one is deleted', async 
 
   await table.getByRole('heading').click();
   await page.getByRole('button', { name: `Change ${name}, Chair 2` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Price in dollars').fill('55.50');
   await page.getByRole('button', { name: 'Save chair' }).click();
