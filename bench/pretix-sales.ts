@@ -17,7 +17,7 @@ const crowds = [1, 8, 16, 32];
 export const pretixSales: Benchmark = {
   name: 'pretix',
   description:
-    'Sales a second, ours with cart, hold, card of the sandbox, tickets, PDF and email, by turns with the API of a running pretix, which creates a paid order of one seat without pages, card, PDF and email',
+    'Sales a second, ours with cart, hold, card of the sandbox, tickets and email, by turns with the API of a running pretix, which creates a paid order of one seat without pages, card, PDF and email',
   async run({ quick }) {
     const [rounds, milliseconds] = quick ? [2, 3_000] : [5, 6_000];
     const sellThere = await openPretix();
