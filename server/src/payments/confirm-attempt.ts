@@ -40,7 +40,7 @@ async function runAttempt(
   const withIntent = attempt.intentId
     ? attempt
     : await createIntent(payments, attempt, { next: 'CONFIRMING', description });
-  if (!isPending(withIntent.state)) return withIntent;
+  if (!isPending(withIntent.state) || withIntent.token === null) return withIntent;
   const ready =
     withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
   if (!ready?.intentId || ready.token === null) return reread(payments, attempt);

@@ -126,9 +126,9 @@ describe('the children at a table', () => {
   test('are those of their own event', async () => {
     const body = { title: 'Another', countdownTarget: new Date('2031-06-13T03:59:59Z') };
     const copy = { params: { id: eventId }, body };
-    const { id: event } = await site.call(events.clone, copy, await site.as('reception'));
-    const copied = await site.call(chairCalls.list, { query: { event } });
-    const { id: cartId } = await site.call(carts.create, { body: { event } });
+    const { id: next } = await site.call(events.clone, copy, await site.as('reception'));
+    const copied = await site.call(chairCalls.list, { query: { event: next } });
+    const { id: cartId } = await site.call(carts.create, { body: { event: next } });
     for (const { id } of copied.filter(({ tableName }) => tableName === familyTable).slice(0, 5))
       await hold(cartId, id, 'children');
     const here = await hold(await newCart(), idAt(familyTable, 0), 'children');

@@ -66,6 +66,19 @@ describe('the price of a code', () => {
     expect(amounts(await apply(cartId, (await create({ percentOff: 10 })).code))).toEqual([180_00]);
   });
 
+  test('leaves out a chair whose hold has expired', async () => {
+    const [first = 0, second = 0] = await listFree('adult');
+    const cartId = await newCart();
+    await hold(cartId, first);
+    site.clock.advance(6 * 60_000);
+    await hold(cartId, second);
+    site.clock.advance(5 * 60_000);
+    const { code } = await create({ percentOff: 50, maxChairs: 1 });
+    const cart = await apply(cartId, code);
+    expect(cart.chairs).toMatchObject([{ id: second, amount: 100_00 }]);
+    expect(cart.expired).toHaveLength(1);
+  });
+
   test('never exceeds the normal price', async () => {
     const [child = 0] = await listFree('children');
     const cartId = await newCart();

@@ -52,9 +52,9 @@ const party = (id: number, adults: number, more: Partial<WaitingEntry> = {}): Wa
   ...more,
 });
 
-const free = { isAccessible: false, isFree: true };
-const child = { ...free, chairType: 'children', admits: ['children'] } as const;
-const adult = { ...free, chairType: 'adult', admits: ['adult'] } as const;
+const freeSeat = { id: 107, isAccessible: false, isFree: true };
+const childSeat = { ...freeSeat, chairType: 'children', admits: ['children'] } as const;
+const adultSeat = { ...freeSeat, chairType: 'adult', admits: ['adult'] } as const;
 
 const choose = (
   parties: readonly WaitingEntry[],
@@ -148,8 +148,8 @@ describe('whose turn it is', () => {
   });
 
   test.each([
-    ['adults', party(1, 2), { ...child, id: 107 }, party(2, 0, { children: 1 })],
-    ['children', party(1, 0, { children: 2 }), { ...adult, id: 107 }, party(2, 1)],
+    ['adults', party(1, 2), childSeat, party(2, 0, { children: 1 })],
+    ['children', party(1, 0, { children: 2 }), adultSeat, party(2, 1)],
   ])('a seat that gathering %s cannot use goes to the next party', (_, gathering, seat, next) => {
     const hall = createHall(1, 6, []);
     const seats = [...(hall.tables[0]?.seats ?? []), seat];
