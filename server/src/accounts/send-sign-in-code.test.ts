@@ -15,10 +15,8 @@ const enter = (email: string, otp: string, cookie = '') =>
   post('/api/auth/sign-in/email-otp', { email, otp }, cookie);
 const waitForOutbox = async () =>
   expect
-    .poll(
-      async () =>
-        (await site.handle.database.select().from(outbox)).every(({ completedAt }) => completedAt),
-      { timeout: 10_000 },
+    .poll(async () =>
+      (await site.handle.database.select().from(outbox)).every(({ completedAt }) => completedAt),
     )
     .toBe(true);
 
@@ -26,9 +24,7 @@ const waitForOutbox = async () =>
 async function requestCode(email: string): Promise<string> {
   const before = (await findEmailsTo(email)).length;
   expect(await sendCode(email)).toEqual({});
-  await expect
-    .poll(async () => (await findEmailsTo(email)).length, { timeout: 10_000 })
-    .toBe(before + 1);
+  await expect.poll(async () => (await findEmailsTo(email)).length).toBe(before + 1);
   return /^ {4}(\d{6})$/m.exec((await findEmailsTo(email)).at(-1) ?? '')?.[1] ?? '';
 }
 const toInvalidCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

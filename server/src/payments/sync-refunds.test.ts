@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const patient = { timeout: 8_000 };
 const database = () => site.handle.database;
 const board = async () => site.call(payments.getBoard, {}, await site.as('treasurer'));
 const refundsDue = async () =>
@@ -53,16 +52,16 @@ const owed = async (orderId: number): Promise<number> => {
 
 test('a refund returned by the bank is due again, on the board and in the audit log; a retry completes it', async () => {
   const { orderId } = await buy(1, 'tok_refundFail');
-  await expect.poll(theBooks, patient).toEqual({ recorded: 20_600, actual: 20_600 });
+  await expect.poll(theBooks).toEqual({ recorded: 20_600, actual: 20_600 });
   await refund(orderId);
-  await expect.poll(theBooks, patient).toEqual({ recorded: 0, actual: 0 });
+  await expect.poll(theBooks).toEqual({ recorded: 0, actual: 0 });
   expect((await refund(orderId)).status).toBe('refunded');
   expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
 
   // The return arrives as an event.
   site.clock.advance(6_000);
   await expect
-    .poll(async () => (await board()).moneyWithoutChair, patient)
+    .poll(async () => (await board()).moneyWithoutChair)
     .toMatchObject([{ orderId, amountCents: 20_600, what: 'The refund failed' }]);
   expect(await refundsDue()).toMatchObject([{ subjectId: orderId, state: 'failed' }]);
   expect(await theBooks()).toEqual({ recorded: 20_600, actual: 20_600 });
@@ -83,8 +82,8 @@ test('a refund returned by the bank is due again, on the board and in the audit 
     .set({ card: 'tok_visa' })
     .where(eq(intent.id, attempt?.intentId ?? ''));
   await refund(orderId);
-  await expect.poll(theBooks, patient).toEqual({ recorded: 0, actual: 0 });
-  await expect.poll(refundsDue, patient).toEqual([]);
+  await expect.poll(theBooks).toEqual({ recorded: 0, actual: 0 });
+  await expect.poll(refundsDue).toEqual([]);
   expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
   expect(await owed(orderId)).toBe(0);
 }, 30_000);
@@ -97,14 +96,14 @@ test('without an event, the sync finds a returned refund once, also a partial or
   });
   const { orderId, tickets } = await buy(2, 'tok_pendingRefundFail');
   const other = await buy(1, 'tok_pendingRefund');
-  await expect.poll(theBooks, patient).toEqual({ recorded: 61_800, actual: 61_800 });
+  await expect.poll(theBooks).toEqual({ recorded: 61_800, actual: 61_800 });
   await refund(orderId, [tickets[0]?.id ?? 0]);
   await refund(other.orderId);
-  await expect.poll(theBooks, patient).toEqual({ recorded: 21_200, actual: 21_200 });
+  await expect.poll(theBooks).toEqual({ recorded: 21_200, actual: 21_200 });
   expect(await syncRefunds(site.site.payments.payments)).toBe(0);
 
   site.clock.advance(6_000);
-  await expect.poll(async () => (await getLedgerTotals(database())).actual, patient).toBe(41_200);
+  await expect.poll(async () => (await getLedgerTotals(database())).actual).toBe(41_200);
   const runs = Array.from({ length: 5 }, () => syncRefunds(site.site.payments.payments));
   await Promise.all(runs);
   expect(await theBooks()).toEqual({ recorded: 41_200, actual: 41_200 });

@@ -63,7 +63,7 @@ describe('the totals', () => {
       await site.as('treasurer'),
     );
     await expect
-      .poll(() => later(async () => (await totals()).books), { timeout: 8_000 })
+      .poll(() => later(async () => (await totals()).books))
       .toEqual({
         incomeCents: 254_00 + 240_00,
         cardCents: 254_00,
@@ -114,7 +114,7 @@ describe('open issues', () => {
       token: 'tok_createDispute',
     });
     await expect
-      .poll(() => later(async () => (await open()).disputes), { timeout: 8_000 })
+      .poll(() => later(async () => (await open()).disputes))
       .toMatchObject([{ subject: 'order', subjectId: orderId, amountCents: 206_00 }]);
   });
 
@@ -126,7 +126,7 @@ describe('open issues', () => {
       await site.as('treasurer'),
     );
     await expect
-      .poll(() => later(async () => (await open()).refunds), { timeout: 8_000 })
+      .poll(() => later(async () => (await open()).refunds))
       .toMatchObject([{ subjectId: disputed?.subjectId, amountCents: 206_00, state: 'failed' }]);
   });
 

@@ -30,9 +30,7 @@ describe('a forgotten password', () => {
   async function requestLinkSecret(email: string): Promise<string> {
     const before = (await links(email)).length;
     expect(await requestLink(email)).toEqual({});
-    await expect
-      .poll(async () => (await links(email)).length, { timeout: 10_000 })
-      .toBe(before + 1);
+    await expect.poll(async () => (await links(email)).length).toBe(before + 1);
     return (await links(email)).at(-1) ?? '';
   }
 
@@ -63,11 +61,8 @@ describe('a forgotten password', () => {
   test('for an email without an account gets the same response and no email', async () => {
     expect(await requestLink('nobody@example.org')).toEqual({});
     await expect
-      .poll(
-        async () => (await database.select().from(outbox)).every(({ completedAt }) => completedAt),
-        {
-          timeout: 10_000,
-        },
+      .poll(async () =>
+        (await database.select().from(outbox)).every(({ completedAt }) => completedAt),
       )
       .toBe(true);
     expect(await findEmailsTo('nobody@example.org')).toEqual([]);
@@ -115,7 +110,7 @@ describe('the own password', () => {
     await site.call(accounts.sendSignInCode, { body: { email } });
     const code = async () =>
       /^ {4}(\d{6})$/m.exec((await findEmailsTo(email)).at(-1) ?? '')?.[1] ?? '';
-    await expect.poll(code, { timeout: 10_000 }).not.toBe('');
+    await expect.poll(code).not.toBe('');
     const { cookie } = await post('/api/auth/sign-in/email-otp', { email, otp: await code() });
     const recentSession = { headers: { cookie, origin: site.base } };
     const [mine] = await site.call(people.listSessions, {}, recentSession);

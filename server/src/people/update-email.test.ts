@@ -24,7 +24,7 @@ async function requestLinkSecret(session: Session, email: string): Promise<strin
     (await findEmailsTo(email)).flatMap((text) => /\/email\/([\w.-]+)/.exec(text)?.[1] ?? []);
   const before = (await links()).length;
   await requestChange(session, email);
-  await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(async () => (await links()).length).toBe(before + 1);
   return (await links()).at(-1) ?? '';
 }
 const invalid = expectProblem('email-link-invalid');
@@ -68,11 +68,8 @@ test('a taken email gets the same response and no email; the first to confirm ke
   const [item, two] = [await member('usher'), await member('usher')];
   await requestChange(item.session, two.email);
   await expect
-    .poll(
-      async () => (await database.select().from(outbox)).every(({ completedAt }) => completedAt),
-      {
-        timeout: 10_000,
-      },
+    .poll(async () =>
+      (await database.select().from(outbox)).every(({ completedAt }) => completedAt),
     )
     .toBe(true);
   expect((await findEmailsTo(two.email)).join()).not.toContain('new email address');

@@ -137,7 +137,6 @@ describe('a backup', () => {
             `select from pg_locks where relation = 'page'::regclass and not granted`,
           )
         ).rowCount,
-      { timeout: 20_000 },
     );
     await sellOneChair();
     await blocker.query('rollback');

@@ -1,5 +1,5 @@
 import { contract } from '@namugongo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/staff.ts';
 import { administrator, signInAsAdministrator } from '../../testing/sign-in.ts';
@@ -60,14 +60,14 @@ test('without a mail server, an admin can read an email soon after the transacti
     attachments: ['tickets.pdf'],
   };
   await expect
-    .poll(() => keeping.list(), { timeout: 4_000 })
+    .poll(() => keeping.list())
     .toEqual({ messages: [{ ...expected, createdAt }], next: null, unwritten: 0 });
 });
 
 test('the text of a sent email is hidden, because a link in it may be secret', async () => {
   await sending.post('order 2');
   await expect
-    .poll(async () => (await sending.list({ search: 'ORDER 2' })).messages, { timeout: 4_000 })
+    .poll(async () => (await sending.list({ search: 'ORDER 2' })).messages)
     .toMatchObject([{ state: 'sent', text: null, html: null, sentAt: expect.any(String) }]);
 });
 
@@ -75,17 +75,14 @@ test('an email is sent again with its attachments and an audit entry', async () 
   const { database } = sending.site.handle;
   await sending.post('order 3');
   const sent = async () => (await sending.list({ search: 'order 3' })).messages[0];
-  await expect.poll(async () => (await sent())?.state, { timeout: 4_000 }).toBe('sent');
+  await expect.poll(async () => (await sent())?.state).toBe('sent');
   const first = (await sent())?.id ?? 0;
   await sending.again(first);
   await expect
-    .poll(
-      async () => {
-        const now = await sent();
-        return now && now.id !== first && now.state;
-      },
-      { timeout: 4_000 },
-    )
+    .poll(async () => {
+      const now = await sent();
+      return now && now.id !== first && now.state;
+    })
     .toBe('sent');
   const [entry] = await database
     .select()
@@ -101,7 +98,9 @@ test('a waiting email shows the error of the mail server; a rejected one has fai
   await sending.post('order 5');
   const state = async (search: string) => (await sending.list({ search })).messages[0];
   for (const order of ['order 4', 'order 5'])
-    await expect.poll(async () => (await state(order))?.state, { timeout: 4_000 }).toBe('sent');
+    await expect.poll(async () => (await state(order))?.state).toBe('sent');
+  // The task of a sent email ends a moment later.
+  await expect.poll(() => database.$count(outbox, isNull(outbox.completedAt))).toBe(0);
   await database.update(emailMessage).set({ sentAt: null });
   await database
     .update(outbox)

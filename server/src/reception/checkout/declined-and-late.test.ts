@@ -271,5 +271,5 @@ test('the ledger balances after all tests', async () => {
     site.clock.advance(5_000);
     return findLedgerErrors(site.handle.database, { settled: true });
   };
-  await expect.poll(errors, { timeout: 10_000, interval: 300 }).toEqual([]);
+  await expect.poll(errors, { interval: 300 }).toEqual([]);
 }, 20_000);

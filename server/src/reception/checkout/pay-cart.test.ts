@@ -33,7 +33,7 @@ afterAll(() => site.stop());
 async function quietTotals() {
   const open = () =>
     site.handle.database.$count(paymentAttempt, eq(paymentAttempt.state, 'AUTHORIZED'));
-  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
   return getLedgerTotals(site.handle.database);
 }
 
@@ -235,7 +235,5 @@ test('an order is visible only with its cart id', async () => {
 test('the ledger balances after all tests', async () => {
   site.clock.advance(60_000);
   await reconcileAttempts(site.site.payments.payments);
-  await expect
-    .poll(() => findLedgerErrors(site.handle.database, { settled: true }), { timeout: 10_000 })
-    .toEqual([]);
+  await expect.poll(() => findLedgerErrors(site.handle.database, { settled: true })).toEqual([]);
 }, 20_000);

@@ -57,13 +57,13 @@ describe('a refund', () => {
   test('of a whole order includes the fee and releases the chairs', async () => {
     const { orderId, chairIds: target, tickets } = await buy(2);
     await expect
-      .poll(async () => (await getLedgerTotals(site.handle.database)).recorded, { timeout: 8_000 })
+      .poll(async () => (await getLedgerTotals(site.handle.database)).recorded)
       .toBe(41_200);
     expect(await refund(orderId)).toMatchObject({
       status: expect.stringMatching(/^refund/),
       tickets: [],
     });
-    await expect.poll(() => state(orderId), { timeout: 8_000 }).toBe('refunded');
+    await expect.poll(() => state(orderId)).toBe('refunded');
     expect(await isFree(target[0])).toBe(true);
     await expect
       .poll(() => getLedgerTotals(site.handle.database))
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await isFree(target[0])).toBe(true);
     expect(await isFree(target[1])).toBe(false);
     await refund(orderId, [second?.id ?? 0]);
-    await expect.poll(() => state(orderId), { timeout: 8_000 }).toBe('refunded');
+    await expect.poll(() => state(orderId)).toBe('refunded');
     const [attempt] = await site.handle.database
       .select()
       .from(paymentAttempt)
@@ -111,7 +111,7 @@ describe('a refund', () => {
   test('requested ten times in parallel happens once', async () => {
     const { orderId } = await buy(1);
     await Promise.all(Array.from({ length: 10 }, () => refund(orderId)));
-    await expect.poll(() => state(orderId), { timeout: 8_000 }).toBe('refunded');
+    await expect.poll(() => state(orderId)).toBe('refunded');
     const [charge] = await site.handle.database
       .select({ refundedCents: intent.refundedCents, receivedCents: intent.receivedCents })
       .from(intent)
@@ -132,7 +132,7 @@ describe('a refund', () => {
             site.clock.advance(5_000);
             return state(orderId);
           },
-          { timeout: 12_000, interval: 400 },
+          { interval: 400 },
         )
         .toBe('refunded');
     },
@@ -150,7 +150,6 @@ describe('a refund', () => {
               .from(paymentAttempt)
               .where(eq(paymentAttempt.subjectId, orderId))
           )[0]?.state,
-        { timeout: 8_000 },
       )
       .toBe('SUCCEEDED');
     const [attempt] = await site.handle.database
@@ -163,12 +162,12 @@ describe('a refund', () => {
     await refund(orderId);
     const board = () => site.call(payments.getBoard, {}, { headers });
     await expect
-      .poll(async () => (await board()).moneyWithoutChair, { timeout: 8_000 })
+      .poll(async () => (await board()).moneyWithoutChair)
       .toMatchObject([{ orderId, what: 'The refund failed' }]);
     await site.handle.database.update(intent).set({ refundedCents: 0 }).where(books);
     site.clock.advance(1_000);
     await refund(orderId);
-    await expect.poll(() => state(orderId), { timeout: 8_000 }).toBe('refunded');
+    await expect.poll(() => state(orderId)).toBe('refunded');
     expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
   }, 30_000);
 
@@ -210,7 +209,7 @@ test('the ledger balances after all tests', async () => {
         site.clock.advance(5_000);
         return findLedgerErrors(site.handle.database, { settled: true });
       },
-      { timeout: 12_000, interval: 400 },
+      { interval: 400 },
     )
     .toEqual([]);
 }, 15_000);

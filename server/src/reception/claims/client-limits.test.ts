@@ -208,7 +208,7 @@ describe('chairs that end unpaid', () => {
     await releaseExpiredHolds(site.site.platform);
     // The background job may have taken some of them.
     const left = async () => (await site.handle.database.select().from(chairClaim)).length;
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
   }
 
   test('let the client wait longer each time, and no other one', async () => {
@@ -310,7 +310,7 @@ test('a hold waits for a parallel one of the same client, and counts it', async 
       client: me,
     });
     const settled = Promise.allSettled([mine.hold(requested)]);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     return { settled };
   });
   const [result] = await outcome.settled;

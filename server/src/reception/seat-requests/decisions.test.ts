@@ -126,9 +126,7 @@ describe('a seat that is sold at the box office', () => {
       (await open.site.handle.database.select().from(emailMessage)).filter(
         ({ dedupeKey }) => dedupeKey === `mail seat request ${closed?.id} declined`,
       );
-    await expect
-      .poll(emails, { timeout: 10_000 })
-      .toMatchObject([{ recipient: sampleYouthGuest.email }]);
+    await expect.poll(emails).toMatchObject([{ recipient: sampleYouthGuest.email }]);
 
     open.next();
     await open.request();

@@ -40,7 +40,7 @@ async function waitForKey(email: string, subject: string): Promise<string> {
       .findEmailsTo(email)
       .filter((text) => text.includes(subject))
       .at(-1);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return pattern.exec(find() ?? '')?.[1] ?? '';
 }
 
@@ -54,9 +54,7 @@ test('with a mail server a party waits once its address is confirmed; opening th
   expect(await waiting.confirm(key)).toMatchObject({ state: 'waiting', ahead: 0 });
   expect(await waiting.confirm(key)).toMatchObject({ name: expect.any(String) as string });
   // The free chair is offered by the job.
-  await expect
-    .poll(async () => (await waiting.open(key)).state, { timeout: 20_000 })
-    .toBe('offered');
+  await expect.poll(async () => (await waiting.open(key)).state).toBe('offered');
   expect(await waitForKey(grace.email, 'Seats for your party')).toBe(key);
 });
 
