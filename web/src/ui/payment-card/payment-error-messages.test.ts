@@ -3,7 +3,11 @@ import { post } from '@namugongo/contract/endpoint';
 import { problemDetail, type ProblemCode, problems } from '@namugongo/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isPaymentUnknown, getPaymentErrorMessage } from './payment-error-messages.ts';
+import {
+  getPaymentErrorMessage,
+  isPaymentUnknown,
+  isUnanswered,
+} from './payment-error-messages.ts';
 
 function createError(code: ProblemCode, details: Record<string, unknown> = {}): ApiError {
   const detail = problemDetail(code, details);
@@ -98,5 +102,13 @@ describe('messages of the error dialog (specification, section 8)', () => {
   it('a lost response is unknown, a declined card is not', () => {
     expect(isPaymentUnknown(new TypeError('fetch failed'))).toBe(true);
     expect(isPaymentUnknown(createError('card-declined', { reason: 'x' }))).toBe(false);
+  });
+
+  it.each([
+    ['a lost response', new TypeError('fetch failed'), true],
+    ['a server that cannot answer', createError('shutting-down'), true],
+    ['no such order', createError('order-not-found'), false],
+  ])('a question after %s', (_, error, isRepeated) => {
+    expect(isUnanswered(error)).toBe(isRepeated);
   });
 });

@@ -17,14 +17,16 @@ const unchangedMessages = [
   ['cart-empty', receptionProblems['cart-empty'].detail] as const,
 ];
 
+/** True when a response was lost or late. */
+const isLost = (error: unknown): boolean => !isApiError(error) || error.problem.status === 0;
+
 /** True when the card may have been charged: the server reports it, or its response was lost or late. */
-export function isPaymentUnknown(error: unknown): boolean {
-  return (
-    hasProblemCode(error, 'payment-status-unknown') ||
-    !isApiError(error) ||
-    error.problem.status === 0
-  );
-}
+export const isPaymentUnknown = (error: unknown): boolean =>
+  hasProblemCode(error, 'payment-status-unknown') || isLost(error);
+
+/** True when the same question may have an answer later: its response was lost or late, or the server could not answer. */
+export const isUnanswered = (error: unknown): boolean =>
+  isLost(error) || (isApiError(error) && error.problem.status >= 500);
 
 /** The message of the error dialog after a failed payment call (specification, section 8). */
 export function getPaymentErrorMessage(error: unknown): string {

@@ -4,7 +4,11 @@ import { declineMessage } from '@namugongo/contract/reception/declines';
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import type { RefObject } from 'react';
 import type { CardField } from './card-field.ts';
-import { getPaymentErrorMessage, isPaymentUnknown } from './payment-error-messages.ts';
+import {
+  getPaymentErrorMessage,
+  isPaymentUnknown,
+  isUnanswered,
+} from './payment-error-messages.ts';
 import { type CardProblem, createCardToken, useCardFlow } from './useCardFlow.ts';
 
 /** What every payment endpoint responds with. */
@@ -19,14 +23,22 @@ const openStatuses = new Set(['pending', 'unknown', 'action']);
 /** Polling time in ms after a payment with an unknown outcome; the reconciler needs about a minute. */
 const pollTimeoutMs = 120_000;
 
-/** Polls a payment every 2 s until it is decided or the time has passed; resolves to the last response. */
-async function pollPayment<Response extends PaymentResponse>(
+/**
+ * Polls a payment every 2 s until it is decided or the time has passed; resolves to the last response, or to null without a payment.
+ * A request that the connection or the server fails is repeated: whoever lost one response may lose the next.
+ */
+async function pollPayment<Response extends PaymentResponse | null>(
   fetchPayment: () => Promise<Response>,
 ): Promise<Response> {
   const until = Date.now() + pollTimeoutMs;
   for (;;) {
-    const response = await fetchPayment();
-    if (!openStatuses.has(response.status) || Date.now() > until) return response;
+    const isLate = Date.now() > until;
+    try {
+      const response = await fetchPayment();
+      if (!response || !openStatuses.has(response.status) || isLate) return response;
+    } catch (error) {
+      if (!isUnanswered(error) || isLate) throw error;
+    }
     await new Promise((done) => setTimeout(done, 2_000));
   }
 }
@@ -106,9 +118,10 @@ export function usePayment<Input, Response extends PaymentResponse>({
       const isPaid = hasProblemCode(error, 'order-paid');
       if (!isPaid) show(toErrorProblem(error));
       if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
-      const response = await findLostPayment()
-        .then((fetchLost) => fetchLost && pollPayment(fetchLost))
-        .catch(() => null);
+      const response = await pollPayment(async () => {
+        const fetchLost = await findLostPayment();
+        return fetchLost && fetchLost();
+      }).catch(() => null);
       if (response?.status === 'paid') show({ result: response });
       else if (isPaid) show(toErrorProblem(error));
     },
