@@ -44,7 +44,8 @@ const fontkit: Fontkit = createRequire(import.meta.url)('fontkit');
 
 /**
  * Parses a font once for all PDFs, because parsing takes a quarter of the time of one. Registers it as a font format of its own, and
- * returns the bytes that stand for it.
+ * returns the bytes that stand for it. Each PDF has its own glyphs: one that the font made as a part of another has no characters, and
+ * would be missing in the text of every later PDF.
  */
 async function registerFont(name: string): Promise<Buffer> {
   const font = fontkit.create(await readFile(`${fontFolder}${name}.ttf`));
@@ -53,7 +54,7 @@ async function registerFont(name: string): Promise<Buffer> {
     class {
       static probe = (candidate: Uint8Array) => bytes.equals(candidate);
       constructor() {
-        return font;
+        return Object.assign(Object.create(font), { _glyphs: {} });
       }
     },
   );
