@@ -97,13 +97,13 @@ const orders = [
 function OrderSelect() {
   const { data } = useDirectorySettings();
   const update = useUpdateDirectorySettings();
-  if (!data) return null;
   return (
     <>
       <InlineSelect
         label="Order"
         options={orders}
-        value={data.order}
+        value={data?.order ?? 'name'}
+        disabled={!data}
         onChange={(value) => {
           const order = orders.find((item) => item.value === value)?.value;
           if (order) update.mutate({ order });

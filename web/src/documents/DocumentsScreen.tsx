@@ -1,7 +1,7 @@
 import { documents, type ParishDocument } from '@namugongo/contract/documents';
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '../api.ts';
 import { useSite } from '../site.ts';
@@ -16,6 +16,7 @@ import { useTableRows } from '../ui/table/useTableRows.ts';
 import { getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import layout from '../ui/layout/layout.module.css';
+import styles from './Documents.module.css';
 import { downloadFile } from './download.ts';
 import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
 import { TransferError } from './TransferPage.tsx';
@@ -31,29 +32,34 @@ export function DocumentsScreen() {
     <StaffPage
       title="Documents"
       subtitle="Forms, minutes and other papers of the community."
+      // One button in one place, because the server renders the visitor's.
       actions={
-        !waiting && (
-          <>
-            {isSecretary && (
-              <LinkButton to="/document-upload" icon={<Upload aria-hidden="true" />}>
-                Upload a document
-              </LinkButton>
-            )}
-            <LinkButton
-              to="/file-download"
-              variant="secondary"
-              icon={<Download aria-hidden="true" />}
-            >
-              Have a file ID? Download it here
-            </LinkButton>
-          </>
+        isSecretary ? (
+          <LinkButton to="/document-upload" icon={<Upload aria-hidden="true" />}>
+            Upload a document
+          </LinkButton>
+        ) : (
+          <FileIdLink />
         )
       }
     >
       <QueryError query={list} />
       {waiting && !list.error && <RowsSkeleton search rows={5} />}
       {list.data && !waiting && <Documents rows={list.data} isSecretary={isSecretary} />}
+      {list.data && isSecretary && (
+        <div className={styles.below}>
+          <FileIdLink />
+        </div>
+      )}
     </StaffPage>
+  );
+}
+
+function FileIdLink() {
+  return (
+    <LinkButton to="/file-download" variant="secondary">
+      Have a file ID? Download it here
+    </LinkButton>
   );
 }
 

@@ -25,7 +25,7 @@ export function ProfileScreen() {
       <PageHeader
         title="Your profile"
         // A space keeps the line's height while the profile loads.
-        eyebrow={person?.email ?? '\u00a0'}
+        eyebrow={<span className={styles.email}>{person?.email ?? '\u00a0'}</span>}
         actions={
           <LinkButton
             to="/search-tickets"

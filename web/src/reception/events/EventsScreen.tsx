@@ -22,6 +22,8 @@ import { NextReceptionDialog } from './NextReceptionDialog.tsx';
 export function EventsScreen() {
   const list = useQuery(apiQueryOptions(events.list, {}));
   const current = useQuery(currentEventQueryOptions());
+  const { isPending: isSitePending } = useSite();
+  const isWaiting = list.isPending || current.isPending || isSitePending;
   const [source, setSource] = useState<Event | null>(null);
   return (
     <StaffPage
@@ -29,7 +31,7 @@ export function EventsScreen() {
       subtitle="The ticket pages show the current reception. You can still open past ones and their reports."
     >
       <QueryError query={list} />
-      {list.isPending && (
+      {isWaiting && (
         <>
           <Loading />
           <Skeleton height="14rem" />
@@ -41,14 +43,15 @@ export function EventsScreen() {
         </EmptyState>
       )}
       <div className={styles.list}>
-        {list.data?.map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            current={event.id === current.data?.id}
-            onNext={() => setSource(event)}
-          />
-        ))}
+        {!isWaiting &&
+          list.data?.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              current={event.id === current.data?.id}
+              onNext={() => setSource(event)}
+            />
+          ))}
       </div>
       {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
     </StaffPage>

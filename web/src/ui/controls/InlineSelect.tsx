@@ -8,6 +8,7 @@ type InlineSelectProps = {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
+  disabled?: boolean;
 };
 
 /** A compact select for the state of a view, not for forms. */
@@ -17,12 +18,14 @@ export function InlineSelect({
   value,
   onChange,
   className = '',
+  disabled = false,
 }: InlineSelectProps) {
   return (
     <span className={`${styles.pill} ${className}`}>
       <select
         aria-label={label}
         value={value}
+        disabled={disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
         {options.map((option) => (

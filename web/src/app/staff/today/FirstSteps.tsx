@@ -1,23 +1,22 @@
+import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import { firstSteps } from '@namugongo/contract/rules/first-steps';
 import { status } from '@namugongo/contract/status';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '../../../ui/router/Link.tsx';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '../../../api.ts';
+import { callApi, invalidateEndpoints } from '../../../api.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import styles from './Today.module.css';
 
 /** What a new site still needs, for administrators. It is gone once everything is done, or when someone hides it. */
-export function FirstSteps() {
+export function FirstSteps({ steps }: EndpointResponse<typeof status.getFirstSteps>) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...apiQueryOptions(status.getFirstSteps, {}), staleTime: 0 });
   const hide = useMutation({
     mutationFn: () => callApi(status.hideFirstSteps, {}),
     onSuccess: () => invalidateEndpoints(client, status.getFirstSteps),
   });
-  const steps = data?.steps ?? [];
   if (steps.length === 0) return null;
   const doneCount = steps.filter(({ done }) => done).length;
   return (

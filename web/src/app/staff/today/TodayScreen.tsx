@@ -2,6 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
 import { staffTasks } from '@namugongo/contract/rules/staff-tasks';
+import { status } from '@namugongo/contract/status';
 import { today } from '@namugongo/contract/today';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../ui/router/Link.tsx';
@@ -29,22 +30,35 @@ export function TodayScreen() {
     staleTime: 0,
     refetchInterval: 60_000,
   });
+  const isAdmin = account !== undefined && hasRole(account, ['admin']);
+  const steps = useQuery({
+    ...apiQueryOptions(status.getFirstSteps, {}),
+    staleTime: 0,
+    enabled: isAdmin,
+  });
+  // All parts appear together, so that none moves another.
+  const isWaiting = !account || work.isPending || (isAdmin && steps.isPending);
   const [name = ''] = (account?.name ?? '').split(' ');
   return (
     <StaffPage
       title={name ? `Welcome, ${name}` : 'Welcome'}
       subtitle={formatTimestamp(new Date(), 'day', site?.timeZone)}
     >
-      {account && hasRole(account, ['admin']) && <FirstSteps />}
-      {work.isPending && <RowsSkeleton rows={4} />}
-      <QueryError query={work} />
-      {work.data && account && (
-        <div className={styles.work}>
-          {isStaff(account) && <Tasks tasks={work.data.tasks} />}
-          {work.data.sale && <SaleCard sale={work.data.sale} account={account} />}
-        </div>
+      {isWaiting ? (
+        <RowsSkeleton rows={8} />
+      ) : (
+        <>
+          {steps.data && <FirstSteps steps={steps.data.steps} />}
+          <QueryError query={work} />
+          {work.data && (
+            <div className={styles.work}>
+              {isStaff(account) && <Tasks tasks={work.data.tasks} />}
+              {work.data.sale && <SaleCard sale={work.data.sale} account={account} />}
+            </div>
+          )}
+          <AllScreens account={account} />
+        </>
       )}
-      {account && <AllScreens account={account} />}
     </StaffPage>
   );
 }
