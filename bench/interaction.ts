@@ -7,8 +7,10 @@ declare global {
   interface Window {
     /** When the program took over the page, in ms after navigation. */
     interactiveAt?: number;
-    /** The longest response to an input, from the event to the next paint, in ms. */
+    /** The longest response to a press, from the event to the next paint, in ms. */
     slowestEvent: number;
+    /** From the first click to the frame in which a dialog is open, in ms. */
+    openAfter?: number;
   }
 }
 
@@ -17,12 +19,21 @@ const slower = 4;
 /** Runs in the page before the scripts of the site. */
 function observeInteraction(): void {
   window.slowestEvent = 0;
+  let pressedAt: number | undefined;
+  addEventListener('click', ({ timeStamp }) => (pressedAt ??= timeStamp), { capture: true });
+  new MutationObserver(() => {
+    if (pressedAt === undefined || !document.querySelector('dialog[open]')) return;
+    const from = pressedAt;
+    requestAnimationFrame((now) => (window.openAfter ??= now - from));
+  }).observe(document, { attributes: true, attributeFilter: ['open'], subtree: true });
   new MutationObserver(() => {
     window.interactiveAt ??= performance.now();
   }).observe(document, { attributes: true, attributeFilter: ['data-interactive'], subtree: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      window.slowestEvent = Math.max(window.slowestEvent, duration);
+    for (const entry of list.getEntries())
+      // A pointer that rests where the page appears also causes events; those are no presses and have no id.
+      if ('interactionId' in entry && entry.interactionId)
+        window.slowestEvent = Math.max(window.slowestEvent, entry.duration);
     // The type of the standard library lacks the threshold.
   }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
 }
@@ -44,11 +55,18 @@ const presses: readonly FirstPress[] = [
     press: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
   },
   {
-    name: 'table and chair of the picker',
+    name: "table, chair and 'Add to Cart' of the picker",
     path: '/reception/adult',
     press: async (page) => {
       await page.locator('[data-table]').first().click();
       await pressFreeChair(page).click();
+      await page.getByRole('button', { name: 'Table cards' }).click();
+      const card = page.locator('[data-card]').nth(4);
+      if ((await card.getAttribute('aria-expanded')) === 'false') await card.click();
+      await page
+        .getByRole('button', { name: /^Add to Cart/, disabled: false })
+        .first()
+        .click();
     },
   },
   {
@@ -86,7 +104,7 @@ export const interaction: Benchmark = {
   },
 };
 
-type Result = { untilInteractive: number; response: number };
+type Result = { untilInteractive: number; response: number; openAfter: number | undefined };
 
 async function measure(
   browser: Browser,
@@ -114,27 +132,35 @@ async function measure(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     await page.waitForTimeout(300);
-    return { untilInteractive, response: await page.evaluate(() => window.slowestEvent) };
+    const pressed = await page.evaluate(() => ({
+      response: window.slowestEvent,
+      openAfter: window.openAfter,
+    }));
+    return { untilInteractive, ...pressed };
   } finally {
     await context.close();
   }
 }
 
-const toMeasurements = ({ name, path }: FirstPress, results: readonly Result[]): Measurement[] => [
-  {
-    name: `${path}: first paint to the running program`,
-    values: results.map(({ untilInteractive }) => untilInteractive),
-    unit: 'ms',
-    target: { max: 1000 },
-  },
-  {
-    name: `${path}: first press, ${name}`,
-    values: results.map(({ response }) => response),
-    unit: 'ms',
-    target: { max: 200 },
-    beside: `p75 ${quantile(
-      results.map(({ response }) => response),
-      0.75,
-    ).toFixed(0)} ms`,
-  },
-];
+function toMeasurements({ name, path }: FirstPress, results: readonly Result[]): Measurement[] {
+  const responses = results.map(({ response }) => response);
+  const openAfter = results.flatMap((result) => result.openAfter ?? []);
+  return [
+    {
+      name: `${path}: first paint to the running program`,
+      values: results.map(({ untilInteractive }) => untilInteractive),
+      unit: 'ms',
+      target: { max: 1000 },
+    },
+    {
+      name: `${path}: first press, ${name}`,
+      values: responses,
+      unit: 'ms',
+      target: { max: 200 },
+      beside: `p75 ${quantile(responses, 0.75).toFixed(0)} ms`,
+    },
+    ...(openAfter.length > 0
+      ? [{ name: `${path}: first press until it is open, ${name}`, values: openAfter, unit: 'ms' }]
+      : []),
+  ];
+}
