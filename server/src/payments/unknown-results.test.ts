@@ -80,6 +80,23 @@ describe.each([
   });
 });
 
+describe('a capture that the provider rejects', () => {
+  const reject: typeof payments.provider.capture = async () => ({ outcome: 'rejected', why: 'no' });
+  const rejecting = { ...payments, provider: { ...payments.provider, capture: reject } };
+
+  test('is repeated while the payment stays authorized', async () => {
+    await expect(captureAttempt(rejecting, await authorize())).rejects.toThrow(
+      'although the payment is authorized',
+    );
+  });
+
+  test('ends with what the provider has', async () => {
+    const attempt = await authorize();
+    await payments.provider.cancel({ key: randomUUID(), intentId: attempt.intentId ?? '' });
+    expect((await captureAttempt(rejecting, attempt)).state).toBe('CANCELED');
+  });
+});
+
 const isCaptureQueued = async ({ id }: { id: string }) =>
   (await database.$count(outbox, eq(outbox.dedupeKey, `capture:${id}`))) === 1;
 

@@ -64,11 +64,13 @@ describe('tokens from card numbers', () => {
     ['no number', { number: '' }, 'incorrect_number'],
     ['month 13', { expMonth: 13 }, 'invalid_expiry_month'],
     ['month 0', { expMonth: '0' }, 'invalid_expiry_month'],
+    ['a month in exponential form', { expMonth: '1e1' }, 'invalid_expiry_month'],
     ['half a month', { expMonth: 1.5 }, 'invalid_expiry_month'],
     ['a year of three digits', { expYear: '027' }, 'invalid_expiry_year'],
     ['last month', { expMonth: 10, expYear: 2026 }, 'invalid_expiry_month'],
     ['last year', { expYear: 25 }, 'invalid_expiry_year'],
-    ['a year too far away', { expYear: 2099 }, 'invalid_expiry_year'],
+    ['a year too far away', { expYear: 2077 }, 'invalid_expiry_year'],
+    ['a code in exponential form', { cvc: '1e2' }, 'invalid_cvc'],
     ['a short code', { cvc: '12' }, 'invalid_cvc'],
     ['four digits where three belong', { cvc: '1234' }, 'invalid_cvc'],
     ['letters as a code', { cvc: '12a' }, 'invalid_cvc'],
@@ -77,8 +79,12 @@ describe('tokens from card numbers', () => {
     expect(result).toMatchObject({ outcome: 'refused', code });
   });
 
-  it('a card is valid until the end of its month, also with a two-digit year', async () => {
-    const result = await opened.sandbox.createToken({ ...card, expMonth: '11', expYear: '26' });
+  it.each([
+    ['until the end of its month, also with a two-digit year', { expMonth: '11', expYear: '26' }],
+    ['in an earlier month of a later year', { expMonth: 1, expYear: 2027 }],
+    ['fifty years ahead', { expYear: 2076 }],
+  ])('a card is valid %s', async (_, change) => {
+    const result = await opened.sandbox.createToken({ ...card, ...change });
     expect(result.outcome).toBe('ok');
   });
 });

@@ -6,6 +6,7 @@ import {
   createTestIntent,
 } from '../testing/provider-contract/fixtures.ts';
 import { createFaultySandbox, scheduleFault } from './testing/faulty-sandbox.ts';
+import { deliverDue } from './deliver-webhooks.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sign-event.ts';
 import { startWebhookReceiver } from './testing/listen-for-events.ts';
@@ -202,6 +203,47 @@ describe('webhooks', () => {
       await sandbox.stop();
     },
   );
+
+  it('keep a result of their own', async () => {
+    const { database, pool, settings } = opened;
+    const sandbox = begin();
+    const intents: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { id } = await createTestIntent(sandbox);
+      await confirmIntent(sandbox, id, 'tok_visa');
+      intents.push(id);
+    }
+    const [accepted = '', failing = '', old = '', early = ''] = intents;
+    const change = (id: string, sets: string) =>
+      pool.query(`update sandbox.webhook_delivery set ${sets} where intent_id = $1`, [id]);
+    await change(old, "created_at = created_at - interval '3 days 1 minute'");
+    await change(early, "due_at = due_at + interval '1 minute'");
+    const list = async () =>
+      (await pool.query('select * from sandbox.webhook_delivery order by id')).rows;
+    const [, , oldBefore, earlyBefore] = await list();
+
+    const clock = fixedClock(addMilliseconds(settings.clock.now(), 1_000));
+    const claimed = await deliverDue({
+      database,
+      clock,
+      webhookUrl: receiver.url,
+      webhookSecret,
+      send: async (_, { intentId }) => (intentId === failing ? 'no line' : null),
+    });
+    expect(claimed).toBe(2);
+    expect(await list()).toMatchObject([
+      { intent_id: accepted, attempts: 1, delivered_at: clock.now(), last_error: null },
+      {
+        intent_id: failing,
+        attempts: 1,
+        delivered_at: null,
+        last_error: 'no line',
+        due_at: addMilliseconds(clock.now(), 1_000),
+      },
+      oldBefore,
+      earlyBefore,
+    ]);
+  });
 
   it('older than five minutes are rejected', () => {
     const clock = fixedClock(new Date('2026-11-21T12:00:00Z'));
