@@ -34,8 +34,8 @@ export const firstView: Benchmark = {
 const Renderer = z.object({ publicPaths: z.array(z.string()) });
 
 /**
- * One page of each public screen: its path, or for a path with parameters the first link to it on another page. A screen that no page
- * links to, as with an empty list, is left out.
+ * One page of each public screen: its path, or for a path with parameters the first link to it on another page or in the sitemap. A screen
+ * without one, as with an empty list, is left out.
  */
 async function findPublicPages(base: string): Promise<string[]> {
   const module = new URL('../web/dist/ssr/render.mjs', import.meta.url).href;
@@ -47,6 +47,9 @@ async function findPublicPages(base: string): Promise<string[]> {
     // Without files, such as the calendar to subscribe to.
     for (const [, link = ''] of document.matchAll(/<a [^>]*?href="(\/[^"?#.]*)"/g)) links.add(link);
   }
+  const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
+  for (const [, link = ''] of sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g))
+    links.add(link);
   const findLink = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
     return [...links].filter((link) => pattern.test(link) && !fixed.includes(link)).slice(0, 1);

@@ -37,7 +37,13 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
                 style={{ aspectRatio: facts.width / facts.height }}
                 onClick={() => picture.open(String(index))}
               >
-                <Picture picture={facts} sizes="(max-width: 40em) 92vw, 420px" alt="" />
+                <Picture
+                  picture={facts}
+                  sizes="(max-width: 40em) 92vw, 420px"
+                  priority={index === 0}
+                  eager={index < 3}
+                  alt=""
+                />
               </button>
               {facts.caption && <figcaption>{facts.caption}</figcaption>}
             </figure>
