@@ -25,7 +25,7 @@ import { returnOrderChairs, restoreHolds } from '../reception/claims/queries.ts'
 import { releaseExpiredHolds } from '../reception/claims/release-expired-holds.ts';
 import type { ClaimView, Step } from './claim-model.ts';
 import { adultGuest } from './guests.ts';
-import { declineAttempts, openSampleOrder, sellSampleOrder } from './sample-payment.ts';
+import { declineAttempts, openPayableCart, sellSampleOrder } from './sample-payment.ts';
 
 type Hall = { eventId: number; chairIds: readonly number[]; cartIds: readonly string[] };
 type Site = Pick<RunningSite<ReturnType<typeof fixedClock>>, 'site' | 'handle' | 'clock'>;
@@ -95,14 +95,17 @@ async function begin({ database, clock }: Platform, cartId: string): Promise<str
   const now = clock.now();
   await clearExpiredLabels(database, cartId);
   const payable = await findPayableCart(database, { cartId, clientKey: '' });
-  const state = payable?.newest?.state ?? 'PENDING';
+  if (!payable) return 'cart-empty';
+  const { chairs: claims, newest } = payable;
+  const state = newest?.state ?? 'PENDING';
   if (state !== 'PENDING' && state !== 'EXPIRED') return 'order-paid';
-  const claims = payable?.chairs ?? [];
   if (claims.some((claim) => claim.state === 'PAYING')) return 'cart-payment-in-progress';
   const isActive = ({ expiresAt }: { expiresAt: Date | null }) =>
     expiresAt !== null && expiresAt > now;
-  if (!claims.some(isActive)) return 'cart-empty';
-  return (await openSampleOrder(database, cartId, now, isActive)) ? null : 'cart-changed';
+  const chairs = claims.filter(isActive);
+  if (chairs.length === 0) return 'cart-empty';
+  // As it was checked: another read could see another cart.
+  return (await openPayableCart(database, { ...payable, chairs }, now)) ? null : 'cart-changed';
 }
 
 /** Changes the cart's newest order, which stays locked meanwhile. */

@@ -4,10 +4,13 @@ import type { Attempt } from '../payments/payable.ts';
 import type { NewAttemptRow } from '../payments/queries.ts';
 import { paymentAttempt } from '../payments/tables.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findPayableCart, openOrder } from '../reception/checkout/opening-queries.ts';
+import {
+  findPayableCart,
+  openOrder,
+  type PayableCart,
+} from '../reception/checkout/opening-queries.ts';
 import type { OpenOrder } from '../reception/checkout/queries.ts';
 import { type Sale, sellOrder } from '../reception/checkout/sale-queries.ts';
-import type { CartChairRow } from '../reception/claims/queries.ts';
 import { generateBarCode } from '../reception/tickets/generate-bar-code.ts';
 import { toTicketRows } from '../reception/tickets/queries.ts';
 
@@ -27,24 +30,31 @@ export const createAttemptRow = (now: Date): NewAttemptRow => ({
   updatedAt: now,
 });
 
-/** Opens the order of a cart with those of its chairs that `isPaid` selects, without money; null when the cart changed meanwhile. */
+/** Opens the order of a cart with all its chairs, without money; null when the cart changed meanwhile. */
 export async function openSampleOrder(
   db: Database,
   cartId: string,
   now: Date,
-  isPaid: (chair: CartChairRow) => boolean = () => true,
 ): Promise<Attempt | null> {
   const payable = await findPayableCart(db, { cartId, clientKey: '' });
   if (!payable) throw new Error('The cart does not exist.');
-  const chairs = payable.chairs.filter(isPaid);
+  return openPayableCart(db, payable, now);
+}
+
+/** Opens the order of a cart as it was read, without money; null when the cart changed meanwhile. */
+export function openPayableCart(
+  db: Database,
+  payable: PayableCart,
+  now: Date,
+): Promise<Attempt | null> {
   const { name, email, phone: telephone } = buyer;
   const texts = { name, email, telephone, location: '', note: '' };
   const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
-  const { eventId } = payable.cart;
+  const { id: cartId, eventId } = payable.cart;
   const values = { eventId, cartId, state: 'PENDING' as const, method: 'card' as const };
   return openOrder(
     db,
-    { ...payable, chairs },
+    payable,
     { ...values, ...texts, ...amounts, createdAt: now },
     createAttemptRow(now),
   );

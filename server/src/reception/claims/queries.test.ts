@@ -26,7 +26,7 @@ import {
 import { gatherChairs, openToPublic } from './return-queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { adultGuest } from '../../testing/guests.ts';
-import { openSampleOrder, sellSampleOrder } from '../../testing/sample-payment.ts';
+import { openPayableCart, openSampleOrder, sellSampleOrder } from '../../testing/sample-payment.ts';
 
 const {
   handle,
@@ -55,8 +55,10 @@ describe('claims', () => {
     await insertClaim(2, 'HELD', { cartId: otherCartId });
     await insertClaim(3, 'SOLD');
     await insertClaim(4, 'HELD');
-    const isPaid = ({ chairId }: { chairId: number }) => chairId === chairAt(0);
-    const attempt = await openSampleOrder(handle.database, cartId, testNow, isPaid);
+    const payable = await findPayableCart(handle.database, { cartId, clientKey: '' });
+    if (!payable) throw new Error('The cart does not exist.');
+    const paid = payable.chairs.filter(({ chairId }) => chairId === chairAt(0));
+    const attempt = await openPayableCart(handle.database, { ...payable, chairs: paid }, testNow);
     expect(attempt).toMatchObject({ subject: 'order', subjectId: orderId, state: 'CREATED' });
     const expected = { 0: 'PAYING', 1: 'HELD', 2: 'HELD', 3: 'SOLD', 4: 'HELD' };
     expect(await readClaims()).toEqual(expected);
