@@ -95,8 +95,9 @@ const orders = [
 
 /** How the list and the booklet are ordered, for everyone. */
 function OrderSelect() {
-  const { data } = useDirectorySettings();
+  const { data, isError } = useDirectorySettings();
   const update = useUpdateDirectorySettings();
+  if (isError && !data) return null;
   return (
     <>
       <InlineSelect

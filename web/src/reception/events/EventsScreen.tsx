@@ -23,7 +23,9 @@ export function EventsScreen() {
   const list = useQuery(apiQueryOptions(events.list, {}));
   const current = useQuery(currentEventQueryOptions());
   const { isPending: isSitePending } = useSite();
+  // All parts of a card appear together, so that none moves another.
   const isWaiting = list.isPending || current.isPending || isSitePending;
+  const receptions = isWaiting ? undefined : list.data;
   const [source, setSource] = useState<Event | null>(null);
   return (
     <StaffPage
@@ -37,21 +39,20 @@ export function EventsScreen() {
           <Skeleton height="14rem" />
         </>
       )}
-      {list.data?.length === 0 && (
+      {receptions?.length === 0 && (
         <EmptyState title="No receptions yet">
           Ask the person who runs the server to load the starter hall (STARTER=content).
         </EmptyState>
       )}
       <div className={styles.list}>
-        {!isWaiting &&
-          list.data?.map((event) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              current={event.id === current.data?.id}
-              onNext={() => setSource(event)}
-            />
-          ))}
+        {receptions?.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            current={event.id === current.data?.id}
+            onNext={() => setSource(event)}
+          />
+        ))}
       </div>
       {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
     </StaffPage>

@@ -110,7 +110,7 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
   );
   return (
     // Keys of the tools work wherever the focus is in the editor.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={createShortcuts(commands, () => {
         setSelected(new Set());

@@ -36,8 +36,9 @@ export function TodayScreen() {
     staleTime: 0,
     enabled: isAdmin,
   });
-  // All parts appear together, so that none moves another.
-  const isWaiting = !account || work.isPending || (isAdmin && steps.isPending);
+  // All parts appear together, so that none moves another. The steps are not worth a second wait.
+  const isWaiting =
+    !account || work.isPending || (isAdmin && steps.isPending && steps.failureCount === 0);
   const [name = ''] = (account?.name ?? '').split(' ');
   return (
     <StaffPage
