@@ -1,6 +1,6 @@
 // Mutation testing: changes one guard, condition, limit or statement at a time and runs the tests that reach it (README.md).
 //
-//   npm run mutation -- [paths] [--sample 200] [--seed 1] [--tests 8] [--in server/src/payments] [--seconds 60] [--minutes 30] [--jobs 2]
+//   npm run mutation -- [paths] [--list] [--sample 200] [--seed 1] [--tests 8] [--in server/src/payments] [--seconds 60] [--minutes 30] [--jobs 2]
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,6 +46,7 @@ const skippedTests = [
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    list: { type: 'boolean', default: false },
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', default: '8' },
@@ -64,9 +65,8 @@ const tests = {
 await main();
 
 async function main(): Promise<void> {
-  const mutants = listSources(positionals.length > 0 ? positionals : defaultPaths).flatMap((file) =>
-    createMutants(file, readFileSync(join(root, file), 'utf8')),
-  );
+  const mutants = (positionals.length > 0 ? positionals : defaultPaths).flatMap(listMutants);
+  if (values.list) return mutants.forEach((mutant) => console.log(formatMutant(mutant)));
   const sampleSize = Number(values.sample) || mutants.length;
   const chosen = chooseSample(mutants, sampleSize, Number(values.seed));
   const rejected = await inCopy((folder) => findTypeErrors(folder, chosen));
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const coverage = await inCopy((folder) =>
     measureCoverage({
       folder,
-      sourceFiles: listSources([...defaultPaths, ...positionals]),
+      sourceFiles: [...new Set([...defaultPaths, ...positionals].flatMap(listSources))].toSorted(),
       tests,
       cacheFile: join(root, '.cache/mutation/coverage.json'),
     }),
@@ -101,10 +101,21 @@ async function inCopy<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Source files of folders or files, by path from the root. */
-function listSources(paths: readonly string[]): string[] {
-  const patterns = paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`));
-  return [...new Set(globSync(patterns, { cwd: root }))]
+/** The mutants of a folder, a file, or lines of a file (`server/src/payments/rules.ts:12,30-40`). */
+function listMutants(path: string): Mutant[] {
+  const ranges = (path.split(':')[1] ?? '1-1000000').split(',').map((range) => {
+    const [first, last] = range.split('-').map(Number);
+    return { first: first ?? 0, last: last ?? first ?? 0 };
+  });
+  return listSources(path)
+    .flatMap((file) => createMutants(file, readFileSync(join(root, file), 'utf8')))
+    .filter(({ line }) => ranges.some(({ first, last }) => first <= line && line <= last));
+}
+
+/** Source files of a folder or of a file, by path from the root. */
+function listSources(path: string): string[] {
+  const [name = ''] = path.split(':');
+  return globSync(name.endsWith('.ts') ? name : `${name}/**/*.ts`, { cwd: root })
     .filter((file) => !skippedSources.test(file))
     .toSorted();
 }
