@@ -41,7 +41,7 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
                   picture={facts}
                   sizes="(max-width: 40em) 92vw, 420px"
                   priority={index === 0}
-                  eager={index < 3}
+                  eager={index === 1}
                   alt=""
                 />
               </button>
