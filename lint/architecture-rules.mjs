@@ -295,6 +295,27 @@ const browsers = {
   },
 };
 
+const partFile = 'web/src/ui/layout/LazyPart.tsx';
+
+const lazyParts = {
+  meta: {
+    type: 'problem',
+    messages: {
+      lazy: `Parts load by lazyPart (${partFile}) and screens by lazyScreen: without them a lost connection empties the page.`,
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    if (!file.startsWith('web/src/') || file === partFile) return {};
+    return {
+      ImportSpecifier(node) {
+        if (node.imported.name === 'lazy' && node.parent.source.value === 'react')
+          context.report({ node, messageId: 'lazy' });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -303,6 +324,7 @@ export default {
     clock,
     'client-ip': clientIp,
     connections,
+    'lazy-parts': lazyParts,
     log,
     names,
     phrases,

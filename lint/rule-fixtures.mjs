@@ -300,6 +300,16 @@ export const violations = [
     caught: 'house(phrases)',
   },
   {
+    rule: 'no part that empties the page when its code is missing',
+    file: 'web/src/planted/PlantedPart.tsx',
+    text: [
+      "import { lazy } from 'react';",
+      "export const Own = lazy(() => import('./OwnPart.tsx'));\n",
+    ].join('\n'),
+    beside: { 'web/src/planted/OwnPart.tsx': 'export default () => null;\n' },
+    caught: 'house(lazy-parts)',
+  },
+  {
     rule: 'no hand-written query key',
     file: 'web/src/planted/PlantedScreen.tsx',
     text: [

@@ -1,19 +1,20 @@
 import { hasRole } from '@namugongo/contract/rules/roles';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Page } from '../ui/layout/Card.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { useAccount } from '../account.ts';
 import type { StaffRoles } from './format-roles.ts';
+import { lazyPart } from '../ui/layout/LazyPart.tsx';
 
 // Loaded on demand: few visitors need it.
-const ReauthenticateNotice = lazy(() =>
-  import('./ReauthenticateNotice.tsx').then((file) => ({ default: file.ReauthenticateNotice })),
+const ReauthenticateNotice = lazyPart(() =>
+  import('./ReauthenticateNotice.tsx').then((file) => file.ReauthenticateNotice),
 );
 const loadPrompts = () => import('./AccessPrompts.tsx');
-const SignInPrompt = lazy(() => loadPrompts().then((file) => ({ default: file.SignInPrompt })));
-const NotAllowed = lazy(() => loadPrompts().then((file) => ({ default: file.NotAllowed })));
+const SignInPrompt = lazyPart(() => loadPrompts().then((file) => file.SignInPrompt));
+const NotAllowed = lazyPart(() => loadPrompts().then((file) => file.NotAllowed));
 
 type RequireRoleProps = {
   access: StaffRoles | 'signed-in';

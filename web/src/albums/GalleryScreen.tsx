@@ -3,7 +3,7 @@ import type { Album } from '@namugongo/contract/albums';
 import { Link } from '../ui/router/Link.tsx';
 import { useParams } from '../ui/router/use-router.ts';
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useHasRole } from '../account.ts';
 import { PageNotFound } from '../ui/feedback/NotFound.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
@@ -16,9 +16,10 @@ import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../ui/browser/usePageTitle.ts';
 import styles from './Gallery.module.css';
 import { useAlbum } from './queries.ts';
+import { lazyPart } from '../ui/layout/LazyPart.tsx';
 
-const TakedownDialog = lazy(() =>
-  import('./TakedownDialog.tsx').then((file) => ({ default: file.TakedownDialog })),
+const TakedownDialog = lazyPart(() =>
+  import('./TakedownDialog.tsx').then((file) => file.TakedownDialog),
 );
 
 /** /gallery2023: the album of Martyrs Day 2023 with a link to a gallery on another site. */

@@ -2,7 +2,7 @@ import type { Picture as PictureData } from '@namugongo/contract/albums';
 import { Link } from '../ui/router/Link.tsx';
 import { useNavigate, useParams } from '../ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Page } from '../ui/layout/Card.tsx';
@@ -13,9 +13,10 @@ import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../ui/browser/usePageTitle.ts';
 import styles from './Magazine.module.css';
 import { useAlbum } from './queries.ts';
+import { lazyPart } from '../ui/layout/LazyPart.tsx';
 
-const ZoomableImage = lazy(() =>
-  import('./ZoomableImage.tsx').then(({ ZoomableImage: part }) => ({ default: part })),
+const ZoomableImage = lazyPart(() =>
+  import('./ZoomableImage.tsx').then((file) => file.ZoomableImage),
 );
 /** /magazine: the magazine, opened at the first page. */
 export function MagazineScreen() {

@@ -1,6 +1,6 @@
 import type { DonationTotals } from '@namugongo/contract/donations';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card } from '../ui/layout/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Money } from '../ui/data/Money.tsx';
@@ -10,11 +10,10 @@ import styles from './Donations.module.css';
 import { formatMonth } from './format-month.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useDonations, type YearFilter } from './queries.ts';
+import { lazyPart } from '../ui/layout/LazyPart.tsx';
 
 // Lazy, because the chart library is larger than the rest of the site.
-const MonthsChart = lazy(() =>
-  import('./MonthsChart.tsx').then((file) => ({ default: file.MonthsChart })),
-);
+const MonthsChart = lazyPart(() => import('./MonthsChart.tsx').then((file) => file.MonthsChart));
 
 /** Income by purpose, location and month. */
 export function TotalsPanel({ year }: { year: YearFilter }) {

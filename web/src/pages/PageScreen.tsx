@@ -3,7 +3,7 @@ import { pages } from '@namugongo/contract/pages';
 import { isSlug } from '@namugongo/contract/rules/slugs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '../ui/router/use-router.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/layout/Card.tsx';
 import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
@@ -14,12 +14,11 @@ import { PageView } from './PageView.tsx';
 import { useHasRole } from '../account.ts';
 import { useCanonicalSlug } from './useCanonicalSlug.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
+import { lazyPart } from '../ui/layout/LazyPart.tsx';
 
 const loadEditorBar = () => import('./PageEditorBar.tsx');
-const PageEditorBar = lazy(() => loadEditorBar().then((file) => ({ default: file.PageEditorBar })));
-const UnpublishedPage = lazy(() =>
-  loadEditorBar().then((file) => ({ default: file.UnpublishedPage })),
-);
+const PageEditorBar = lazyPart(() => loadEditorBar().then((file) => file.PageEditorBar));
+const UnpublishedPage = lazyPart(() => loadEditorBar().then((file) => file.UnpublishedPage));
 
 /** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
 export function PageScreen() {

@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
-import { LazyPart } from '../../ui/layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../../ui/layout/LazyPart.tsx';
 import { SiteName } from '../../SiteName.tsx';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { useSite } from '../../site.ts';
@@ -15,8 +15,7 @@ import styles from './Header.module.css';
 import { isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
 
-const loadSideMenu = () => import('./SideMenu.tsx');
-const SideMenu = lazy(() => loadSideMenu().then((file) => ({ default: file.SideMenu })));
+const SideMenu = lazyPart(() => import('./SideMenu.tsx').then((file) => file.SideMenu));
 
 /** The community's name, the menu and the ticket button; below 1280 px the side menu replaces the menu. */
 export function Header() {
@@ -39,7 +38,7 @@ export function Header() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onPointerDown={() => void loadSideMenu()}
+          onPointerDown={SideMenu.preload}
           onClick={side.open}
         >
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />

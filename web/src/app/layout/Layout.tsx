@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
+import { Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
 import { useHasRole } from '../../account.ts';
 import { useStoredCartId } from '../../cart-storage.ts';
@@ -15,17 +15,16 @@ import { FrameContext } from '../../ui/layout/frame.ts';
 import { useStaffScreen } from '../staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '../../ui/browser/color-scheme.ts';
+import { lazyPart } from '../../ui/layout/LazyPart.tsx';
 
-const HoldNotice = lazy(() =>
-  import('./HoldNotice.tsx').then(({ HoldNotice: notice }) => ({ default: notice })),
+const HoldNotice = lazyPart(() => import('./HoldNotice.tsx').then((file) => file.HoldNotice));
+
+const StaffFrame = lazyPart(() =>
+  import('../staff/StaffFrame.tsx').then((file) => file.StaffFrame),
 );
 
-const StaffFrame = lazy(() =>
-  import('../staff/StaffFrame.tsx').then((file) => ({ default: file.StaffFrame })),
-);
-
-const CartBar = lazy(() =>
-  import('../../reception/carts/CartBar.tsx').then((file) => ({ default: file.CartBar })),
+const CartBar = lazyPart(() =>
+  import('../../reception/carts/CartBar.tsx').then((file) => file.CartBar),
 );
 
 /** The frame of every screen; it doesn't need the data of the site. */

@@ -3,11 +3,11 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { useLocation } from '../../ui/router/use-router.ts';
 import { ExternalLink, Menu, Search } from 'lucide-react';
-import { lazy } from 'react';
+
 import { useAccount } from '../../account.ts';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
-import { LazyPart } from '../../ui/layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../../ui/layout/LazyPart.tsx';
 import { SiteLogo } from '../../SiteLogo.tsx';
 import { SiteName } from '../../SiteName.tsx';
 import { screens } from '../routes.tsx';
@@ -19,11 +19,10 @@ import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import { getScreenIcon } from './screen-icons.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
 
-const StaffMenuDrawer = lazy(() =>
-  import('./StaffMenuDrawer.tsx').then((file) => ({ default: file.StaffMenuDrawer })),
+const StaffMenuDrawer = lazyPart(() =>
+  import('./StaffMenuDrawer.tsx').then((file) => file.StaffMenuDrawer),
 );
-const loadSearch = () => import('./StaffSearch.tsx');
-const StaffSearch = lazy(() => loadSearch().then((file) => ({ default: file.StaffSearch })));
+const StaffSearch = lazyPart(() => import('./StaffSearch.tsx').then((file) => file.StaffSearch));
 
 /** Above, beside and, on a phone, below every staff screen: the event, the way to the screen, the menu and the search. */
 export function StaffFrame({ screen, params }: OpenStaffScreen) {
@@ -43,7 +42,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
             className={styles.search}
             aria-haspopup="dialog"
             onClick={search.open}
-            onPointerEnter={() => void loadSearch()}
+            onPointerEnter={StaffSearch.preload}
           >
             <Search size={20} strokeWidth={2.4} aria-hidden="true" />
             <span className={styles.searchLabel}>Find a screen</span>

@@ -1,19 +1,17 @@
 import type { TicketAction, TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { Send, UserRoundPen, UserRoundPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LazyPart } from '../../ui/layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../../ui/layout/LazyPart.tsx';
 import { Badge } from '../../ui/data/Badge.tsx';
 import styles from './TicketMenu.module.css';
 
 const dialogs = {
-  share: lazy(() => import('./ShareDialog.tsx').then((file) => ({ default: file.ShareDialog }))),
-  'hand-over': lazy(() =>
-    import('./HandOverDialog.tsx').then((file) => ({ default: file.HandOverDialog })),
-  ),
-  'correct-name': lazy(() =>
-    import('./CorrectNameDialog.tsx').then((file) => ({ default: file.CorrectNameDialog })),
+  share: lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog)),
+  'hand-over': lazyPart(() => import('./HandOverDialog.tsx').then((file) => file.HandOverDialog)),
+  'correct-name': lazyPart(() =>
+    import('./CorrectNameDialog.tsx').then((file) => file.CorrectNameDialog),
   ),
 };
 

@@ -3,12 +3,12 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { hall, type HallDraft } from '@namugongo/contract/reception/hall';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { callApi, invalidateEndpoints, setApiData } from '../../api.ts';
 import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LazyPart } from '../../ui/layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../../ui/layout/LazyPart.tsx';
 import { PrintButton } from '../../ui/controls/PrintButton.tsx';
 import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -32,11 +32,11 @@ import { type HallPictureEditor, useHallPicture } from './useHallPicture.ts';
 import { useHallSales } from './useHallSales.ts';
 import { draftQueryOptions, type HallDraftEditor, useHallDraft } from './useHallDraft.ts';
 
-const PublishDialog = lazy(() =>
-  import('./PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
+const PublishDialog = lazyPart(() =>
+  import('./PublishDialog.tsx').then((file) => file.PublishDialog),
 );
-const HistoryDialog = lazy(() =>
-  import('./HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
+const HistoryDialog = lazyPart(() =>
+  import('./HistoryDialog.tsx').then((file) => file.HistoryDialog),
 );
 
 type HeadProps = { event: Event; head: (actions?: ReactNode) => ReactNode };

@@ -3,16 +3,17 @@ import { uiMessages } from '@namugongo/contract/ui-messages';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { useNavigate } from '../../ui/router/use-router.ts';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccount } from '../../account.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { TelephoneField } from '../../ui/forms/TelephoneField.tsx';
+import { lazyPart } from '../../ui/layout/LazyPart.tsx';
 import styles from './TicketPageScreen.module.css';
 
-const TicketSearchResults = lazy(() =>
-  import('./TicketSearchResults.tsx').then((file) => ({ default: file.TicketSearchResults })),
+const TicketSearchResults = lazyPart(() =>
+  import('./TicketSearchResults.tsx').then((file) => file.TicketSearchResults),
 );
 
 /** The search form, or the tickets of a given or the account's number (specification, section 4). */

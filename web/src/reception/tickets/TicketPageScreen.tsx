@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '../../ui/router/use-router.ts';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
@@ -13,11 +13,10 @@ import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
 import { currentEventQueryOptions } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
 import { SearchTab } from './SearchTab.tsx';
+import { lazyPart } from '../../ui/layout/LazyPart.tsx';
 import styles from './TicketPageScreen.module.css';
 
-const SeatingTab = lazy(() =>
-  import('./SeatingTab.tsx').then((file) => ({ default: file.SeatingTab })),
-);
+const SeatingTab = lazyPart(() => import('./SeatingTab.tsx').then((file) => file.SeatingTab));
 
 type Tab = 'request' | 'search' | 'seating';
 const getTab = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');

@@ -3,7 +3,7 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Link } from '../../ui/router/Link.tsx';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
@@ -13,9 +13,11 @@ import layout from '../../ui/layout/layout.module.css';
 import styles from './FindSeats.module.css';
 import { Stepper } from './Stepper.tsx';
 import { useFindSeats } from './useFindSeats.ts';
+import { lazyPart } from '../../ui/layout/LazyPart.tsx';
 
-const loadOffer = () => import('./SeatOfferCard.tsx');
-const SeatOfferCard = lazy(() => loadOffer().then((file) => ({ default: file.SeatOfferCard })));
+const SeatOfferCard = lazyPart(() =>
+  import('./SeatOfferCard.tsx').then((file) => file.SeatOfferCard),
+);
 
 const maxGuests = 20;
 
@@ -33,7 +35,7 @@ export function FindSeats({ event }: { event: Event }) {
 
   function find() {
     if (count === 0 || search.isBusy) return;
-    void loadOffer().catch(() => undefined);
+    SeatOfferCard.preload();
     search.find({ guests: { adult: adults, children }, accessible: isAccessible ? 1 : 0 });
   }
 

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { LazyPart } from '../layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../layout/LazyPart.tsx';
 import styles from './Dialog.module.css';
 
-const loadWindow = () => import('./DialogWindow.tsx');
-const DialogWindow = lazy(() => loadWindow().then((file) => ({ default: file.DialogWindow })));
+const DialogWindow = lazyPart(() => import('./DialogWindow.tsx').then((file) => file.DialogWindow));
 
 export type DialogProps = {
   title: string;
@@ -23,7 +22,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.opened && !wasOpened) setWasOpened(true);
-  useEffect(() => void loadWindow().catch(() => undefined), []);
+  useEffect(DialogWindow.preload, []);
   return <LazyPart>{wasOpened && <DialogWindow {...props} />}</LazyPart>;
 }
 

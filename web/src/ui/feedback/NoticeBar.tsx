@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from './VisuallyHidden.tsx';
 import { getCurrentNotice, subscribeToNotices } from './notices.ts';
+import { lazyPart } from '../layout/LazyPart.tsx';
 
 const loadBoxes = () => import('./NoticeBox.tsx');
-const PlainNotice = lazy(() => loadBoxes().then((file) => ({ default: file.PlainNotice })));
-const UndoNotice = lazy(() => loadBoxes().then((file) => ({ default: file.UndoNotice })));
+const PlainNotice = lazyPart(() => loadBoxes().then((file) => file.PlainNotice));
+const UndoNotice = lazyPart(() => loadBoxes().then((file) => file.UndoNotice));
 
 /** The one place where notices are shown and read aloud. They disappear by themselves, later while the pointer or focus is on them. */
 export function NoticeBar() {

@@ -1,12 +1,11 @@
 import type { Picture as Facts } from '@namugongo/contract/albums';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHistoryStep } from '../browser/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';
+import { lazyPart } from '../layout/LazyPart.tsx';
 import styles from './Pictures.module.css';
 
-const Lightbox = lazy(() =>
-  import('./Lightbox.tsx').then(({ Lightbox: part }) => ({ default: part })),
-);
+const Lightbox = lazyPart(() => import('./Lightbox.tsx').then((file) => file.Lightbox));
 
 type PictureGridProps = {
   pictures: readonly Facts[];

@@ -1,7 +1,7 @@
 import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
 import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
@@ -10,9 +10,10 @@ import styles from './Card.module.css';
 import { SandboxCardField } from './SandboxCardField.tsx';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import type { payments } from '@namugongo/contract/payments';
+import { lazyPart } from '../layout/LazyPart.tsx';
 
-const StripeCardField = lazy(() =>
-  import('./StripeCardField.tsx').then((file) => ({ default: file.StripeCardField })),
+const StripeCardField = lazyPart(() =>
+  import('./StripeCardField.tsx').then((file) => file.StripeCardField),
 );
 
 export type CardSectionProps = {

@@ -6,11 +6,11 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
-import { LazyPart } from '../../../ui/layout/LazyPart.tsx';
+import { LazyPart, lazyPart } from '../../../ui/layout/LazyPart.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '../../carts/CartNotices.tsx';
 import { CartPanel, formatSeatCount } from '../../carts/CartPanel.tsx';
@@ -26,10 +26,11 @@ import { PickerViews } from './PickerViews.tsx';
 import type { Chairs } from '../store/useChairs.ts';
 import { useChairPicker } from './useChairPicker.ts';
 
-const loadCheckout = () => import('../../checkout/CheckoutFlow.tsx');
-const CheckoutFlow = lazy(() => loadCheckout().then((file) => ({ default: file.CheckoutFlow })));
-const RequestDialog = lazy(() =>
-  import('./RequestDialog.tsx').then((file) => ({ default: file.RequestDialog })),
+const CheckoutFlow = lazyPart(() =>
+  import('../../checkout/CheckoutFlow.tsx').then((file) => file.CheckoutFlow),
+);
+const RequestDialog = lazyPart(() =>
+  import('./RequestDialog.tsx').then((file) => file.RequestDialog),
 );
 
 /** From this width the chosen table and the cart are beside the hall; below it the cart is a sheet. */
@@ -57,7 +58,7 @@ function useLastCart(cart: Cart | undefined): Cart | undefined {
 /** Loads the checkout as soon as there is a cart. */
 function usePreloadedCheckout(hasCart: boolean) {
   useEffect(() => {
-    if (hasCart) void loadCheckout().catch(() => undefined);
+    if (hasCart) CheckoutFlow.preload();
   }, [hasCart]);
 }
 

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInPage, test, waitForHydration } from '../fixtures.ts';
+
+// Pages of their own, because React logs the missing files to the console, which fails the test of a fixture's page.
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+const listSheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => /assets\/(\w+)-/.exec(href ?? '')?.[1]),
+  );
+
+test('a menu that a lost connection keeps away leaves the page as it is @phone', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.route(/\/assets\/SideMenu-/, (route) => route.abort('internetdisconnected'));
+  await open(page, '/aboutus');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const message = page.getByRole('alert');
+  await expect(message).toContainText("Part of this page didn't load.");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About our community');
+  await expectAccessible(page);
+
+  await page.unrouteAll();
+  await message.getByRole('button', { name: 'Reload page' }).click();
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Search' })).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
+
+test('what the server renders needs the first style sheet only @desktop', async ({ context }) => {
+  const page = await context.newPage();
+  for (const path of ['/', '/aboutus', '/reception/adult', '/donation', '/magazine', '/search']) {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(await listSheets(page), path).toEqual(['style']);
+  }
+});
+
+test('a staff screen never appears without its style sheet @desktop', async ({ context, site }) => {
+  const page = await context.newPage();
+  await signInPage(page, site.base);
+  await open(page, '/aboutus');
+  const isBlocked = (url: URL) => /\/assets\/screens-.*\.css$/.test(url.pathname);
+  await page.route(isBlocked, (route) => route.abort('internetdisconnected'));
+  await page.goto('/albums');
+  const error = page.getByRole('heading', { name: 'Something went wrong' });
+  await expect(error).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(error).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Reload page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Albums');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await listSheets(page)).toEqual(['style', 'screens']);
+});
