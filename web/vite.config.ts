@@ -8,6 +8,7 @@ import { browserTargets } from './build/browser-targets.ts';
 import { builtInsPlugin } from './build/built-ins.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
+import { createStyleSheets } from './build/style-sheets.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
 import { themeColors } from './src/ui/theme.ts';
 
@@ -159,25 +160,25 @@ export default defineConfig({
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,
     target: browserTargets,
-    // One style sheet, so that the order of its rules does not depend on the way to a page.
-    cssCodeSplit: false,
     // The chunks of each page, for the server.
     manifest: 'ssr/manifest.json',
     // No inlined assets, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Preloads only for the document; for later screens the list costs more than it saves.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+      // Preloads only for the document; for later screens the list costs more than it saves. Style sheets load before their screen.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       output: {
         // Modules that every page needs are one file: one request and better compression.
         codeSplitting: {
           groups: [
+            createStyleSheets(),
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|web\/src\/(api|initial-data|ui\/router\/.*|ui\/controls\/Button|ui\/art\/(Bark|BasketArt|Logo))\.tsx?$|\/layout\.module\.css$/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|web\/src\/(api|initial-data|ui\/router\/.*|ui\/controls\/Button|ui\/art\/(Bark|BasketArt|Logo))\.tsx?$/,
             },
           ],
         },

@@ -12,6 +12,10 @@ export type LazyScreen = FunctionComponent<PropsWithChildren> & {
   preload: () => Promise<unknown> | undefined;
 };
 
+/** Vite's message for a style sheet that could not be loaded. */
+const isStyleSheetMissing = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('Unable to preload CSS');
+
 /** The messages of browsers for a module that could not be loaded. */
 const isModuleMissing = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -19,9 +23,13 @@ const isModuleMissing = (error: unknown): error is Error =>
     error.message,
   );
 
-/** After a new release a module may be gone: loads the page again, once for each module. */
+/** Vite loads a style sheet once in a document: after a failure it would open the screens without their styles. */
+let styleSheetError: Error | undefined;
+
+/** After a new release a file may be gone: loads the page again, once for each file. Offline, the browser's error page would come. */
 function reloadForRelease(error: unknown): void {
-  if (!isModuleMissing(error)) return;
+  if (!isModuleMissing(error) && !isStyleSheetMissing(error)) return;
+  if (navigator.onLine === false) return;
   const name = `namugongo.reloaded ${error.message}`;
   if (tabStorage.read(name)) return;
   tabStorage.write(name, '1');
@@ -39,8 +47,11 @@ export function lazyScreen<Name extends string>(
 
   async function load(): Promise<void> {
     try {
-      component = (await importModule())[name];
+      const loaded = await importModule();
+      if (styleSheetError) throw styleSheetError;
+      component = loaded[name];
     } catch (error) {
+      if (isStyleSheetMissing(error)) styleSheetError = error;
       failure = { error };
     } finally {
       loading = undefined;
