@@ -86,15 +86,14 @@ async function runFiles(
   timeLimitMs: number,
 ): Promise<TestRun> {
   let isLate = false;
-  const timer = setTimeout(
-    () => {
-      isLate = true;
-      void vitest.cancelCurrentRun('test-failure');
-      // The second call ends a worker that does not react, as in an endless loop.
-      setTimeout(() => void vitest.cancelCurrentRun('test-failure'), 2_000).unref();
-    },
-    Math.min(timeLimitMs, 2 ** 31 - 1),
-  );
+  const cancel = () => {
+    isLate = true;
+    void vitest.cancelCurrentRun('test-failure');
+    // A second call ends a worker that does not react, as in an endless loop.
+    timer = setTimeout(cancel, 2_000);
+  };
+  // Cleared at the end: a late call would cancel the next run, whose mutant would count as a survivor.
+  let timer = setTimeout(cancel, Math.min(timeLimitMs, 2 ** 31 - 1));
   try {
     const { testModules, unhandledErrors } = await vitest.rerunTestSpecifications(specifications);
     const failed = testModules.filter((item) => item.state() === 'failed');
