@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
+import {
+  compareChairs,
+  type ChairRecord,
+  isClaimed,
+  isClaimedByGuest,
+  isHeld,
+  toChair,
+} from './rules.ts';
 import { adultGuest } from '../../testing/guests.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
@@ -40,6 +47,31 @@ describe('the displayed status of a chair', () => {
   });
 });
 
+test.each([
+  // state, end, held, claimed, claimed by a guest
+  [null, null, false, false, false],
+  ['HELD', later, true, true, true],
+  ['HELD', now, false, false, false],
+  ['HELD', null, false, false, false],
+  ['PAYING', now, true, true, true],
+  ['WAITING', null, true, true, false],
+  ['WAITING', now, true, true, false],
+  ['SOLD', null, false, true, true],
+  ['SOLD', later, false, true, true],
+] as const)('a claim in the state %s until %s', (state, expiresAt, ...expected) => {
+  const claim = state && { ...adultGuest, state, cartId: null, expiresAt };
+  expect([isHeld(claim, now), isClaimed(claim, now), isClaimedByGuest(claim, now)]).toEqual(
+    expected,
+  );
+});
+
+test('only a chair that is kept for the waiting list says so', () => {
+  const show = (state: 'WAITING' | 'PAYING') =>
+    toChair({ ...plain, claim: { ...adultGuest, state, cartId: null, expiresAt: null } }, now);
+  expect(show('WAITING')).toMatchObject({ chairStatus: 'Reserved', forWaitingList: true });
+  expect(show('PAYING')).not.toHaveProperty('forWaitingList');
+});
+
 test('chairs are sorted by name, Child last', () => {
   const names = [
     ['Child', 'Chair 1'],
@@ -48,4 +80,6 @@ test('chairs are sorted by name, Child last', () => {
     ['Table 2', 'Chair 9'],
   ].map(([tableName = '', chairName = ''], id) => ({ ...plain, id, tableName, chairName }));
   expect(names.toSorted(compareChairs).map(({ id }) => id)).toEqual([3, 2, 1, 0]);
+  const alike = [2, 0, 1].map((id) => ({ ...plain, id }));
+  expect(alike.toSorted(compareChairs).map(({ id }) => id)).toEqual([0, 1, 2]);
 });

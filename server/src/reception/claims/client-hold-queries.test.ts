@@ -10,8 +10,17 @@ import { unpaidMemoryHours } from './rules.ts';
 import { chair, chairClaim } from '../tables.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 
-const { handle, eventId, otherEventId, chairAt, insertClaim, insertOrder, clear, close } =
-  await setUpReceptionRows();
+const {
+  handle,
+  eventId,
+  otherEventId,
+  otherChairId,
+  chairAt,
+  insertClaim,
+  insertOrder,
+  clear,
+  close,
+} = await setUpReceptionRows();
 afterAll(close);
 beforeEach(clear);
 
@@ -44,7 +53,17 @@ describe('what a client holds', () => {
       network: 'network',
       expiresAt: minutesLater(2),
     });
-    await insertClaim(6, 'HELD', { client: 'third', network: 'third' });
+    await insertClaim(6, 'PAYING', {
+      client: 'third',
+      network: 'third',
+      expiresAt: minutesLater(-20),
+    });
+    // Kept for the waiting list, and gathered for a larger party.
+    await insertClaim(7, 'WAITING', { cartId: null });
+    for (const state of ['HELD', 'SOLD'] as const) {
+      const other = { ...client, eventId: otherEventId, chairId: otherChairId };
+      await insertClaim(8, state, { ...other, chairId: otherChairId + (state === 'HELD' ? 0 : 1) });
+    }
     expect(await read()).toEqual({
       client: { ...none, heldChairs: 2, nextExpiry: minutesLater(-1) },
       network: { ...none, heldChairs: 3, nextExpiry: minutesLater(-1) },

@@ -28,8 +28,9 @@ describe('the limits of a client', () => {
     expect(getMaxHeldChairs(hall, paid, networkFactor)).toBe(network);
   });
 
-  test('a hall without unsold chairs allows the fewest', () => {
+  test('a hall without unsold chairs allows the fewest, and one with a last chair many', () => {
     expect(getMaxHeldChairs({ unsoldChairs: 0, cartChairs: 0 }, 0)).toBe(4);
+    expect(getMaxHeldChairs({ unsoldChairs: 1, cartChairs: 0 }, 0)).toBe(40);
   });
 
   test.each([
@@ -63,6 +64,19 @@ describe('the limits of a client', () => {
   test.each([
     ['nothing held', none, crowded, null],
     ['a table', { ...none, heldChairs: 12 }, quiet, null],
+    ['one chair less than forty', { ...none, heldChairs: 39 }, quiet, null],
+    [
+      'forty chairs, of which the first ends now',
+      { ...none, heldChairs: 40, nextExpiry: now },
+      quiet,
+      { code: 'too-many-held', details: { max: 40, seconds: 1, wait: '1 minute' } },
+    ],
+    [
+      'forty chairs, without an end',
+      { ...none, heldChairs: 40 },
+      quiet,
+      { code: 'too-many-held', details: { max: 40, seconds: 1, wait: '1 minute' } },
+    ],
     [
       'forty chairs',
       { ...none, heldChairs: 40, nextExpiry: inMinutes(3.5) },
