@@ -6,6 +6,7 @@ import { addMilliseconds } from '../../platform/clock.ts';
 import { buildOldAttempt } from '../../testing/expired-rows.ts';
 import { setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { testNow } from '../../testing/test-now.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
 import { cart, order } from '../tables.ts';
 import { receptionRetentionRules } from './retention-queries.ts';
 
@@ -37,6 +38,16 @@ test('an old cart is kept while it has a chair, an order or a request', async ()
   const left = (await database.select({ id: cart.id }).from(cart)).map(({ id }) => id);
   expect(left).toEqual(expect.arrayContaining(used));
   expect(left).not.toContain(empty);
+});
+
+test('a request is deleted when nobody confirmed it for long', async () => {
+  const insert = (state: 'unconfirmed' | 'requested', index: number, requestedAt: Date) =>
+    insertRequest(state, { chairId: chairAt(index), requestedAt });
+  await insert('unconfirmed', 0, old);
+  const left = [await insert('unconfirmed', 1, testNow), await insert('requested', 2, old)];
+  expect(await apply('unconfirmed seat requests')).toBe(1);
+  const existing = await database.select().from(seatRequest).orderBy(seatRequest.id);
+  expect(existing.map(({ id }) => id)).toEqual(left);
 });
 
 const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };

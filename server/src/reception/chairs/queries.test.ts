@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, tablePosition } from '../tables.ts';
 import {
   deleteChairRow,
@@ -24,6 +25,7 @@ const {
   otherChairId,
   chairIds,
   chairAt,
+  insertClaim,
   insertRequest,
   clear,
   close,
@@ -54,11 +56,17 @@ test.each([
   const chairId = created?.id ?? 0;
   await insertRequest(state, { chairId });
   await insertRequest('declined', { chairId: chairAt(1) });
+  await insertClaim(0, 'HELD', { chairId });
+  await insertClaim(1, 'HELD');
   const deletion = deleteChairRow(database, chairId);
   if (isPossible) await deletion;
   else await expect(deletion).rejects.toMatchObject({ cause: { code: '23503' } });
   expect((await findChair(database, chairId)) === null).toBe(isPossible);
-  expect(await findChair(database, chairAt(1))).not.toBeNull();
+  // Another chair keeps its own.
+  const { claim } = (await findChair(database, chairAt(1))) ?? {};
+  expect(claim).toMatchObject({ state: 'HELD' });
+  const isOther = eq(seatRequest.chairId, chairAt(1));
+  expect(await database.$count(seatRequest, isOther)).toBe(1);
 });
 
 describe('the chairs', () => {

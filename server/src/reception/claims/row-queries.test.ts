@@ -64,17 +64,25 @@ const everyIndex = [0, 1, 2, 3, 4];
 const everyChair = everyIndex.map(chairAt);
 const all = { 0: 'HELD', 1: 'PAYING', 2: 'SOLD', 3: 'WAITING', 4: 'HELD' };
 
-test('new prices are for the chairs that the cart holds', async () => {
+test('new prices are for the chairs that the cart holds, each its own', async () => {
   await insertAll();
+  await insertClaim(5, 'HELD');
   const before = await readRows();
-  const price = { amountCents: 1, codeId: null, discountCents: 2 };
+  const changed = [0, 5].map(chairAt);
   await repriceHolds(
     database,
     cartId,
-    everyChair.map((chairId) => ({ chairId, ...price })),
+    [...everyChair, chairAt(5)].map((chairId) => ({
+      chairId,
+      amountCents: chairId,
+      codeId: null,
+      discountCents: 2,
+    })),
   );
   expect(await readRows()).toEqual(
-    before.map((row) => (row.chairId === chairAt(0) ? { ...row, ...price } : row)),
+    before.map((row) =>
+      changed.includes(row.chairId) ? { ...row, amountCents: row.chairId, discountCents: 2 } : row,
+    ),
   );
 });
 

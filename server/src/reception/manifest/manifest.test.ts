@@ -1,4 +1,6 @@
 import { buildUrl } from '@namugongo/contract/client';
+import { carts } from '@namugongo/contract/reception/carts';
+import { chairs } from '@namugongo/contract/reception/chairs';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { manifest } from '@namugongo/contract/reception/manifest';
 import { reports } from '@namugongo/contract/reception/reports';
@@ -15,15 +17,17 @@ let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let staff: { headers: Record<string, string> };
 let event: number;
 let tickets: Ticket[];
+let freeChairId: number;
 
 beforeAll(async () => {
   site = await startSiteWithStaff();
   const ticketEvent = await addEvent(site.handle.database);
   event = ticketEvent.eventId;
+  freeChairId = ticketEvent.chairs[5]?.id ?? 0;
   const buyer = { name: 'Sample Guest', email: 'guest@example.org', phone: '6175550123' };
-  const chairs = [...ticketEvent.chairs.slice(0, 3), ...ticketEvent.chairs.slice(20, 22)];
+  const sold = [...ticketEvent.chairs.slice(0, 3), ...ticketEvent.chairs.slice(20, 22)];
   tickets = (
-    await sellChairs(site.handle.database, { ...ticketEvent, chairs, buyer, now: testNow })
+    await sellChairs(site.handle.database, { ...ticketEvent, chairs: sold, buyer, now: testNow })
   ).tickets;
   // Guests of another event, and one whose ticket was canceled later, are in no list.
   const other = await addEvent(site.handle.database);
@@ -86,6 +90,25 @@ describe('the manifest', () => {
       expect((await screen.next()).data).toEqual({ changed: [], removed: [first?.id] });
       screen.close();
     }
+  });
+
+  test('streams nothing about a chair without a ticket', async () => {
+    const screen = await openTestStream(
+      buildUrl(site.base, manifest.stream, { query: { event } }),
+      staff.headers,
+    );
+    expect((await screen.next()).event).toBe('open');
+    const stream = await openTestStream(buildUrl(site.base, chairs.stream, { query: { event } }));
+    expect((await stream.next()).event).toBe('open');
+    const { id: cartId } = await site.call(carts.create, { body: { event } });
+    await site.call(carts.hold, { params: { cartId, chairId: freeChairId } });
+    // Both streams have heard of the hold.
+    expect((await stream.next()).data).toMatchObject({ changed: [{ id: freeChairId }] });
+    const body = { barCode: tickets[0]?.barCode ?? '' };
+    await site.call(checkIn.receive, { query: { event }, body }, staff);
+    expect((await screen.next()).data).toMatchObject({ changed: [{ id: tickets[0]?.id }] });
+    await site.call(checkIn.undoReceipt, { query: { event }, body }, staff);
+    for (const item of [screen, stream]) item.close();
   });
 
   test('lists seated guests in the order of arrival and counts them per table', async () => {
