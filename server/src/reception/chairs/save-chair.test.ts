@@ -43,6 +43,17 @@ describe('a chair is not deleted', () => {
   });
 });
 
+test('a chair may be the first one at a table of the specification, and at no other', async () => {
+  const create = (tableName: string) =>
+    site.call(
+      chairs.create,
+      { body: { event: hall.event, tableName, chairName: 'Chair 1', chairType: 'adult' } },
+      hall.staff,
+    );
+  expect(await create('Table 6')).toMatchObject({ tableName: 'Table 6' });
+  await expect(create('Table 404')).rejects.toMatchObject(expectProblem('validation-failed'));
+});
+
 test('chairs that guests of these types don’t share are neither created nor changed', async () => {
   const problem = {
     problem: { code: 'validation-failed', errors: { admits: sharedTableMessage } },

@@ -47,6 +47,7 @@ afterAll(rows.close);
 beforeEach(async () => {
   await rows.clear();
   await database.update(chair).set({ status: 'Buy', alsoAdmits: [] });
+  await database.update(chair).set({ chairType: 'adult' }).where(isOwnChair(6));
 });
 
 const isOwnChair = (index: number) => eq(chair.id, chairAt(index));
@@ -63,7 +64,8 @@ test('the children at a table sit on chairs of others, in the event, in carts or
   await insertClaim(2, 'SOLD', { ...child, expiresAt: null });
   await insertClaim(3, 'HELD', { ...child, expiresAt: testNow });
   await insertClaim(4, 'HELD');
-  await insertClaim(20, 'HELD', child);
+  await insertClaim(6, 'HELD', child);
+  await database.update(chair).set({ chairType: 'children' }).where(isOwnChair(6));
   await insertClaim(5, 'HELD', { ...child, eventId: otherEventId, chairId: rows.otherChairId });
   const { tables } = await findHall(database, eventId, testNow);
   const children = tables.map((table) => [table.name, table.children]);
