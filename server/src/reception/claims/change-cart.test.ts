@@ -1,6 +1,7 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { listAdultChairIds, pay } from '../../testing/buyer.ts';
 import { collectChanges } from '../../testing/collect-changes.ts';
@@ -65,6 +66,17 @@ describe('a chair that the cart has', () => {
     await expect(hold(chairId)).rejects.toMatchObject(expectProblem('cart-paid'));
     expect(await read()).toMatchObject({ state: 'paid', chairs: [], expired: [] });
   });
+});
+
+test('a chair whose payment never came is listed as expired by its cart alone', async () => {
+  const other = await newCart();
+  const { totalCents } = await hold(chairId);
+  await pay(site.base, { cartId, amount: totalCents, token: 'tok_threeDSecure2Required' });
+  site.clock.advance(10 * 60_000);
+  await reconcileAttempts(site.site.payments.payments);
+  expect(await listExpired(cartId)).toEqual([expect.stringContaining('Chair')]);
+  expect(await listExpired(other)).toEqual([]);
+  expect(await read()).toMatchObject({ state: 'open', chairs: [] });
 });
 
 describe('a release', () => {
