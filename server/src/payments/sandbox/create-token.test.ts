@@ -5,6 +5,7 @@ import {
   createTestIntent,
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
+import { validateCard } from './create-token.ts';
 import { testCards } from './rules.ts';
 import { setUpSandbox } from './testing/open-sandbox.ts';
 
@@ -77,6 +78,13 @@ describe('tokens from card numbers', () => {
   ])('%s is rejected', async (_, change, code) => {
     const result = await opened.sandbox.createToken({ ...card, ...change });
     expect(result).toMatchObject({ outcome: 'refused', code });
+  });
+
+  it('a year of four digits is not in this century when it starts with a zero', () => {
+    const today = { year: 2060, month: 1 };
+    expect(validateCard({ ...card, expYear: '0100' }, today)).toMatchObject({
+      code: 'invalid_expiry_year',
+    });
   });
 
   it.each([

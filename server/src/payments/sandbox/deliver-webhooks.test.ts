@@ -256,7 +256,9 @@ describe('webhooks', () => {
     });
     const headers = { [signatureHeader]: signEvent(rawBody, webhookSecret, clock) };
     expect(sandbox.parseWebhook(Buffer.from(rawBody), headers)).not.toBeNull();
-    clock.advance(301_000);
+    clock.advance(300_000);
+    expect(sandbox.parseWebhook(Buffer.from(rawBody), headers)).not.toBeNull();
+    clock.advance(1);
     expect(sandbox.parseWebhook(Buffer.from(rawBody), headers)).toBeNull();
   });
 });
