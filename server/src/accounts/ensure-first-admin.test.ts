@@ -71,6 +71,20 @@ test('a site without an administrator prints a link that creates exactly one', a
   expect((await startAgain(running)).hints.join()).not.toContain('setup');
 });
 
+test('the link does not take over the address of an account', async () => {
+  const running = await start();
+  const { database } = running.handle;
+  const secret = findSetupSecret(running.site);
+  const now = running.clock.now();
+  await insertUser(database, { ...person, id: 'one', passwordHash: '', now });
+  await expect(
+    running.call(accounts.createFirstAdmin, { body: { secret, ...person } }),
+  ).rejects.toMatchObject({ problem: { code: 'email-taken' } });
+  expect(await database.select().from(userRole)).toEqual([]);
+  const body = { secret, ...person, email: 'second@example.org' };
+  expect(await running.call(accounts.createFirstAdmin, { body })).toEqual({ email: body.email });
+});
+
 test('concurrent uses of the link create one administrator', async () => {
   const running = await start();
   const secret = findSetupSecret(running.site);

@@ -98,6 +98,12 @@ describe('decisions from an intent', () => {
       { state: 'canceled' },
       { kind: 'nothing' },
     ],
+    [
+      'a paid attempt stays paid',
+      { state: 'SUCCEEDED' },
+      { state: 'succeeded' },
+      { kind: 'nothing' },
+    ],
     ['money after a decline goes back', { state: 'DECLINED' }, {}, { kind: 'give-back' }],
     [
       'a payment after a cancellation is refunded',
@@ -182,6 +188,7 @@ describe('next steps of the reconciler', () => {
       true,
       'wait',
     ],
+    ['waits for the capture', { state: 'AUTHORIZED' }, {}, true, 'wait'],
     ['cancels an intent of another amount', {}, { amountCents: 1 }, false, 'cancel'],
     ['settles a new challenge of the bank', {}, { state: 'requires_action' }, false, 'settle'],
     ['cancels a challenge after the hold ended', {}, { state: 'requires_action' }, true, 'cancel'],

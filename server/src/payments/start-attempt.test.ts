@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
-import { toAttemptRow } from './start-attempt.ts';
+import { parseClientRequest, toAttemptRow } from './start-attempt.ts';
 
 const { site, payments } = await startSiteWithRecordingPayable();
 afterAll(() => site.stop());
@@ -31,4 +31,17 @@ describe('a card of one payment is remembered, so that it pays once', () => {
   ])('%s', (_, change, expected) => {
     expect(toRow(change)).toMatchObject(expected);
   });
+});
+
+test.each([
+  ['1234567', false],
+  [' 1234567 ', false],
+  ['12345678', true],
+  ['x'.repeat(200), true],
+  ['x'.repeat(201), false],
+  [undefined, false],
+])('the key of a request has 8 to 200 characters: %s', (header, isValid) => {
+  const parse = () => parseClientRequest(header, {});
+  if (isValid) expect(parse()).toMatchObject({ key: header });
+  else expect(parse).toThrow(expect.objectContaining({ code: 'idempotency-key-missing' }));
 });

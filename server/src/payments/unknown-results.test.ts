@@ -12,6 +12,7 @@ import { createHoldingProvider } from './hold-provider.ts';
 import { runRefund } from './refund-attempt.ts';
 import { requestRefund } from './request-refund.ts';
 import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
+import { syncRefunds } from './sync-refunds.ts';
 import { refund } from './tables.ts';
 
 const { site, payments, calls, start } = await startSiteWithRecordingPayable();
@@ -128,6 +129,54 @@ test('a decline with an intent that was paid meanwhile is a sale', async () => {
   };
   const doubtful = { ...payments, provider: { ...provider, confirm } };
   expect((await confirmAttempt(doubtful, await begin('manual'))).state).toBe('AUTHORIZED');
+});
+
+describe('a refund fails', () => {
+  test('that the provider ends at once', async () => {
+    const id = await requestNewRefund();
+    const failed = { id: 're_1', amountCents: 1_000, state: 'failed' } as const;
+    const provider = {
+      ...payments.provider,
+      refund: async () => ({ outcome: 'ok', value: failed }) as const,
+    };
+    await runRefund({ ...payments, provider }, id);
+    expect(await readRefund(id)).toMatchObject({ state: 'failed', providerRefundId: null });
+  });
+
+  test('of a payment that was captured with another amount', async () => {
+    const attempt = await authorize();
+    const created = await requestRefund(payments, database, {
+      attempt,
+      cause: randomUUID(),
+      amountCents: 1_000,
+    });
+    const capture: typeof payments.provider.capture = async (input) => {
+      const result = await payments.provider.capture(input);
+      if (result.outcome !== 'ok') return result;
+      return { outcome: 'ok', value: { ...result.value, amountCents: 1_000 } };
+    };
+    await runRefund({ ...payments, provider: { ...payments.provider, capture } }, created?.id ?? 0);
+    expect(await readRefund(created?.id ?? 0)).toMatchObject({ state: 'failed' });
+    expect(calls.get(subjectId)).toEqual(['sold', 'returned failed']);
+  });
+
+  test('to be requested for more than was paid', async () => {
+    const attempt = await authorize();
+    const request = site.site.platform.transact((db) =>
+      requestRefund(payments, db, { attempt, cause: randomUUID(), amountCents: 5_001 }),
+    );
+    await expect(request).rejects.toThrow('exceeds');
+    expect(await database.$count(refund, eq(refund.attemptId, attempt.id))).toBe(0);
+  });
+});
+
+test('without a refund the provider is not asked for returned ones', async () => {
+  const provider: typeof payments.provider = {
+    ...payments.provider,
+    name: 'stripe',
+    listRefunds: async () => ({ outcome: 'unknown', why: 'no line' }),
+  };
+  expect(await syncRefunds({ ...payments, provider })).toBe(0);
 });
 
 test('a refund that does not exist is no error', async () => {
