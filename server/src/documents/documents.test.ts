@@ -227,6 +227,25 @@ describe('a new version', () => {
     expect((await download(site, `/api/documents/${id}/versions/9`, headers)).status).toBe(404);
   });
 
+  it('is one of its own document', async () => {
+    const { id } = await upload(site, createFile('first.txt', 'first'));
+    const file = createFile('first again.txt', 'again');
+    await site.call(documents.uploadVersion, { params: { id }, body: { file } }, await secretary());
+    const other = await upload(site, createFile('other.txt', 'other'));
+    expect(other.versions).toBe(1);
+    const list = await site.call(documents.list, {}, await secretary());
+    expect(list.filter((item) => [id, other.id].includes(item.id))).toMatchObject([
+      { id: other.id, name: 'other.txt', versions: 1 },
+      { id, name: 'first again.txt', versions: 2 },
+    ]);
+    const named = { params: { id: other.id } };
+    const versions = await site.call(documents.listVersions, named, await secretary());
+    expect(versions.map(({ number, name }) => [number, name])).toEqual([[1, 'other.txt']]);
+    const { headers } = await secretary();
+    const contents = await download(site, `/api/documents/download/${id}`, headers);
+    expect(await contents.text()).toBe('again');
+  });
+
   it('of a missing document is rejected and stores no file', async () => {
     const before = await listStoredFiles(site);
     const rejected = site.call(
@@ -240,6 +259,15 @@ describe('a new version', () => {
 });
 
 describe('a deleted document', () => {
+  it('leaves the others as they are', async () => {
+    const other = await upload(site, createFile('other.txt', 'other'), ['everybody']);
+    const { id } = await upload(site, createFile('notes.txt', 'words'), ['everybody']);
+    const body = { usageDescription: 'Changed', audience: ['member' as const] };
+    await site.call(documents.update, { params: { id }, body }, await secretary());
+    await site.call(documents.delete, { params: { id } }, await secretary());
+    expect(await site.call(documents.get, { params: { id: other.id } })).toEqual(other);
+  });
+
   it('is hidden from everyone and can be restored', async () => {
     const created = await upload(site, createFile('notes.txt', 'words'), ['everybody']);
     const named = { params: { id: created.id } };

@@ -1,8 +1,11 @@
 import { documents } from '@namugongo/contract/documents';
-import { afterAll, test } from 'vitest';
-import { expectWait, lockRow } from '../testing/call-during.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { callBlockedBy, expectWait, lockRow } from '../testing/call-during.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { createFile, upload } from '../testing/upload-documents.ts';
+import { cleanUpDocuments } from './clean-up-documents.ts';
+import { document } from './tables.ts';
 
 const site = await startSiteWithStaff();
 afterAll(() => site.stop());
@@ -29,4 +32,17 @@ test.each([
       call: () => change(id),
     };
   });
+});
+
+test('a document that is restored meanwhile is not purged', async () => {
+  const id = await createDocument();
+  await site.call(documents.delete, { params: { id } }, await site.as('secretary'));
+  site.clock.advance(25 * 60 * 60_000);
+  const result = await callBlockedBy(
+    site.handle,
+    (db) => db.update(document).set({ deletedAt: null }).where(eq(document.id, id)),
+    () => cleanUpDocuments(site.site.platform),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled' });
+  expect(await site.handle.database.$count(document, eq(document.id, id))).toBe(1);
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callEndpoint } from '@namugongo/contract/client';
 import { documents } from '@namugongo/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMinutes } from '../platform/clock.ts';
 import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
 import { spawnSite } from '../testing/spawn-site.ts';
@@ -31,13 +32,20 @@ afterAll(() => site.stop());
 describe('the cleanup job', () => {
   it('removes only files of documents deleted a day ago and orphans', async () => {
     const own = await startSiteWithStaff({ background: true });
-    own.clock.set(new Date());
+    own.clock.set(new Date(Math.floor(Date.now() / 1000) * 1000));
     const stays = await upload(own, createFile('stays.txt', 'stays'));
     const goes = await upload(own, createFile('goes.txt', 'goes'));
-    await writeFile(join(getDocumentsFolder(own), 'orphan'), 'left by a process that died');
+    const incoming = join(getDocumentsFolder(own), '../.incoming');
+    await writeFile(join(incoming, 'half'), 'half of an upload');
+    const orphan = join(getDocumentsFolder(own), 'orphan');
+    await writeFile(orphan, 'left by a process that died');
+    // An hour old, when it may still belong to an upload.
+    const storedAt = addMinutes(own.clock.now(), -60);
+    await utimes(orphan, storedAt, storedAt);
     await own.call(documents.delete, { params: { id: goes.id } }, await own.as('secretary'));
     await cleanUpDocuments(own.site.platform);
     expect(await listStoredFiles(own)).toHaveLength(3);
+    expect(await readdir(incoming)).toEqual(['half']);
     own.clock.advance(25 * 60 * 60_000);
     await cleanUpDocuments(own.site.platform);
     await expect.poll(() => listStoredFiles(own)).toHaveLength(1);
@@ -46,6 +54,7 @@ describe('the cleanup job', () => {
     expect(await own.call(documents.list, {}, await own.as('secretary'))).toEqual([stays]);
     const rows = await own.handle.database.select({ id: document.id }).from(document);
     expect(rows).toEqual([{ id: stays.id }]);
+    expect(await readdir(incoming)).toEqual([]);
     await own.stop();
   });
 });

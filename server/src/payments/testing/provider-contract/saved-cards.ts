@@ -61,7 +61,7 @@ export function describeSavedCards(existing: ProviderFixture): void {
     for (const intent of [await open(provider, card), await open(provider, card)]) {
       const key = newIdempotencyKey();
       const first = unwrapResult(await alone(provider, intent, card, key));
-      expect(first).toMatchObject({ state: 'succeeded', receivedCents: 2060 });
+      expect(first).toMatchObject({ state: 'succeeded', receivedCents: 2060, savedCard: null });
       expect(unwrapResult(await alone(provider, intent, card, key))).toEqual(first);
       expect(await existing().listCharges(intent.reference)).toEqual([2060]);
     }
