@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, type fixedClock } from '../platform/clock.ts';
 import { getOrCreateSiteSecret } from '../platform/secrets.ts';
@@ -7,6 +7,7 @@ import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { ticket } from '../reception/tables.ts';
+import { createWebhookProcessor } from './process-webhooks.ts';
 import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sandbox/sign-event.ts';
 import { delivery } from './sandbox/tables.ts';
@@ -115,6 +116,32 @@ describe('a signed event', () => {
     expect(await database.select().from(webhookEvent)).toMatchObject([
       { handledAt: site.clock.now() },
     ]);
+  });
+
+  test('about a refund is handled with the others', async () => {
+    const { database } = site.handle;
+    await send(eventAbout('pi_of_somebody_else', 'refund.updated'));
+    await work();
+    expect(await database.select().from(webhookEvent)).toMatchObject([
+      { handledAt: site.clock.now() },
+    ]);
+  });
+
+  test('is handled soon after it arrived, long before the next run', async () => {
+    const { payments } = site.site.payments;
+    const timings = { ...payments.timings, webhookDelay: 10, reconcileInterval: 3_600_000 };
+    const webhooks = createWebhookProcessor({ ...payments, timings });
+    const countHandled = () =>
+      site.handle.database.$count(webhookEvent, isNotNull(webhookEvent.handledAt));
+    await send(eventAbout('pi_of_somebody_else'));
+    await webhooks.start();
+    await expect.poll(countHandled).toBe(1);
+    const body = eventAbout('pi_of_somebody_else');
+    await webhooks.receive(Buffer.from(body), {
+      [signatureHeader]: signEvent(body, secret, site.clock),
+    });
+    await expect.poll(countHandled).toBe(2);
+    await webhooks.stop();
   });
 
   test('completes the sale of a lost response once, however often it arrives', async () => {

@@ -44,6 +44,7 @@ test('a stream ends when an administrator or the person ends the session', async
     await openStream(item.session.headers),
     await openStream(other.session.headers),
   ];
+  await site.call(accounts.listPasskeys, {}, other.session);
   await site.call(people.signOut, { params: { id: item.id } }, admin);
   await expect.poll(() => foreign.ended).toBe(true);
   expect(own.ended).toBe(false);

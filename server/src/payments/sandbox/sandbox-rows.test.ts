@@ -58,13 +58,16 @@ describe('a saved card', () => {
     expect(await database.$count(savedCard)).toBe(before);
   });
 
-  test('is missing after a failed challenge, also when its owner is present', async () => {
+  test.each([
+    ['there after a challenge', true, { outcome: 'ok', value: { state: 'requires_action' } }],
+    ['missing after a failed challenge', false, { outcome: 'rejected' }],
+  ])('is %s, when its owner is present', async (_, succeed, result) => {
     const { sandbox } = opened;
     const { id: intentId, clientSecret, card } = await setUpCard('tok_threeDSecure2Required');
     if (!card) throw new Error('The card has no names.');
-    expect(await sandbox.completeChallenge({ intentId, clientSecret, succeed: false })).toBe(true);
+    expect(await sandbox.completeChallenge({ intentId, clientSecret, succeed })).toBe(true);
     const { id } = await openIntent(card);
-    expect(await confirmIntent(sandbox, id, card.card)).toMatchObject({ outcome: 'rejected' });
+    expect(await confirmIntent(sandbox, id, card.card)).toMatchObject(result);
   });
 });
 
