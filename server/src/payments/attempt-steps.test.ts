@@ -4,13 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../platform/clock.ts';
 import { outbox } from '../platform/tables.ts';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
+import { awaitOutcome } from './await-outcome.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import { confirmAttempt, createIntent, withRetries } from './confirm-attempt.ts';
 import { createPaymentModule } from './create-payment-module.ts';
-import type { Attempt, PaymentContext } from './payable.ts';
+import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
 import type { PaymentProvider, ProviderResult } from './provider.ts';
-import { findAttempt } from './queries.ts';
+import { findAttempt, insertAttemptRow } from './queries.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { ledgerEntry, paymentAttempt } from './tables.ts';
@@ -170,6 +171,59 @@ describe('what the provider says', () => {
       'cannot go from CREATED to ACTION',
     );
     expect(await findAttempt(database, attempt.id)).toEqual(attempt);
+  });
+});
+
+describe('a sale in one statement', () => {
+  /** The payments of a payable that sells in one statement like this. */
+  const withSale = (sell: (attempt: Attempt) => Promise<unknown>): PaymentContext => {
+    const fulfilUnchanged = async (attempt: Attempt) => {
+      await sell(attempt);
+      return null;
+    };
+    const payable = { ...getPayable(payments, 'donation'), fulfilUnchanged };
+    return { ...payments, payables: new Map([['donation', payable]]) };
+  };
+  const raise = (code: string) =>
+    database.execute(
+      sql.raw(`do $$ begin raise exception 'no sale' using errcode = '${code}'; end $$`),
+    );
+
+  test.each<[string, (attempt: Attempt) => Promise<unknown>]>([
+    ['a constraint', ({ sequence: _, ...row }) => insertAttemptRow(database, row)],
+    ['a conflict', () => raise('40001')],
+  ])('that meets %s is decided under the lock', async (_, sell) => {
+    const attempt = await confirmAttempt(withSale(sell), await begin('manual'));
+    expect(attempt.state).toBe('AUTHORIZED');
+    expect(calls.get(attempt.subjectId)).toEqual(['sold']);
+  });
+
+  test('that fails otherwise is an error', async () => {
+    const failing = withSale(() => raise('P0001'));
+    await expect(confirmAttempt(failing, await begin('manual'))).rejects.toThrow();
+  });
+
+  test('is none of a payment that is charged at once', async () => {
+    const failing = withSale(() => raise('P0001'));
+    expect((await confirmAttempt(failing, await begin('automatic'))).state).toBe('SUCCEEDED');
+  });
+});
+
+describe('the response to a request', () => {
+  const getState = async ({ state }: Attempt) => state;
+
+  test('with nothing to pay asks no provider', async () => {
+    const createIntent = () => Promise.reject(new Error('The provider was asked.'));
+    const attempt = { ...(await begin('manual')), state: 'SUCCEEDED' as const, token: null };
+    const started = { attempt, isNew: true };
+    expect(await awaitOutcome(change({ createIntent }), started, getState)).toBe('SUCCEEDED');
+  });
+
+  test('that is repeated is the outcome of the first', async () => {
+    const attempt = await begin('manual');
+    await confirmAttempt(payments, attempt);
+    const started = { attempt, isNew: false };
+    expect(await awaitOutcome(payments, started, getState)).toBe('AUTHORIZED');
   });
 });
 

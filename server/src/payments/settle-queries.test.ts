@@ -57,7 +57,7 @@ describe('an attempt is settled in one statement', () => {
     ['a cancellation before it was paid', { cancelRequestedAt: testNow }, { state: 'AUTHORIZED' }],
   ])('unless it has %s', async (_, change, outcome) => {
     const attempt = await insertAttempt({ state, ...change });
-    const other = await insertAttempt({ state });
+    const other = await insertAttempt({ state, intentId: null });
     expect(await settle({ ...attempt, state }, outcome)).toBeNull();
     expect(await readAttempts()).toEqual([attempt, other]);
     expect(await countPostings(attempt)).toBe(0);
