@@ -87,6 +87,8 @@ test('a new code replaces the earlier one, and works for its person only', async
   const [item, two] = [await createInvitedPerson(), await createInvitedPerson()];
   const first = await requestCode(item);
   const second = await requestCode(item);
+  const stored = eq(verification.identifier, `sign-in-otp-${item}`);
+  expect(await site.handle.database.$count(verification, stored)).toBe(1);
   if (first !== second) expect(await enter(item, first)).toMatchObject(rejected);
   const provider = await requestCode(two);
   if (provider !== second) expect(await enter(item, provider)).toMatchObject(rejected);

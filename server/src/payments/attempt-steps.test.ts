@@ -9,7 +9,7 @@ import { cancelAttempt } from './cancel-attempt.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import { confirmAttempt, createIntent, withRetries } from './confirm-attempt.ts';
 import { createPaymentModule } from './create-payment-module.ts';
-import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
+import { type Attempt, getPayable, type Payable, type PaymentContext } from './payable.ts';
 import type { PaymentProvider, ProviderResult } from './provider.ts';
 import { findAttempt, insertAttemptRow } from './queries.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
@@ -26,6 +26,7 @@ const begin = (capture: Attempt['captureMethod'], token = 'tok_visa') => {
   return start(subjectId, token, capture);
 };
 const authorize = async () => confirmAttempt(payments, await begin('manual'));
+const openIntent = async () => createIntent(payments, await begin('manual'));
 
 /** The payments at a provider that gives other results. */
 const change = (calls: Partial<PaymentProvider>): PaymentContext => ({
@@ -110,6 +111,23 @@ describe('the intent of a payment', () => {
   );
 });
 
+test('the end of a payment tells whether its card was never charged', async () => {
+  const ends: boolean[] = [];
+  const payable: Payable = {
+    ...getPayable(payments, 'donation'),
+    onReleased: async (_db, _publish, _attempt, isEarly) => {
+      ends.push(isEarly);
+    },
+  };
+  const createIntent = async () => ({ outcome: 'rejected', why: 'no' }) as const;
+  const payables = new Map([['donation', payable] as const]);
+  await confirmAttempt({ ...change({ createIntent }), payables }, await begin('manual'));
+  expect(ends).toEqual([true]);
+  const created = await openIntent();
+  await cancelAttempt({ ...payments, payables }, created);
+  expect(ends).toEqual([true, false]);
+});
+
 test('a call is repeated twice while the provider is busy, after pauses', async () => {
   const countCalls = async (outcome: 'busy' | 'rejected') => {
     let count = 0;
@@ -129,7 +147,7 @@ describe('what the provider says', () => {
   const blind = change({ retrieve: async () => silent });
 
   test('about a cancellation is settled without another look', async () => {
-    const attempt = await createIntent(payments, await begin('manual'));
+    const attempt = await openIntent();
     expect((await cancelAttempt(blind, attempt)).state).toBe('CANCELED');
   });
 
@@ -139,6 +157,13 @@ describe('what the provider says', () => {
 
   test('about a capture is posted once, also for a payment that changed meanwhile', async () => {
     const attempt = await authorize();
+    const listEntries = () =>
+      database
+        .select({ account: ledgerEntry.account, amountCents: ledgerEntry.amountCents })
+        .from(ledgerEntry)
+        .where(eq(ledgerEntry.subjectId, attempt.subjectId))
+        .orderBy(ledgerEntry.account);
+    expect(await listEntries()).toEqual([]);
     const result = await payments.provider.capture({
       key: randomUUID(),
       intentId: attempt.intentId ?? '',
@@ -147,12 +172,6 @@ describe('what the provider says', () => {
     const early = { ...attempt, state: 'CONFIRMING' as const };
     const input = { intent: result.value };
     expect((await settleAttempt(payments, early, input)).state).toBe('SUCCEEDED');
-    const listEntries = () =>
-      database
-        .select({ account: ledgerEntry.account, amountCents: ledgerEntry.amountCents })
-        .from(ledgerEntry)
-        .where(eq(ledgerEntry.subjectId, attempt.subjectId))
-        .orderBy(ledgerEntry.account);
     const entries = [
       { account: 'card', amountCents: 5_000 },
       { account: 'provider-clearing', amountCents: -5_000 },
@@ -232,6 +251,16 @@ describe('a decline', () => {
     const attempt = await authorize();
     expect(await settleAttempt(payments, attempt, { declined: 'lost_card' })).toEqual(attempt);
     expect(calls.get(attempt.subjectId)).toEqual(['sold']);
+  });
+
+  test('with an intent cancels it, because it could still be paid', async () => {
+    const attempt = await begin('manual', 'tok_chargeDeclined');
+    await confirmAttempt(payments, attempt);
+    expect(await findAttempt(database, attempt.id)).toMatchObject({
+      state: 'DECLINED',
+      cancelRequestedAt: site.clock.now(),
+    });
+    expect(await countCancelTasks(attempt)).toBe(1);
   });
 
   test('without an intent leaves nothing to cancel', async () => {
