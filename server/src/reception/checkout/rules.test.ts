@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  buildReceiptFacts,
   validateCart,
   getAttemptOutcome,
   type CartChairSnapshot,
@@ -84,6 +85,13 @@ describe('the status and message of an order', () => {
     ['REFUND_DUE', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
     ['REFUND_FAILED', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
     ['REFUNDED', { state: 'SUCCEEDED', declineCode: null }, true, 'refunded', null],
+    [
+      'REFUNDED',
+      { state: 'CANCELED', declineCode: null },
+      false,
+      'refunded',
+      "couldn't complete your reservation",
+    ],
   ] as const)('%s with %o', (state, attempt, everPaid, status, message) => {
     expect(getOrderStatusName(state, attempt)).toBe(status);
     const payload = getOrderMessage(status, attempt, everPaid);
@@ -138,10 +146,42 @@ describe('the refundable cents of an order', () => {
 
   test('due and failed refunds have separate sums', () => {
     expect(
-      sumUnsettledCents([part('done'), part('due'), part('failed'), part('failed', 'b')]),
+      sumUnsettledCents([
+        part('done'),
+        part('done'),
+        part('due'),
+        part('failed'),
+        part('failed', 'b'),
+      ]),
     ).toEqual({
       dueCents: 20_000,
       failedCents: 40_000,
     });
   });
+});
+
+test.each([
+  ['neither a fee nor a refund', 0, 0, []],
+  ['the smallest fee', 1, 0, ['Processing fee']],
+  ['the smallest refund', 0, 1, ['Refunded']],
+])('a receipt with %s', (_, feeCents, refundedCents, more) => {
+  const facts = buildReceiptFacts(
+    {
+      orderId: 7,
+      eventId: 1,
+      paidAt: now,
+      name: 'A',
+      email: '',
+      telephone: '6175550123',
+      method: 'card',
+      chairs: [],
+      subtotalCents: 0,
+      feeCents,
+      totalCents: feeCents,
+      refundedCents,
+    },
+    { name: 'The parish', timeZone: 'America/New_York' },
+  );
+  const always = ['Order', 'Date', 'Total', 'Paid by', 'Received by'];
+  expect(facts.map(([label]) => label).filter((label) => !always.includes(label))).toEqual(more);
 });

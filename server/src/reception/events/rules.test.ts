@@ -39,16 +39,17 @@ describe('the sale', () => {
 
 describe('the current event', () => {
   const events = [
-    { id: 1, countdownTarget: at('2025-06-13T03:59') },
-    { id: 3, countdownTarget: at('2028-06-13T03:59') },
-    { id: 2, countdownTarget: target },
+    { id: 2, countdownTarget: at('2025-06-13T03:59') },
+    { id: 1, countdownTarget: at('2028-06-13T03:59') },
+    { id: 4, countdownTarget: target },
+    { id: 3, countdownTarget: target },
   ];
 
   test.each([
-    ['the earliest that is not past', noon, 2],
-    ['the one before it until its very moment', at('2025-06-13T03:58'), 1],
-    ['the next one at that moment', at('2025-06-13T03:59'), 2],
-    ['the latest one when all are past', at('2030-01-01T00:00'), 3],
+    ['the earliest that is not past, the older of two', noon, 3],
+    ['the one before it until its very moment', at('2025-06-13T03:58'), 2],
+    ['the next one at that moment', at('2025-06-13T03:59'), 3],
+    ['the latest one when all are past', at('2030-01-01T00:00'), 1],
   ])('is %s', (_, now, id) => {
     expect(findCurrentEvent(events, now)?.id).toBe(id);
   });
@@ -76,6 +77,13 @@ describe('the next reception', () => {
     ['2024-01-01T00:00', '2026-06-13T03:59:59.000Z'],
   ])('after %s is at %s', (now, expected) => {
     expect(getNextCountdownTarget(first, at(now), 'America/New_York').toISOString()).toBe(expected);
+  });
+
+  test('is a year later at its very moment, when it is past', () => {
+    const countdown = new Date('2027-06-13T03:59:59.000Z');
+    expect(getNextCountdownTarget(first, countdown, 'America/New_York')).toEqual(
+      new Date('2028-06-13T03:59:59.000Z'),
+    );
   });
 
   test('has its year in its title', () => {
@@ -153,6 +161,21 @@ describe('a new table', () => {
     ];
     const added = addTable({ height: 100, features: [], tables }, 'Table 3');
     expect(added.tables.at(-1)).toEqual({ tableName: 'Table 3', x: room, y: room });
+  });
+
+  test('takes the last place of a hall, in its corner', () => {
+    const hall: SeatingPlan = {
+      height: 10,
+      features: [{ kind: 'stage', label: 'Stage', x: 0, y: 0, width: 90, height: 10 }],
+      tables: [
+        { tableName: 'Table 1', x: 20, y: 80 },
+        { tableName: 'Table 2', x: 30, y: 80 },
+      ],
+    };
+    expect(addTable(hall, 'Table 3')).toEqual({
+      ...hall,
+      tables: [...hall.tables, { tableName: 'Table 3', x: 95, y: 5 }],
+    });
   });
 
   test('is the first of an empty hall', () => {

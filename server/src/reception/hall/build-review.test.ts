@@ -62,17 +62,23 @@ describe('a review', () => {
   });
 
   test('counts the sold guests of a renamed table, and not each of its chairs', () => {
-    const result = review(createHall([createTable(1, { name: 'Family' }), createTable(2)]), {
-      inUse: new Map([
-        [10, 'sold'],
-        [11, 'held'],
-        [20, 'sold'],
-      ]),
-    });
+    const chairs = [createChair(10), createChair(11), createChair(12)];
+    const result = review(
+      createHall([createTable(1, { name: 'Family', chairs }), createTable(2)]),
+      {
+        inUse: new Map([
+          [10, 'sold'],
+          [11, 'held'],
+          [12, 'sold'],
+          [20, 'sold'],
+        ]),
+      },
+      createHall([createTable(1, { chairs }), createTable(2)]),
+    );
     expect(result).toMatchObject({
-      tablesRenamed: [{ from: 'Table 1', to: 'Family', guests: 1 }],
+      tablesRenamed: [{ from: 'Table 1', to: 'Family', guests: 2 }],
       chairsRenamed: [],
-      holders: 2,
+      holders: 3,
       errors: [],
     });
   });
@@ -240,99 +246,3 @@ describe('an error is', () => {
     ).toEqual(['The bar is outside the hall.']);
   });
 });
-
-describe('a warning is', () => {
-  const warn = (items: Hall['items']) => getMessages(review(createHall(items)).warnings);
-  test.each<[string, Hall['items'], string[]]>([
-    ['none for tables that touch', [createTable(1), createTable(2, { x: 30 })], []],
-    [
-      'tables that overlap',
-      [createTable(1), createTable(2, { x: 29 })],
-      ['Table 1 and Table 2 overlap.'],
-    ],
-    [
-      'none for round tables whose corners overlap',
-      [createTable(1), createTable(2, { x: 28, y: 38 })],
-      [],
-    ],
-    [
-      'square tables whose corners overlap',
-      [createTable(1, { shape: 'square' }), createTable(2, { shape: 'square', x: 21, y: 32 })],
-      ['Table 1 and Table 2 overlap.'],
-    ],
-    [
-      'a table on the stage',
-      [createTable(1), createTable(2), createFeature('stage', { x: 20, y: 30 })],
-      ['Table 1 and The stage overlap.'],
-    ],
-    [
-      'a table on the bar, by its label',
-      [createTable(1), createTable(2), createFeature('bar', { x: 40, y: 30, label: 'Drinks' })],
-      ['Table 2 and Drinks overlap.'],
-    ],
-    [
-      'none for the dance floor',
-      [createTable(1), createTable(2), createFeature('dance-floor', { x: 20, y: 30 })],
-      [],
-    ],
-    [
-      'none for a label',
-      [createTable(1), createTable(2), createFeature('label', { x: 20, y: 30 })],
-      [],
-    ],
-    [
-      'none for the bar on the stage',
-      [
-        createTable(1),
-        createTable(2),
-        createFeature('bar'),
-        createFeature('stage', { id: toId(101) }),
-      ],
-      [],
-    ],
-    [
-      'none for a round table beside a corner of the bar',
-      [createTable(1), createTable(2), createFeature('bar', { x: 29, y: 36.6 })],
-      [],
-    ],
-    [
-      'a round table at the side of the bar',
-      [createTable(1), createTable(2), createFeature('bar', { x: 29, y: 30 })],
-      ['Table 1 and The bar overlap.'],
-    ],
-    ['a missing number', [createTable(1), createTable(3)], ['No table has the number 2.']],
-    ['more of them', [createTable(2), createTable(4)], ['No table has the number 1, 3.']],
-    [
-      'none for nine',
-      [createTable(4, { name: 'Table 1' }), ...listTo([2, 3, 4, 5, 6, 7, 8, 10])],
-      [],
-    ],
-    [
-      'none when more than ten are missing',
-      [createTable(1), createTable(2, { name: 'Table 14' })],
-      [],
-    ],
-    [
-      'ten missing numbers',
-      [createTable(1), createTable(2, { name: 'Table 13' })],
-      ['No table has the number 2, 3, 4, 5, 6, 7, 8, 10, 11, 12.'],
-    ],
-  ])('%s', (_, items, expected) => {
-    expect(warn(items)).toEqual(expected);
-  });
-
-  test('a hall without an entrance, beside a missing number', () => {
-    const items = [createFeature('bar'), createTable(1), createTable(3)];
-    expect(getMessages(review({ ...sampleHall, items }).warnings)).toEqual([
-      'No table has the number 2.',
-      'The hall has no entrance.',
-    ]);
-  });
-});
-
-/** Tables with these numbers that don't overlap. */
-function listTo(numbers: readonly number[]): HallTable[] {
-  return numbers.map((number, index) =>
-    createTable(number, { x: 10 + 10 * (index % 4), y: 10 + 35 * Math.floor(index / 4) }),
-  );
-}

@@ -83,7 +83,15 @@ describe('a draft and what changed elsewhere', () => {
     expect(mergeChairs([one, youth], [one, two])).toEqual([one, youth]);
     expect(mergeChairs([one, two], [one, youth])).toEqual([one, youth]);
     expect(mergeChairs([one, accessible], [one, youth])).toEqual([one, youth]);
+    // One that is at another table of the draft already, under another name.
+    const renamed = createChair(12, { name: 'Chair 13' });
+    expect(mergeChairs([one, two, renamed], [one, two, createChair(12)])).toEqual([
+      one,
+      two,
+      createChair(12),
+    ]);
     // The same new chair on both sides; without any chair left, the draft has its own.
+    expect(mergeChairs([two], [one])).toEqual([one]);
     const added = createChair(null, { name: 'Chair 12' });
     expect(mergeChairs([one, two, createChair(12)], [one, two, added])).toEqual([one, two, added]);
     expect(mergeChairs([createChair(99, { name: 'Chair 10' })], [one])).toHaveLength(1);

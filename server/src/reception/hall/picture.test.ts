@@ -1,7 +1,9 @@
 import { parseResponse } from '@namugongo/contract/client';
 import { contract } from '@namugongo/contract';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntry } from '../../platform/tables.ts';
 import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 
@@ -34,6 +36,11 @@ const place = async (body: { x: number; y: number; width: number; opacity: numbe
   site.call(hallPictures.place, { params: { id: event }, body }, await site.as('reception'));
 const read = async (file: string, headers: Record<string, string> = {}) =>
   fetch(`${site.base}/api/hall-pictures/${file}`, { headers });
+async function listKeys(): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of site.site.platform.files.list('hall-pictures')) keys.push(key);
+  return keys;
+}
 
 test('a picture fills the width of the hall, is moved and scaled, and is sent to staff only', async () => {
   expect(await get()).toBeNull();
@@ -51,6 +58,8 @@ test('a picture fills the width of the hall, is moved and scaled, and is sent to
   expect(response.headers.get('cache-control')).toContain('private');
   const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', width: 3000, height: 1500 });
+  const etag = response.headers.get('etag') ?? '';
+  expect((await read(picture.file, { ...headers, 'if-none-match': etag })).status).toBe(304);
   expect(await findNewestAuditEntry(site.handle)).toMatchObject({
     action: 'change hall picture',
     subject: `event ${id}`,
@@ -81,9 +90,21 @@ test('next year has it too; taken away from one, it stays under the other', asyn
   // Files that no hall shows go when the next change is an hour later.
   site.clock.advance(61 * 60_000);
   const { file: newest } = await upload(await draw(300, 300));
-  const keys = [];
-  for await (const { key } of site.site.platform.files.list('hall-pictures')) keys.push(key);
-  expect(keys).toEqual([`hall-pictures/${newest}`]);
+  expect(await listKeys()).toEqual([`hall-pictures/${newest}`]);
+});
+
+test('a picture that is taken away goes with its file, and is taken away once', async () => {
+  await upload(await draw(300, 300));
+  site.clock.advance(61 * 60_000);
+  const remove = async () =>
+    site.call(hallPictures.delete, { params: { id } }, await site.as('reception'));
+  await remove();
+  expect(await listKeys()).toEqual([]);
+  const { database } = site.handle;
+  const count = () => database.$count(auditEntry, eq(auditEntry.action, 'remove hall picture'));
+  const before = await count();
+  await remove();
+  expect(await count()).toBe(before);
 });
 
 test('what is no picture, and what has no picture, is refused', async () => {
@@ -98,5 +119,6 @@ test('what is no picture, and what has no picture, is refused', async () => {
   ).rejects.toMatchObject(expectProblem('event-not-found'));
   const somewhere = { x: 0, y: 0, width: 100, opacity: 1 };
   await expect(place(somewhere)).rejects.toMatchObject(expectProblem('picture-not-found'));
+  await expect(place(somewhere, 999_999)).rejects.toMatchObject(expectProblem('event-not-found'));
   await expect(get(999_999)).rejects.toMatchObject(expectProblem('event-not-found'));
 });

@@ -1,47 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  type Admits,
+  buildHall,
+  buildTable,
+  describeOffer,
+  families,
+  party,
+} from '../../testing/draw-hall.ts';
 import { countFreeSeats, findSeats } from './find-seats.ts';
-import type { Hall, Offer, Party, Seat } from './list-placements.ts';
+import type { Hall, Party } from './list-placements.ts';
 
-type Admits = Seat['admits'];
-const families: Admits = ['adult', 'children'];
-
-/** A round table, drawn as '.' free, 'x' taken, 'a' free and accessible; seat ids are table times 100 plus place. */
-function buildTable(
-  number: number,
-  drawing: string,
-  {
-    x = (number - 1) * 10,
-    y = 0,
-    admits = families,
-    chairType = 'adult' as Seat['chairType'],
-    childrenLeft = null as number | null,
-  } = {},
-) {
-  const seats = [...drawing].map((sign, place) => ({
-    id: number * 100 + place,
-    chairType,
-    admits,
-    isAccessible: sign === 'a',
-    isFree: sign !== 'x',
-  }));
-  return { name: `Table ${number}`, x, y, seats, childrenLeft };
-}
-const buildHall = (...tables: ReturnType<typeof buildTable>[]): Hall => ({
-  tables,
-  focus: { x: 0, y: 0 },
-});
-const party = (adults: number, children = 0, accessible = 0): Party => ({
-  adults,
-  children,
-  accessible,
-});
-/** 'kind: chairs with c for children'. */
-const describeOffer = (offer: Offer | undefined) =>
-  offer &&
-  `${offer.kind}: ${offer.seats
-    .map(({ chairId, guestType }) => `${chairId}${guestType === 'children' ? 'c' : ''}`)
-    .join(' ')}`;
 const findFirst = (hall: Hall, target: Party) => describeOffer(findSeats(hall, target)[0]);
 
 test.each([
