@@ -41,6 +41,10 @@ test('every change of events and chairs has one entry in the audit log', async (
   const params = { id: created.id };
   expect(await listNewEntries()).toEqual(byStaff('create event', `event ${created.id}`));
   await site.call(events.update, { params, body: { ...facts, title: 'Changed' } }, staff);
+  // Without a change of the plan and without emails, neither is recorded.
+  const entry = await findNewestAuditEntry(site.handle);
+  expect(entry?.before).not.toHaveProperty('plan');
+  expect(entry?.after).not.toHaveProperty('notifiedHolders');
   expect(await listNewEntries()).toEqual(byStaff('change event', `event ${created.id}`));
   const body = { event: created.id, tableName: 'Table 1', chairName: 'Chair 99' };
   const chair = await site.call(chairs.create, { body: { ...body, chairType: 'adult' } }, staff);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { chair, eventPrice, order, tablePosition, ticket } from '../tables.ts';
+import { chair, event, eventPrice, order, tablePosition, ticket } from '../tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import {
   copyChairs,
@@ -151,6 +151,18 @@ describe('a plan', () => {
     expect(await findSeatingPlan(database, otherEventId + 1)).toBeNull();
   });
 
+  test('keeps the settings of a table that stays', async () => {
+    await updateSeatingPlan(database, eventId, two);
+    await database
+      .update(tablePosition)
+      .set({ maxChildren: 3, rotation: 15 })
+      .where(eq(tablePosition.tableName, 'Table 1'));
+    await updateSeatingPlan(database, eventId, { ...plan, height: 90 });
+    expect((await findSeatingPlan(database, eventId))?.tables).toMatchObject([
+      { tableName: 'Table 1', maxChildren: 3, rotation: 15 },
+    ]);
+  });
+
   test('knows whether a table has chairs', async () => {
     const tableName = 'Table of another';
     const values = { tableName, chairName: 'Chair 1', amountCents: 1, status: 'Buy' } as const;
@@ -180,7 +192,13 @@ describe('a plan', () => {
       plan: two,
     });
     const before = await readAmounts(eventId);
+    const setSize = (id: number, planTableSize: number) =>
+      database.update(event).set({ planTableSize }).where(eq(event.id, id));
+    await setSize(eventId, 9);
+    await setSize(otherEventId, 12);
     await copyChairs(database, eventId, created);
+    const getSize = async (id: number) => (await findSeatingPlan(database, id))?.tableSize;
+    expect([await getSize(created), await getSize(otherEventId)]).toEqual([9, 12]);
     expect(await readAmounts(created)).toEqual(
       before.map((amount, place) => (place < 10 ? 300 : amount)),
     );

@@ -199,6 +199,16 @@ test('each event has a picture of its own', async () => {
   expect(await findHallPicture(database, otherEventId)).toEqual(picture);
 });
 
+test('a table without chairs is not in the hall', async () => {
+  await database
+    .insert(tablePosition)
+    .values({ eventId, tableName: 'Table without chairs', x: 5, y: 5 });
+  const items = (await findHall(database, eventId))?.hall.items ?? [];
+  const tables = items.filter(({ kind }) => kind === 'table');
+  expect(tables).toHaveLength(4);
+  await database.delete(tablePosition).where(eq(tablePosition.tableName, 'Table without chairs'));
+});
+
 test('a plan that is lower than the editor allows has the lowest hall', async () => {
   const position = { eventId, x: 5, y: 5 };
   const names = new Set((await database.select().from(chair)).map(({ tableName }) => tableName));
