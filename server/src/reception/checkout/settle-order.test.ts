@@ -1,9 +1,13 @@
+import { carts } from '@namugongo/contract/reception/carts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncAttempt } from '../../payments/cancel-attempt.ts';
 import type { Attempt } from '../../payments/payable.ts';
+import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
+import { outbox } from '../../platform/tables.ts';
+import { collectChanges } from '../../testing/collect-changes.ts';
 import { fillCart, listAdultChairIds, pay } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
@@ -80,6 +84,42 @@ test.each<OrderState>(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED'])(
     expect(await isCancelQueued(attempt)).toBe(true);
   },
 );
+
+test('an order whose chair someone else has is closed, its other chair comes back, and the buyer learns so', async () => {
+  const { orderId, attempt } = await payUnanswered();
+  const { database } = site.handle;
+  const [lost, kept] = await database
+    .select()
+    .from(chairClaim)
+    .where(eq(chairClaim.orderId, orderId))
+    .orderBy(chairClaim.chairId);
+  await database.delete(chairClaim).where(eq(chairClaim.chairId, lost?.chairId ?? 0));
+  await fillCart(site.base, [lost?.chairId ?? 0]);
+  const changes = await collectChanges(site.site.platform, () => settle(attempt));
+  expect(changes).toContain(`chairs:${lost?.eventId} ${kept?.chairId}`);
+  expect(await getState(orderId)).toBe('REFUND_DUE');
+  const key = `mail order ${orderId} incomplete`;
+  expect(await database.$count(outbox, eq(outbox.dedupeKey, key))).toBe(1);
+});
+
+test('the chairs of an order that expires come back, and its cart can pay for others', async () => {
+  const [first = 0, second = 0] = chairs.splice(0, 2);
+  const cart = await fillCart(site.base, [first]);
+  const { orderId } = await pay(site.base, { ...cart, token: 'tok_threeDSecure2Required' });
+  const { clock } = site;
+  const before = clock.now();
+  clock.advance(10 * 60_000);
+  const changes = await collectChanges(site.site.platform, () =>
+    reconcileAttempts(site.site.payments.payments),
+  );
+  clock.set(before);
+  expect(changes).toContainEqual(expect.stringMatching(new RegExp(`^chairs:\\d+ ${first}$`)));
+  expect(await getState(orderId ?? 0)).toBe('EXPIRED');
+  // The cart names the chair that it lost once.
+  await site.call(carts.get, { params: cart });
+  await site.call(carts.hold, { params: { ...cart, chairId: second } });
+  expect(await pay(site.base, cart)).toMatchObject({ status: 200 });
+});
 
 test('settling waits for whoever has locked the order, and sees what they did', async () => {
   const { orderId, attempt } = await payUnanswered();
