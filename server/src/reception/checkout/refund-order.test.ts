@@ -5,13 +5,14 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '../../payments/sandbox/tables.ts';
-import { paymentAttempt } from '../../payments/tables.ts';
+import { paymentAttempt, refund as refundTable } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { findLedgerErrors, getLedgerTotals } from '../../testing/ledger-checks.ts';
 import { listAdultChairIds, fillCart, listFreeChairs, pay } from '../../testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '../../testing/sign-in.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
+import { chair } from '../tables.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
@@ -106,6 +107,20 @@ describe('a refund', () => {
       .from(paymentAttempt)
       .where(eq(paymentAttempt.subjectId, orderId));
     expect(attempt).toMatchObject({ amountCents: 41_200, refundedCents: 41_200 });
+  });
+
+  test('of a ticket that cost nothing asks the provider for nothing', async () => {
+    const [free = 0, ...others] = chairs.splice(0, 2);
+    const { database } = site.handle;
+    await database.update(chair).set({ amountCents: 0 }).where(eq(chair.id, free));
+    const cart = await fillCart(site.base, [free, ...others]);
+    const { response } = await pay(site.base, cart);
+    const { orderId = 0, tickets = [] } = response ?? {};
+    const ticket = tickets.find(({ chairId }) => chairId === free);
+    const count = () => database.$count(refundTable);
+    const before = await count();
+    expect(await refund(orderId, [ticket?.id ?? 0])).toMatchObject({ status: 'paid' });
+    expect(await count()).toBe(before);
   });
 
   test('requested ten times in parallel happens once', async () => {

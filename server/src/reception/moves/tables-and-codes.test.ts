@@ -46,6 +46,28 @@ describe('a whole table', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('swaps the given guests with all those of the other table', async () => {
+    await startFeast();
+    const { tickets } = await sell([0, 1]);
+    await sell([10], { ...sampleGuest, phone: '6175550199' });
+    const input = { event: hall.event, from: 'Table 1', to: 'Table 2', swap: true };
+    const body = { ...input, tickets: [tickets[0]?.id ?? 0] };
+    const moved = await site.call(moves.moveTable, { body }, hall.staff);
+    expect(getPlaces(moved.tickets)).toEqual([0, 10]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('moves without an email when no address is known', async () => {
+    await startFeast();
+    const { orderId } = await sell([0], {});
+    await moveTable('Table 1', 'Table 2');
+    const rows = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `mail tickets ${orderId} moved%`));
+    expect(rows).toEqual([]);
+  });
+
   test('moves back without the guests who were there before', async () => {
     await startFeast();
     await sell([0, 1]);
@@ -136,7 +158,7 @@ describe('the barcode of before a move', () => {
 describe('a barcode', () => {
   test('is reissued, and only the new one is valid', async () => {
     await startFeast();
-    const { tickets } = await sell([0]);
+    const { orderId, tickets } = await sell([0]);
     const fresh = await site.call(
       moves.reissueTicket,
       { params: { id: tickets[0]?.id ?? 0 } },
@@ -149,6 +171,9 @@ describe('a barcode', () => {
     ).rejects.toMatchObject(expectProblem('ticket-not-found'));
     const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
     expect(list.retired).toEqual([tickets[0]?.barCode]);
+    const [email] = await listEmails(`mail tickets ${orderId} reissued%`);
+    expect(email?.text).toContain(fresh.barCode);
+    expect(email?.text).not.toContain('Your seat has changed');
   });
 
   test('is new after a transfer, and the previous holder no longer sees the ticket', async () => {
