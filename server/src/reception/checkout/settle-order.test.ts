@@ -88,7 +88,7 @@ test.each<OrderState>(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED'])(
 test('an order whose chair someone else has is closed, its other chair comes back, and the buyer learns so', async () => {
   const { orderId, attempt } = await payUnanswered();
   const { database } = site.handle;
-  const [lost, kept] = await database
+  const [lost, other] = await database
     .select()
     .from(chairClaim)
     .where(eq(chairClaim.orderId, orderId))
@@ -96,7 +96,7 @@ test('an order whose chair someone else has is closed, its other chair comes bac
   await database.delete(chairClaim).where(eq(chairClaim.chairId, lost?.chairId ?? 0));
   await fillCart(site.base, [lost?.chairId ?? 0]);
   const changes = await collectChanges(site.site.platform, () => settle(attempt));
-  expect(changes).toContain(`chairs:${lost?.eventId} ${kept?.chairId}`);
+  expect(changes).toContain(`chairs:${lost?.eventId} ${other?.chairId}`);
   expect(await getState(orderId)).toBe('REFUND_DUE');
   const key = `mail order ${orderId} incomplete`;
   expect(await database.$count(outbox, eq(outbox.dedupeKey, key))).toBe(1);

@@ -3,11 +3,11 @@ import { buildHall, buildTable, describeOffer, party } from '../../testing/draw-
 import { findSeats } from './find-seats.ts';
 import type { Party } from './list-placements.ts';
 
-type Drawn = Parameters<typeof buildTable>[2];
+type TableOptions = Parameters<typeof buildTable>[2];
 const children = { admits: ['children'], chairType: 'children' } as const;
 
 /** The first offer at tables with one chair each, each further from the others than the last. */
-function findFirst(target: Party, ...tables: (Drawn & { drawing?: string })[]) {
+function findFirst(target: Party, ...tables: (TableOptions & { drawing?: string })[]) {
   const hall = buildHall(
     ...tables.map(({ drawing = '.', ...table }, index) =>
       buildTable(index + 1, drawing, { x: (index + 1) ** 3, ...table }),
