@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '@namugongo/contract/payments';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertAttemptRow } from '../../payments/queries.ts';
-import { paymentAttempt } from '../../payments/tables.ts';
+import { getRetryCause } from '../../payments/refund-queries.ts';
+import { paymentAttempt, refund } from '../../payments/tables.ts';
 import { setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { testNow } from '../../testing/test-now.ts';
+import { ticket } from '../tables.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { Order } from './queries.ts';
@@ -15,13 +18,18 @@ const { database } = handle;
 afterAll(close);
 beforeEach(async () => {
   await clear();
-  await database.delete(paymentAttempt);
+  for (const table of [refund, paymentAttempt]) await database.delete(table);
 });
 
-const insertAttempt = (subjectId: number, state: AttemptState, refundedCents = 0) =>
+const insertAttempt = (
+  subjectId: number,
+  state: AttemptState,
+  refundedCents = 0,
+  subject: 'order' | 'donation' = 'order',
+) =>
   insertAttemptRow(database, {
     id: randomUUID(),
-    subject: 'order',
+    subject,
     subjectId,
     provider: 'sandbox',
     clientKey: randomUUID(),
@@ -57,6 +65,9 @@ test('a sold order without a payment is listed, whatever was tried before', asyn
   await insertAttempt(paid.id, 'SUCCEEDED');
   await insertOrder({ state: 'PAID' });
   await insertOrder({ ...sold, method: 'cash' });
+  await insertOrder({ ...sold, state: 'PENDING' });
+  // A donation can have the id of an order.
+  await insertAttempt(unpaid.id, 'SUCCEEDED', 0, 'donation');
   expect(await readBoard()).toEqual({ money: [], chairs: [unpaid.id] });
 });
 
@@ -67,7 +78,9 @@ test('a payment of an order that is not sold is listed until it is refunded', as
   await insertAttempt(expired.id, 'SUCCEEDED', 999);
   const refunded = await insertOrder({ state: 'EXPIRED' });
   await insertAttempt(refunded.id, 'SUCCEEDED', 1_000);
-  await insertAttempt((await insertOrder()).id, 'DECLINED');
+  const other = await insertOrder();
+  await insertAttempt(other.id, 'DECLINED');
+  await insertAttempt(other.id, 'SUCCEEDED', 0, 'donation');
   expect(await readBoard()).toEqual({ money: [open.id, expired.id], chairs: [] });
 });
 
@@ -76,6 +89,11 @@ test('an order with a chair too many or too few is listed, and one that is not p
   const whole = await insertOrder(cash);
   await insertClaim(0, 'SOLD', { orderId: whole.id });
   await issueTicket(whole, 0);
+  await issueTicket(whole, 5);
+  await database
+    .update(ticket)
+    .set({ cancelledAt: testNow })
+    .where(eq(ticket.chairId, chairAt(5)));
   const withoutTicket = await insertOrder(cash);
   await insertClaim(1, 'SOLD', { orderId: withoutTicket.id });
   const withoutChair = await insertOrder(cash);
@@ -89,4 +107,35 @@ test('an order with a chair too many or too few is listed, and one that is not p
     money: [],
     chairs: [withoutTicket.id, withoutChair.id, unpaid.id],
   });
+});
+
+test('a failed refund is listed once for its order, until it is tried again', async () => {
+  const insertRefund = async (id: number, state: 'done' | 'failed', causes: string[]) => {
+    const { id: attemptId } = await insertAttempt(id, 'SUCCEEDED');
+    const values = { attemptId, amountCents: 100, state, createdAt: testNow };
+    const refundIds = await database
+      .insert(refund)
+      .values(causes.map((cause) => ({ ...values, cause })))
+      .returning({ id: refund.id });
+    return { attemptId, refundIds: refundIds.map((row) => row.id) };
+  };
+  const failed = await insertOrder(sold);
+  await insertRefund(failed.id, 'failed', ['one', 'two']);
+  await insertRefund((await insertOrder(sold)).id, 'done', ['one']);
+  const whole = await insertOrder({ ...sold, state: 'REFUND_FAILED' });
+  await insertRefund(whole.id, 'failed', ['one']);
+  const retried = await insertOrder(sold);
+  const { attemptId, refundIds } = await insertRefund(retried.id, 'failed', ['one']);
+  await database.insert(refund).values({
+    attemptId,
+    amountCents: 100,
+    state: 'due',
+    createdAt: testNow,
+    cause: getRetryCause(refundIds[0] ?? 0),
+  });
+  const { moneyWithoutChair } = await getOrderBoard(database);
+  expect(moneyWithoutChair).toMatchObject([
+    { orderId: whole.id, what: 'The refund failed' },
+    { orderId: failed.id, what: 'A refund of this order failed', amountCents: 200 },
+  ]);
 });

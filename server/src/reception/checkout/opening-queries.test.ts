@@ -70,6 +70,13 @@ describe('a cart that is checked has', () => {
     await insertAttempt(newest.id);
     expect(await find()).toMatchObject({ newest: { id: newest.id }, hasOpenAttempt: true });
   });
+
+  test('no order of another cart', async () => {
+    await insertOrder({ cartId: otherCartId });
+    expect(await find()).toMatchObject({ cart: { id: cartId }, newest: null });
+    const other = await findPayableCart(database, { cartId: otherCartId, clientKey: 'key' });
+    expect(other?.cart.id).toBe(otherCartId);
+  });
 });
 
 describe('an order is opened', () => {
@@ -104,6 +111,18 @@ describe('an order is opened', () => {
     expect(chairs).toMatchObject(
       [1, 2].map((index) => ({ chairId: chairAt(index), amountCents: 20_000 })),
     );
+  });
+
+  test('although another cart has a newer one, whose chairs stay', async () => {
+    await insertClaim(0, 'HELD');
+    const payable = await find();
+    const other = await insertOrder({ cartId: otherCartId });
+    const chair = { guestType: 'adult' as const, amountCents: 1, chairId: chairAt(5) };
+    await database.insert(orderChair).values({ ...chair, orderId: other.id });
+    const attempt = await open(payable);
+    const [orders, chairs] = await readAll();
+    expect(orders).toMatchObject([other, { id: attempt?.subjectId, ...values }]);
+    expect(chairs).toMatchObject([{ orderId: attempt?.subjectId }, { orderId: other.id }]);
   });
 
   test('beside an expired one', async () => {
@@ -152,7 +171,13 @@ test.each<[string, (newest: Order) => Promise<unknown>]>([
         .set({ expiredChairs: ['1-1'] })
         .where(eq(cart.id, cartId)),
   ],
-  ['the order was paid', (newest) => updateOrder(newest, { state: 'PAID' })],
+  [
+    'the order was paid, and another cart has an open one',
+    async (newest) => {
+      await updateOrder(newest, { state: 'PAID' });
+      await insertOrder({ cartId: otherCartId });
+    },
+  ],
   ['there is a newer order', () => insertOrder({ state: 'PAID' })],
 ])('nothing changes when %s meanwhile', async (_, change) => {
   const newest = await insertOrder();

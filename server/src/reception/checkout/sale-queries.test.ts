@@ -9,14 +9,25 @@ import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception
 import { createAttemptRow } from '../../testing/sample-payment.ts';
 import { testNow } from '../../testing/test-now.ts';
 import { clientHoldHistory } from '../claims/tables.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
 import { chairClaim, order, orderChair, ticket } from '../tables.ts';
 import { toTicketRows } from '../tickets/queries.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import { findOpenOrder } from './queries.ts';
 import { sellOrder } from './sale-queries.ts';
 
-const { handle, eventId, cartId, chairAt, insertClaim, insertOrder, clear, close } =
-  await setUpReceptionRows();
+const {
+  handle,
+  eventId,
+  cartId,
+  otherCartId,
+  chairAt,
+  insertClaim,
+  insertOrder,
+  insertRequest,
+  clear,
+  close,
+} = await setUpReceptionRows();
 const { database } = handle;
 afterAll(close);
 beforeEach(async () => {
@@ -87,6 +98,7 @@ const readAll = async (attempt: Attempt) => ({
     .where(eq(ledgerEntry.transactionKey, `sale ${attempt.id}`)),
   tasks: await database.select().from(outbox),
   history: await database.select().from(clientHoldHistory).orderBy(clientHoldHistory.client),
+  requests: await database.select().from(seatRequest).orderBy(seatRequest.chairId),
   parties: await database.select().from(waitingParty).orderBy(waitingParty.id),
 });
 
@@ -112,6 +124,10 @@ test('a sale writes all that belongs to it, and nothing else', async () => {
   await insertClaim(2, 'PAYING', { client: 'c' });
   await insertParty(cartId, 'offered', 'b');
   await insertParty(null, 'waiting', 'd');
+  await insertOrder();
+  await insertRequest('approved', { cartId });
+  await insertRequest('approved', { cartId: otherCartId, chairId: chairAt(1) });
+  await insertRequest('approved', { cartId, chairId: chairAt(5) });
   const sale = await (await sell(attempt))();
   const all = await readAll(attempt);
   expect(sale?.attempt).toEqual(all.attempts[0]);
@@ -127,6 +143,8 @@ test('a sale writes all that belongs to it, and nothing else', async () => {
     [0, 1].map((index) => ({ orderId, eventId, chairId: chairAt(index), userName: 'A' })),
   );
   expect(all.orders[0]).toMatchObject({ id: orderId, state: 'PAID', paidAt: minutesLater(1) });
+  expect(all.orders[1]).toMatchObject({ state: 'PENDING', paidAt: null });
+  expect(all.requests.map(({ state }) => state)).toEqual(['paid', 'approved', 'approved']);
   const sold = { state: 'SOLD', expiresAt: null, client: null, network: null };
   expect(all.claims).toMatchObject([sold, sold, { state: 'PAYING', client: 'c' }]);
   expect(all.entries.map(({ account, amountCents }) => [account, amountCents]).toSorted()).toEqual([
@@ -150,7 +168,13 @@ test.each<[string, () => Promise<unknown>]>([
   ['the attempt has another state', () => updateAttempt({ state: 'UNKNOWN' })],
   ['the attempt has another intent', () => updateAttempt({ intentId: 'pi_other' })],
   ['the attempt is being canceled', () => updateAttempt({ cancelRequestedAt: testNow })],
-  ['the order has expired', () => database.update(order).set({ state: 'EXPIRED' })],
+  [
+    'the order has expired, and another is open',
+    async () => {
+      await database.update(order).set({ state: 'EXPIRED' });
+      await insertOrder();
+    },
+  ],
   [
     'a chair was given back',
     () => database.delete(chairClaim).where(eq(chairClaim.chairId, chairAt(0))),
@@ -166,6 +190,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('nothing changes when %s', async (_, change) => {
   const { attempt } = await setUpOrder();
   await insertParty(cartId, 'offered', 'b');
+  await insertRequest('approved', { cartId });
   const sellNow = await sell(attempt);
   await change();
   const before = await readAll(attempt);
@@ -177,4 +202,12 @@ test('money that was taken already is sold also when its cancellation was reques
   const { attempt } = await setUpOrder({ cancelRequestedAt: testNow });
   const sellNow = await sell(attempt, 'SUCCEEDED');
   expect(await sellNow()).toMatchObject({ attempt: { state: 'SUCCEEDED' } });
+});
+
+test('a request of its cart that was not approved stays as it was', async () => {
+  const { attempt } = await setUpOrder();
+  await insertRequest('requested', { cartId });
+  const sellNow = await sell(attempt);
+  expect(await sellNow()).not.toBeNull();
+  expect((await readAll(attempt)).requests).toMatchObject([{ state: 'requested' }]);
 });
