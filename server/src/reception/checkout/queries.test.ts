@@ -14,6 +14,7 @@ import {
   listGuestTypesOfTelephone,
   listOrderChairs,
   listOrderTickets,
+  lockCart,
   transitionOrder,
 } from './queries.ts';
 
@@ -68,6 +69,12 @@ describe('an order', () => {
     expect(await transitionOrder(database, first.id, ['EXPIRED', 'PENDING'], change)).toBe(true);
     expect(await read()).toEqual([{ ...first, ...change }, second]);
   });
+});
+
+test('a cart is locked by its id, and found with the sale of its event', async () => {
+  for (const cartId of [rows.cartId, rows.otherCartId])
+    expect(await lockCart(database, cartId)).toMatchObject({ id: cartId, eventId, feePercent: 3 });
+  expect(await lockCart(database, '00000000-0000-4000-8000-000000000000')).toBeNull();
 });
 
 describe('the tickets of an order', () => {
