@@ -1,7 +1,7 @@
 import { contract } from '@namugongo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailMessage } from '../../platform/tables.ts';
+import { emailMessage, outbox } from '../../platform/tables.ts';
 import { setUpYouthSeats, sampleYouthGuest } from '../../testing/set-up-youth-seats.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
@@ -84,6 +84,20 @@ describe('a decision', () => {
     expect(await claims.where(eq(chairClaim.chairId, foreign))).toEqual([]);
   });
 
+  test('cannot approve a chair that someone else asks for', async () => {
+    await open.request();
+    const first = open.seats.chairId;
+    open.next();
+    await open.request();
+    const input = { params: { id: first }, body: { chairId: open.seats.chairId } };
+    await expect(
+      open.site.call(requests.approve, input, await open.site.as('reception')),
+    ).rejects.toMatchObject(expectProblem('request-exists'));
+    expect(await open.state()).toBe('requested');
+    const claims = open.site.handle.database.select().from(chairClaim);
+    expect(await claims.where(eq(chairClaim.chairId, open.seats.chairId))).toEqual([]);
+  });
+
   test('cannot approve after the end of the sale', async () => {
     await open.request();
     open.site.clock.set(new Date('2027-06-13T03:59:59.000Z'));
@@ -104,34 +118,45 @@ describe('a decision', () => {
 });
 
 describe('a seat that is sold at the box office', () => {
-  const sellTo = async (phone: string) => {
+  const sellTo = async (phone: string, email = '') => {
     const body = {
       name: 'Sample Guest',
       phone,
+      ...(email && { email }),
       chairs: [open.seats.chairId],
       method: 'cash' as const,
     };
     await open.site.call(boxOffice.sell, { body }, await open.site.as('reception'));
   };
 
+  const { database } = open.site.handle;
+  const isOfChair = () => eq(seatRequest.chairId, open.seats.chairId);
+
   test('closes the open request and emails the person, unless they bought it', async () => {
     await open.request();
     await sellTo('6175550177');
-    const [closed] = await open.site.handle.database
-      .select()
-      .from(seatRequest)
-      .where(eq(seatRequest.chairId, open.seats.chairId));
+    const [closed] = await database.select().from(seatRequest).where(isOfChair());
     expect(closed?.state).toBe('declined');
     const emails = async () =>
-      (await open.site.handle.database.select().from(emailMessage)).filter(
+      (await database.select().from(emailMessage)).filter(
         ({ dedupeKey }) => dedupeKey === `mail seat request ${closed?.id} declined`,
       );
     await expect.poll(emails).toMatchObject([{ recipient: sampleYouthGuest.email }]);
+  });
 
-    open.next();
+  test.each([
+    ['number', sampleYouthGuest.phone, ''],
+    ['address', '6175550177', sampleYouthGuest.email],
+  ])('to the person with the %s of the request fulfils it', async (_, phone, email) => {
     await open.request();
-    await sellTo(sampleYouthGuest.phone);
+    await sellTo(phone, email);
     expect(await open.state()).toBe('paid');
+    const [paid] = await database.select().from(seatRequest).where(isOfChair());
+    const tasks = database
+      .select({ key: outbox.dedupeKey })
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `mail seat request ${paid?.id} %`));
+    expect(await tasks).toEqual([{ key: `mail seat request ${paid?.id} received` }]);
   });
 
   test('and requested at the same time has no open request afterwards', async () => {

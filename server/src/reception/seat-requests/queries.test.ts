@@ -48,13 +48,15 @@ describe('seat requests', () => {
 
   test('replace unconfirmed ones of the same person with the same chair', async () => {
     const { database } = handle;
-    const groupId = randomUUID();
+    const [groupId, otherGroupId] = [randomUUID(), randomUUID()];
     await insertRequest('unconfirmed', { email: 'A@example.org', groupId });
     await insertRequest('unconfirmed', { chairId: chairAt(2), groupId });
     const remaining = [
       await insertRequest('unconfirmed', { email: 'b@example.org' }),
       await insertRequest('unconfirmed', { chairId: chairAt(1) }),
-      await insertRequest('requested'),
+      await insertRequest('requested', { groupId }),
+      await insertRequest('unconfirmed', { email: 'b@example.org', groupId: otherGroupId }),
+      await insertRequest('unconfirmed', { chairId: chairAt(1), groupId: otherGroupId }),
     ];
     await deleteUnconfirmedRequests(database, [chairAt(0), chairAt(3)], 'a@example.org');
     const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
@@ -105,6 +107,9 @@ describe('seat requests', () => {
       await updateRequestRow(database, { ...record, state: 'requested' }, { state: 'paid' }),
     ).toBe(false);
     expect(await read()).toEqual([untouched, untouched]);
+    expect(await updateRequestRow(database, { ...record, state: 'none' }, { state: 'paid' })).toBe(
+      false,
+    );
     const unconfirmed = { ...record, state: 'unconfirmed' as const };
     expect(await updateRequestRow(database, unconfirmed, { state: 'requested' })).toBe(true);
     expect(await read()).toEqual([['requested', 'client', 'network'], untouched]);

@@ -43,11 +43,15 @@ describe('a request', () => {
 
   test('throws for a chair that is sold, missing or held', async () => {
     const [adult] = await open.site.call(chairs.list, { query: { chairType: 'adult' } });
-    const requestSeat = (id: number) =>
-      open.site.call(requests.create, { params: { id }, body: sampleYouthGuest });
-    await expect(requestSeat(adult?.id ?? 0)).rejects.toMatchObject(
-      expectProblem('not-by-request', 'Table 1-Chair 1 can be bought directly, without a request.'),
-    );
+    const requestSeat = (id: number, seats = 1) =>
+      open.site.call(requests.create, { params: { id }, body: { ...sampleYouthGuest, seats } });
+    for (const seats of [1, 2])
+      await expect(requestSeat(adult?.id ?? 0, seats)).rejects.toMatchObject(
+        expectProblem(
+          'not-by-request',
+          'Table 1-Chair 1 can be bought directly, without a request.',
+        ),
+      );
     await expect(requestSeat(999_999)).rejects.toMatchObject(expectProblem('chair-not-found'));
     await expect(
       open.site.call(requests.getState, { params: { id: 999_999 } }),
@@ -104,6 +108,7 @@ describe('approving', () => {
     const message = await open.waitForEmail(
       `${approved.tableName}-${approved.chairName} is approved`,
     );
+    expect(message?.text).toContain('someone else can request it.');
     const cartId =
       /https:\/\/parish\.example\/reception\/youth\?cart=([0-9a-f-]{36})/.exec(
         message?.text ?? '',
@@ -152,6 +157,19 @@ describe('approving', () => {
     expect(stored?.state).toBe('lapsed');
     expect(await open.getStatus()).toBe('Request');
     expect((await open.request()).state).toBe('requested');
+  });
+
+  test.each([
+    ['an approval that has ended', 'approved'],
+    ['a seat that was refunded', 'paid'],
+  ] as const)('%s keeps no one from asking, also before the job runs', async (_, state) => {
+    await open.request();
+    const isOwn = eq(seatRequest.chairId, open.seats.chairId);
+    const { database } = open.site.handle;
+    await database.update(seatRequest).set({ state, heldUntil: testNow }).where(isOwn);
+    expect((await open.request()).state).toBe('requested');
+    const rows = await database.select().from(seatRequest).where(isOwn).orderBy(seatRequest.id);
+    expect(rows.map((row) => row.state)).toEqual(['lapsed', 'requested']);
   });
 
   test('cannot be withdrawn during payment', async () => {

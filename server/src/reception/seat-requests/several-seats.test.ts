@@ -71,6 +71,27 @@ test('a seat that is not given by request is not among the nearest', async () =>
   }
 });
 
+test('a held seat is not among the nearest, and one whose request was declined is', async () => {
+  await request(2, 1, { email: 'other@example.org', phone: '6175550177' });
+  await decline(2, []);
+  const { id: cartId, event: eventId } = await site.call(carts.create, { body: {} });
+  await database.insert(chairClaim).values({
+    eventId,
+    chairId: idAt(1),
+    state: 'HELD',
+    cartId,
+    guestType: 'youth',
+    amountCents: 1,
+    expiresAt: new Date('2099-01-01'),
+  });
+  expect(await request(0, 2)).toMatchObject({ seats: [labelAt(0), labelAt(2)] });
+});
+
+test('without limits one person may ask for more seats than one request has', async () => {
+  await request(0, maxRequestSeats);
+  expect(await request(maxRequestSeats, 1)).toMatchObject({ state: 'requested' });
+});
+
 test('all or none: too many seats, or too few that are free, request nothing', async () => {
   await expect(request(0, maxRequestSeats + 1)).rejects.toThrow('expected number to be <=8');
   const requested = youth.slice(3).map(({ id }) => ({
@@ -100,6 +121,7 @@ describe('the answer', () => {
     expect(await readStates()).toEqual({ ...states, [labelAt(2)]: 'requested' });
     const message = await waitForEmail('2 seats are approved');
     expect(message?.text).toContain(`${labelAt(0)} and ${labelAt(9)}`);
+    expect(message?.text).toContain('someone else can request them.');
     const cartId = /cart=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
     const cart = await site.call(carts.get, { params: { cartId } });
     expect(cart.chairs.map(({ id }) => id)).toEqual([idAt(0), idAt(9)]);

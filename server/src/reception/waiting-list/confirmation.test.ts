@@ -1,11 +1,12 @@
 import { contract } from '@namugongo/contract';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '../../platform/tables.ts';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
-import { confirmMinutes, maxJoinEmails } from './rules.ts';
+import { event } from '../tables.ts';
+import { maxJoinEmails } from './rules.ts';
 
 const { waitingList } = contract.reception;
 const smtp = await startSmtpServer();
@@ -64,10 +65,39 @@ test('an unconfirmed party gets no offer, and its link ends', async () => {
   const key = await waitForKey(grace.email, 'Confirm your place');
   await waiting.refund(orders[0]);
   expect(await waiting.sendOffers()).toBe(0);
-  site.clock.advance(confirmMinutes * 60_000);
+  site.clock.advance(60 * 60_000 - 1);
+  expect(await waiting.open(key)).toMatchObject({ state: 'unconfirmed' });
+  site.clock.advance(1);
   for (const call of [waiting.open, waiting.confirm, waiting.leave])
     await expect(call(key)).rejects.toMatchObject(expectProblem('waiting-link-invalid'));
   expect(await waiting.list()).toEqual([]);
+});
+
+test('after the sale no party confirms; one that has confirmed is told its state', async () => {
+  const [grace, other] = [person(), person()];
+  await waiting.join(grace);
+  await waiting.join(other);
+  const confirmed = await waitForKey(grace.email, 'Confirm your place');
+  const unconfirmed = await waitForKey(other.email, 'Confirm your place');
+  await waiting.confirm(confirmed);
+  await site.handle.database
+    .update(event)
+    .set({ salesUntil: site.clock.now() })
+    .where(eq(event.id, waiting.hall.event));
+  await expect(waiting.confirm(unconfirmed)).rejects.toMatchObject(expectProblem('sale-closed'));
+  expect(await waiting.confirm(confirmed)).toMatchObject({ state: 'waiting' });
+});
+
+test('the link of one party opens no other', async () => {
+  const [grace, other] = [person(), person()];
+  await waiting.join(grace);
+  await waiting.join(other);
+  const own = await waitForKey(grace.email, 'Confirm your place');
+  const foreign = await waitForKey(other.email, 'Confirm your place');
+  const forged = own.replace(/^[^-]+/, /^[^-]+/.exec(foreign)?.[0] ?? '');
+  for (const call of [waiting.open, waiting.confirm, waiting.leave])
+    await expect(call(forged)).rejects.toMatchObject(expectProblem('waiting-link-invalid'));
+  expect(await waiting.listStates()).toEqual(['unconfirmed', 'unconfirmed']);
 });
 
 test('an address that waits learns of it by email only', async () => {
@@ -100,9 +130,10 @@ test('another address with a number that waits gets the email, and not the one t
   expect(smtp.findEmailsTo(grace.email).join()).not.toContain('already on the waiting list');
 });
 
-test('one address gets only so many emails a day', async () => {
+test('one address gets six emails a day, and waits once', async () => {
   const { email } = person();
-  for (let index = 0; index < maxJoinEmails; index++) await waiting.join({ email });
+  for (let index = 0; index < 6; index++) await waiting.join({ email });
+  expect(await waiting.listStates()).toEqual(['unconfirmed']);
   await expect(waiting.join({ email })).rejects.toMatchObject(expectProblem('too-many-requests'));
 });
 

@@ -4,7 +4,7 @@ import { contract } from '@namugongo/contract';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
-import { ticket } from '../tables.ts';
+import { event, ticket } from '../tables.ts';
 import { waitingParty } from './tables.ts';
 
 const { boxOffice, chairs: chairCalls, moves, waitingList } = contract.reception;
@@ -47,6 +47,38 @@ describe('staff', () => {
       expectProblem('party-not-waiting'),
     );
     expect((await waiting.listClaims())[0]).toBe('WAITING');
+  });
+
+  test('offer nothing to a party that has an offer, or once the sale is closed', async () => {
+    const [order] = await waiting.startEvent();
+    await waiting.join();
+    await waiting.refund(order);
+    const [listed] = await waiting.list();
+    const staff = await site.as('reception');
+    const offer = () =>
+      site.call(waitingList.offer, { ...byId(listed?.id), body: { reason: 'Choir' } }, staff);
+    await offer();
+    await expect(offer()).rejects.toMatchObject(expectProblem('party-not-waiting'));
+    await site.handle.database.update(waitingParty).set({ state: 'waiting' });
+    const isOwn = eq(event.id, waiting.hall.event);
+    const salesUntil = site.clock.now();
+    await site.handle.database.update(event).set({ salesUntil }).where(isOwn);
+    await expect(offer()).rejects.toMatchObject(expectProblem('sale-closed'));
+  });
+
+  test('offer a chair whose hold in a cart has expired', async () => {
+    await waiting.startEvent(9);
+    await waiting.join({ adults: 2 });
+    await waiting.join();
+    const [, listed] = await waiting.list();
+    await waiting.hold(await waiting.newCart(), waiting.chairAt(9));
+    const body = { reason: 'Choir' };
+    const offer = async () =>
+      site.call(waitingList.offer, { ...byId(listed?.id), body }, await site.as('reception'));
+    await expect(offer()).rejects.toMatchObject(expectProblem('no-seats-for-party'));
+    site.clock.advance(11 * 60_000);
+    await offer();
+    expect(await waiting.listStates()).toEqual(['waiting', 'offered']);
   });
 
   test('write a note and send the email again', async () => {

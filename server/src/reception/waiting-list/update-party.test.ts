@@ -37,6 +37,24 @@ describe('the email of a party, sent again,', () => {
     await database.delete(outbox);
     await resend();
     expect(await waiting.listEmailKinds()).toEqual(['offer']);
+    expect(JSON.stringify(await database.select().from(outbox))).not.toContain('side by side');
+    await database.delete(outbox);
+    await database.update(waitingParty).set({ offerKind: 'near' });
+    site.clock.advance(1000);
+    await resend();
+    expect(JSON.stringify(await database.select().from(outbox))).toContain('side by side');
+  });
+
+  test('is none for a party that did not confirm in time', async () => {
+    await waiting.startEvent();
+    await waiting.join();
+    const [listed] = await waiting.list();
+    await database.update(waitingParty).set({ state: 'unconfirmed' });
+    site.clock.advance(60 * 60_000);
+    const input = { params: { id: listed?.id ?? 0 } };
+    await expect(
+      site.call(waitingList.resend, input, await site.as('reception')),
+    ).rejects.toMatchObject(expectProblem('party-not-waiting'));
   });
 
   test('is none for a party that has left', async () => {
