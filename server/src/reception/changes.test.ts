@@ -8,9 +8,11 @@ import { collectChanges } from '../testing/collect-changes.ts';
 import { sampleGuest, setUpReception } from '../testing/set-up-reception.ts';
 import { expireRequests } from './seat-requests/expire-requests.ts';
 import { chair, tablePosition } from './tables.ts';
+import { createHolderKey, getTicketSecret } from './tickets/create-ticket-key.ts';
 
 /** Each change publishes what it changed, so that caches and streams follow; a call that changes nothing publishes nothing. */
-const { carts, chairs, checkIn, checkout, codes, events, moves, requests } = contract.reception;
+const { carts, chairs, checkIn, checkout, codes, companions, events, moves, requests } =
+  contract.reception;
 const { site, hall, startFeast, sell, move } = await setUpReception();
 const { platform } = site.site;
 afterAll(() => site.stop());
@@ -132,6 +134,20 @@ describe('a ticket', () => {
         site.call(moves.transferTicket, { params, body: sampleGuest }, hall.staff),
       ),
     ).toEqual([ofTicket(ticket.id)]);
+  });
+
+  test('publishes a corrected name and a hand-over', async () => {
+    const { ticket } = await sellOne();
+    const params = { id: ticket.id };
+    const { telephone, userEmail: email } = ticket;
+    const secret = await getTicketSecret(site.handle.database);
+    const key = [createHolderKey(secret, { telephone, email }, site.clock.now())];
+    const correct = () =>
+      site.call(companions.correctName, { params, body: { key, name: 'Right Name' } });
+    expect(await listChanges(correct)).toEqual([ofTicket(ticket.id)]);
+    const to = { name: 'Friend', email: 'friend@example.org' };
+    const handOver = () => site.call(companions.handOver, { params, body: { key, ...to } });
+    expect(await listChanges(handOver)).toEqual([ofTicket(ticket.id)]);
   });
 
   test('publishes a receipt and its undo, each once', async () => {

@@ -214,6 +214,21 @@ const cases: [string, () => Promise<LockCase>][] = [
     },
   ],
   [
+    'a handed-over ticket for the ticket',
+    async () => {
+      const { orderId, ticket } = await sellOne();
+      const { telephone, userEmail: email } = ticket;
+      const secret = await getTicketSecret(site.handle.database);
+      const key = [createOrderKey(secret, { telephone, email, orderId }, site.clock.now())];
+      const body = { key, name: 'New Holder', email: 'holder@example.org' };
+      return {
+        own: lockTicket(ticket.id),
+        other: lockTicket((await sellOne()).ticket.id),
+        call: () => site.call(companions.handOver, { params: { id: ticket.id }, body }),
+      };
+    },
+  ],
+  [
     'a refund for its order',
     async () => {
       const { orderId } = await sellOne();

@@ -89,6 +89,14 @@ describe('a guest at the door', () => {
     ]);
   });
 
+  test('can be received again at the moment of the undo', async () => {
+    const { barCode } = next();
+    await receive({ barCode });
+    await undo(barCode);
+    expect(await receive({ barCode })).toMatchObject({ verdict: 'received' });
+    expect(await findTicket(barCode)).toMatchObject({ received: 'Yes' });
+  });
+
   test('cannot be undone when it is canceled or of another event', async () => {
     const item = next();
     await receive({ barCode: item.barCode });

@@ -3,6 +3,7 @@ import { checkIn } from '@namugongo/contract/reception/check-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ticket } from '../tables.ts';
+import { doorScan } from './tables.ts';
 import { minutesAfterNow, setUpCheckIn } from '../../testing/set-up-check-in.ts';
 
 const { site, event, usher, next, receive, send, findTicket, undo, conflicts, listAuditEntries } =
@@ -160,6 +161,28 @@ describe('a batch of offline scans', () => {
     expect(await undo(item.barCode, undoing)).toMatchObject({ receivedAt: minutesAfterNow(65) });
     expect((await conflicts()).map(({ ticket: { id } }) => id)).not.toContain(item.id);
     expect(await undo(item.barCode, { deviceId: 'stranger' })).toMatchObject({ received: 'Yes' });
+  });
+
+  test('is undone at the latest when the undo is sent', async () => {
+    const { barCode, id } = next();
+    const scan = (deviceId: string) => ({ barCode, deviceId, scannedAt: minutesAfterNow(60) });
+    await send([scan('Main door'), scan('Side door')]);
+    await undo(barCode, { deviceId: 'Main door', undoneAt: minutesAfterNow(60 * 24) });
+    const existing = (await conflicts()).find(({ ticket: item }) => item.id === id);
+    const times = existing?.scans.flatMap(({ undoneAt }) => undoneAt ?? []);
+    expect(times).toEqual([site.clock.now()]);
+  });
+
+  test('that receives a guest again is not stored', async () => {
+    const { barCode, id } = next();
+    await receive({ barCode, deviceId: 'Main door' });
+    site.clock.advance(1000);
+    await receive({ barCode, deviceId: 'Side door' });
+    const scans = await site.handle.database
+      .select()
+      .from(doorScan)
+      .where(eq(doorScan.ticketId, id));
+    expect(scans.map(({ deviceId }) => deviceId)).toEqual(['Main door']);
   });
 
   test('limits the time of a wrong clock', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { getSettings } from '../../platform/settings.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { expectProblem } from '../../testing/staff.ts';
+import { testNow } from '../../testing/test-now.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 import { changeNoticeBuilders } from './emails.ts';
 
@@ -78,6 +79,7 @@ test.each<[string, Partial<Event>, boolean | undefined]>([
   ['when they choose not to', { venue: 'The gym' }, false],
   ['without a change', {}, true],
   ['of what guests need not know', { title: 'Another title', notes: 'Dress warmly' }, true],
+  ['of an event that starts now', { startsAt: testNow, endsAt: null }, true],
   [
     'of an event that is over',
     {
@@ -89,6 +91,7 @@ test.each<[string, Partial<Event>, boolean | undefined]>([
   ],
 ])('there is no notice %s', async (_, change, notifyHolders) => {
   await sell([0]);
+  site.clock.set(testNow);
   await update(change, notifyHolders);
   expect(await listNotices()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { runTransaction } from '../../platform/database/database.ts';
 import { putOnHold, endHold } from '../../platform/ops/hold.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { outbox } from '../../platform/tables.ts';
+import { callBlockedBy } from '../../testing/call-during.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
@@ -154,6 +155,33 @@ describe('once', () => {
     await site.handle.pool.query('alter table outbox_task drop constraint half');
     await remindAt(hoursBefore(week));
     expect(await listReminders('week')).toHaveLength(2);
+  });
+});
+
+describe('a reminder that waits for the event', () => {
+  const remindDuring = async (change: Partial<typeof event.$inferInsert>) => {
+    await sell([0]);
+    site.clock.set(hoursBefore(week));
+    const isOwn = eq(event.id, hall.event);
+    const result = await callBlockedBy(
+      site.handle,
+      (db) => db.update(event).set(change).where(isOwn),
+      () => sendDueReminders(site.site.platform),
+    );
+    expect(result).toMatchObject({ status: 'fulfilled' });
+    const [row] = await database.select().from(event).where(isOwn);
+    return row?.weekReminderAt;
+  };
+
+  test('is not sent when staff move the event meanwhile', async () => {
+    expect(await remindDuring({ startsAt: hoursBefore(-48) })).toBeNull();
+    expect(await listReminders('week')).toEqual([]);
+  });
+
+  test('is not sent when another process sends it meanwhile', async () => {
+    const sentAt = hoursBefore(week);
+    expect(await remindDuring({ weekReminderAt: sentAt })).toEqual(sentAt);
+    expect(await listReminders('week')).toEqual([]);
   });
 });
 

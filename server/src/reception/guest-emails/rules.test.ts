@@ -10,7 +10,7 @@ const event = {
 
 test.each([
   ['long before', '2027-05-01T00:00:00Z', []],
-  ['a moment before the week', '2027-05-29T20:59:59Z', []],
+  ['a moment before the week', '2027-05-29T20:59:59.999Z', []],
   ['a week before', '2027-05-29T21:00:00Z', ['week']],
   ['two days before, less a moment', '2027-06-03T20:59:59Z', ['week']],
   ['two days before', '2027-06-03T21:00:00Z', []],

@@ -1,3 +1,4 @@
+import { checkIn } from '@namugongo/contract/reception/check-in';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { moves } from '@namugongo/contract/reception/moves';
 import { orderAdmin } from '@namugongo/contract/reception/order-admin';
@@ -72,6 +73,15 @@ test('the treasurer has access; an usher and a visitor do not', async () => {
   await expect(site.call(orderAdmin.getTicket, { params: { id } })).rejects.toMatchObject(
     expectProblem('unauthenticated'),
   );
+});
+
+test('a received ticket is shown as received, and no other', async () => {
+  await startFeast();
+  const { tickets } = await sell([0, 1]);
+  const input = { query: { event: hall.event }, body: { barCode: tickets[0]?.barCode ?? '' } };
+  await site.call(checkIn.receive, input, hall.staff);
+  const details = await read(tickets[0]?.id ?? 0);
+  expect(details.tickets.map(({ ticket }) => ticket.received)).toEqual([true, false]);
 });
 
 test('a canceled ticket is shown with the rest of its order', async () => {

@@ -9,6 +9,7 @@ import {
   getReachedLimit,
   isLinkExpired,
   isRequestClosed,
+  maxRequestEmails,
   type RequestRecord,
 } from './rules.ts';
 
@@ -134,6 +135,10 @@ describe('several seats are those nearest to the chosen one', () => {
     const chairs = chooseRequestedChairs(toChair(chosen), hall, ({ id }) => ids.has(id), seats);
     expect(toLabels(chairs)).toEqual(expected);
   });
+});
+
+test('an address gets six emails about new requests a day', () => {
+  expect(maxRequestEmails).toBe(6);
 });
 
 test('a confirmation link works for an hour, and longer once it was used', () => {

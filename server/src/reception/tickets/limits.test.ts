@@ -4,6 +4,7 @@ import { buildUrl } from '@namugongo/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { updateSettings } from '../../platform/settings.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
 import { createHolderKey, getTicketSecret } from './create-ticket-key.ts';
@@ -107,6 +108,19 @@ test('where the number alone opens its tickets, all clients together have 120 se
 test('where a code is required, no one can use up the searches of a number', async () => {
   expect(await countUntilLimited(60, (count) => search(telephone, client(count % 3)))).toBe(60);
   expect((await search(telephone, client(9))).status).toBe(403);
+});
+
+test('where a code is required, a search without a proof reads no ticket', async () => {
+  const readsTickets = async () => {
+    const texts: string[] = [];
+    const stop = recordStatements(site.handle.url, ({ text }) => texts.push(text));
+    await search(telephone, client(1));
+    stop();
+    return texts.some((text) => text.includes('from "ticket"'));
+  };
+  expect(await readsTickets()).toBe(false);
+  await allowNumberAlone();
+  expect(await readsTickets()).toBe(true);
 });
 
 test('one client gets three codes of a number in ten minutes, and another client its own three', async () => {

@@ -3,6 +3,7 @@ import { getLuminance } from '@namugongo/contract/rules/site-colors';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '../../testing/decode-codes.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
+import type { OrderReceipt } from '../checkout/find-receipt.ts';
 import { unknownDetails } from '../events/rules.ts';
 import { generateBarCode } from './generate-bar-code.ts';
 import { createTicketsPdf, pickPrintedContent } from './create-tickets-pdf.ts';
@@ -86,6 +87,45 @@ test('a printed ticket has the time, and its page the address, the notes and the
     'Questions: The office, (617) 555-0100',
   ])
     expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
+});
+
+test('a ticket of an event whose doors are not known says nothing about them', async () => {
+  const [page] = parsePdf(await renderTicketsPdf(options(paper)));
+  expect(page?.text).not.toContain('Doors');
+});
+
+test.each([
+  [90, 90, ''],
+  [91, 88, '...'],
+])('of a venue of %i letters a ticket has %i', async (length, printed, end) => {
+  const { feast, ...rest } = options(paper);
+  const venue = 'm'.repeat(length);
+  const [page] = parsePdf(await renderTicketsPdf({ ...rest, feast: { ...feast, venue } }));
+  const venues = page?.text.replace(/\s/g, '').match(/m{80,}\.*/g) ?? [];
+  expect(venues.at(-1)).toBe('m'.repeat(printed) + end);
+});
+
+test.each([
+  ['Grace Nakato', 'Grace Nakato, Uganda Martyrs Day 2027 Reception'],
+  ['王小明', '(617) 555-0123, Uganda Martyrs Day 2027 Reception'],
+])('the receipt of %s without tickets is one page', async (name, expected) => {
+  const receipt: OrderReceipt = {
+    orderId: 7,
+    eventId: 2,
+    paidAt: new Date('2027-05-01T16:00:00Z'),
+    name,
+    email: 'grace@example.org',
+    telephone: '6175550123',
+    method: 'cash',
+    chairs: [],
+    subtotalCents: 200_00,
+    feeCents: 0,
+    totalCents: 200_00,
+    refundedCents: 0,
+  };
+  const pages = parsePdf(await renderTicketsPdf({ ...options(), receipt }));
+  expect(pages).toHaveLength(1);
+  expect(normalizeSpaces(pages[0]?.text ?? '')).toContain(expected);
 });
 
 test('the longest details stay on the page', async () => {

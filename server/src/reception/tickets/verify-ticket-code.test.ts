@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { emailMessage, outbox } from '../../platform/tables.ts';
 import { receiveTicketCodes } from '../../testing/receive-ticket-codes.ts';
@@ -15,6 +15,7 @@ import {
 import { testNow } from '../../testing/test-now.ts';
 import { ticket } from '../tables.ts';
 import { ticketCode } from './tables.ts';
+import { ticketCodeHandlers } from './verify-ticket-code.ts';
 
 const { tickets } = contract.reception;
 
@@ -85,6 +86,26 @@ test('a canceled ticket and a ticket without an address get no code, and lock no
     .where(eq(ticket.orderId, canceled));
   const { codes } = await receiveTicketCodes(site, telephone);
   expect(Object.keys(codes)).toEqual(['two@example.org']);
+});
+
+test('a task that runs twice sends its codes once, also to an address that bought meanwhile', async () => {
+  const { database } = site.handle;
+  const { request, codes } = await receiveTicketCodes(site, otherBuyerTelephone);
+  const { eventId, chairs } = await addEvent(database);
+  const buyer = { name: 'Late', phone: otherBuyerTelephone, email: 'late@example.org' };
+  await sellChairs(database, { eventId, chairs: chairs.slice(0, 1), buyer, now: testNow });
+  const task = {
+    payload: { id: request, telephone: otherBuyerTelephone },
+    dedupeKey: `ticket-code ${request}`,
+    attempts: 1,
+  };
+  await ticketCodeHandlers(site.site.platform)['ticket-code']?.(task);
+  const emails = await database
+    .select()
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `mail ticket-code ${request} %`));
+  expect(emails).toHaveLength(Object.keys(codes).length);
+  await database.delete(ticket).where(eq(ticket.userEmail, buyer.email));
 });
 
 test('only the hash of a code is stored', async () => {

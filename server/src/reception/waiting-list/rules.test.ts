@@ -7,6 +7,8 @@ import {
   getDeclinedState,
   getGatheringEnd,
   getOfferExpiry,
+  isConfirmationExpired,
+  maxJoinEmails,
   maxOvertakes,
   type WaitingEntry,
 } from './rules.ts';
@@ -16,6 +18,20 @@ test.each([
   [2, '2 seats'],
   [11, '11 seats'],
 ])('%i: %s', (count, text) => expect(formatCount(count, 'seat')).toBe(text));
+
+test('an address gets six emails about joining a day', () => {
+  expect(maxJoinEmails).toBe(6);
+});
+
+test.each([
+  ['unconfirmed', 3_600_000 - 1, false],
+  ['unconfirmed', 3_600_000, true],
+  ['waiting', 3_600_000, false],
+] as const)('the link of a party that is %s has ended after %i ms: %s', (state, age, expected) => {
+  const joinedAt = new Date('2027-05-01T16:00:00Z');
+  const now = new Date(joinedAt.getTime() + age);
+  expect(isConfirmationExpired({ state, joinedAt }, now)).toBe(expected);
+});
 
 const focus = { x: 50, y: 0 };
 const hours = (count: number) => count * 3_600_000;

@@ -98,6 +98,9 @@ test('a device is forgotten with its last registration, and alone', async () => 
   await register('phone', first);
   await register('phone', second);
   await register('other', first);
+  await database
+    .insert(walletDevice)
+    .values({ deviceId: 'idle', pushToken: 'token', registeredAt: testNow });
   await unregisterDevice(database, 'phone', first);
   const [phone, other] = [await findDeviceId('phone'), await findDeviceId('other')];
   const listRegistrations = () =>
@@ -107,7 +110,9 @@ test('a device is forgotten with its last registration, and alone', async () => 
     { deviceId: phone, passId: second },
   ]);
   await unregisterDevice(database, 'phone', second);
-  expect(getIds(await database.select().from(walletDevice))).toEqual([other]);
+  expect(await findDeviceId('phone')).toBe(0);
+  expect(await findDeviceId('other')).toBe(other);
+  expect(await findDeviceId('idle')).not.toBe(0);
   expect(await listRegistrations()).toEqual([{ deviceId: other, passId: first }]);
 });
 

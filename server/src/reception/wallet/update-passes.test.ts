@@ -174,6 +174,35 @@ test("the pass of a shared link ends with its barcode, and the holder's pass goe
   expect((await readLatest(device)).pass.voided).toBeUndefined();
 });
 
+test('a void pass does not show what happens to the ticket', async () => {
+  const { own, key } = await saveToWallets();
+  await site.call(companions.handOver, { params: { id: own.id }, body: { key, ...friend } });
+  await settle();
+  expect(pushes).toHaveLength(1);
+  site.clock.advance(5000);
+  await move(own, 5);
+  await settle();
+  expect(pushes).toHaveLength(1);
+});
+
+test('a token opens no pass of another type', async () => {
+  const { device } = await saveToWallets();
+  const params = { passType: `${passType}.other`, serial: device.serial };
+  const response = await fetch(buildUrl(site.base, appleWallet.getPass, { params }), {
+    headers: { authorization: `ApplePass ${device.token}` },
+  });
+  expect(response.status).toBe(401);
+});
+
+test('a pass that Google does not know is not updated again', async () => {
+  const { own } = await saveToWallets();
+  reply.google = 404;
+  await move(own, 5);
+  await settle();
+  expect(updates).toHaveLength(2);
+  expect(await listErrors()).toEqual([]);
+});
+
 test("Apple's protocol: register, list, fetch and unregister", async () => {
   const { own, device } = await saveToWallets();
   expect((await callRegistration('POST', device)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createSecureServer, type Http2Session } from 'node:http2';
+import { constants, createSecureServer, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import type { createWalletKeys } from './create-wallet-keys.ts';
 type Keys = ReturnType<typeof createWalletKeys>;
 const Json = z.record(z.string(), z.unknown());
 
-/** Apple's push service and Google's API on this machine. They record what arrives. */
+/** Apple's push service and Google's API on this machine. They record what arrives. A status of 0 is no answer. */
 export async function startWalletServices({ authority, server }: Keys) {
   const pushes: { path: string; topic: string; certificate: string; body: string }[] = [];
   const updates: Update[] = [];
@@ -36,6 +36,7 @@ export async function startWalletServices({ authority, server }: Keys) {
         ),
         body,
       });
+      if (reply.apple.status === 0) return stream.close(constants.NGHTTP2_CANCEL);
       stream.respond({ ':status': reply.apple.status });
       stream.end(reply.apple.body);
     });
@@ -57,6 +58,8 @@ export async function startWalletServices({ authority, server }: Keys) {
     updates,
     assertions,
     reply,
+    /** The connections to Apple's service, also those that have ended. */
+    sessions,
     hosts: {
       applePush: `https://127.0.0.1:${getPort(apple.address())}`,
       googleToken: googleUrl,
