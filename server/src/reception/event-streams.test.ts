@@ -30,6 +30,14 @@ test('a stream sends the changed records of its event only', async () => {
   stream.close();
 });
 
+test('a stream refetches after a change that names no records', async () => {
+  const stream = await watchChairs();
+  await stream.next();
+  await site.site.platform.transact((_, publish) => publish(`chairs:${hall.event}`));
+  expect((await stream.next()).event).toBe('refetch');
+  stream.close();
+});
+
 test('a stream refetches when its records could not be loaded, and then goes on', async () => {
   const stream = await watchChairs();
   await stream.next();

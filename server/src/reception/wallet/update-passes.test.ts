@@ -4,12 +4,14 @@ import { companions } from '@namugongo/contract/reception/companions';
 import { moves } from '@namugongo/contract/reception/moves';
 import { appleWallet } from '@namugongo/contract/reception/wallet';
 import { recolor } from '@namugongo/contract/rules/site-colors';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { updateSettings } from '../../platform/settings.ts';
 import { outbox } from '../../platform/tables.ts';
+import { callBlockedBy } from '../../testing/call-during.ts';
 import { ticket } from '../tables.ts';
 import { walletDevice } from './tables.ts';
+import { updatePasses } from './update-passes.ts';
 
 import { setUpWallets } from '../../testing/set-up-wallets.ts';
 const {
@@ -172,6 +174,21 @@ test("the pass of a shared link ends with its barcode, and the holder's pass goe
   const sharedDevice = { serial: own.id, token: pass.authenticationToken };
   expect((await readLatest(sharedDevice)).pass.voided).toBe(true);
   expect((await readLatest(device)).pass.voided).toBeUndefined();
+});
+
+test('updates of passes happen one after the other', async () => {
+  const { own } = await saveToWallets();
+  const result = await callBlockedBy(
+    site.handle,
+    async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(4821031)`);
+      await database.update(ticket).set({ userName: 'Right' }).where(eq(ticket.id, own.id));
+    },
+    () => updatePasses(site.site.platform),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled' });
+  await settle();
+  expect(pushes).toHaveLength(1);
 });
 
 test('a void pass does not show what happens to the ticket', async () => {
