@@ -127,6 +127,7 @@ describe('no offer is made', () => {
     );
     expect(result).toEqual({ status: 'fulfilled', value: 0 });
     expect(await findState(id)).toBe('waiting');
+    expect((await waiting.listClaims())[0]).toBe('WAITING');
   });
 
   /** The first chair is on sale, and someone holds it in the open transaction. */
