@@ -122,6 +122,7 @@ test('the person is deleted from the orders, tickets and the audit log; the orde
   await remove(...ids);
   expect((await read(...ids)).sections).toEqual([]);
   expect(await find('Huldah')).toEqual([other]);
+  expect(await find('Deleted person')).toEqual([]);
   const orders = await database.select().from(order).where(inArray(order.id, ids));
   expect(orders).toMatchObject(
     ids.map(() => ({ name: 'Deleted person', telephone: '', state: 'PAID', totalCents: 20_000 })),

@@ -137,6 +137,12 @@ describe('whose turn it is', () => {
       { party: 1, seats: [101, 401] },
     ],
     [
+      'no seats apart before they are as many as the guests, also for a party that accepts fewer',
+      [party(1, 4, { overtaken: 3, acceptsFewer: true })],
+      [101, 401],
+      { ...nothing, gathered: [101, 401] },
+    ],
+    [
       'of two passed over three times, the older',
       [party(1, 2, { overtaken: 3 }), party(2, 2, { overtaken: 3 })],
       [101, 102],
@@ -175,6 +181,13 @@ describe('whose turn it is', () => {
       canGather: true,
     });
     expect(choice.next).toMatchObject({ party: { id: 2 }, overtaken: [] });
+    const tables = hall.tables.map((item) => ({ ...item, seats: [{ ...seat, isFree: false }] }));
+    const input = {
+      hall: { ...hall, tables },
+      reserved: new Set<number>(),
+      canGather: true,
+    };
+    expect(chooseNextOffer([{ ...gathering, overtaken: 3 }, next], input).next).toBeNull();
   });
 
   test('fewer seats are for the adults first', () => {
@@ -219,17 +232,15 @@ const createAccessibleHall = (free: readonly number[]): Hall => {
   return { ...hall, tables };
 };
 
+const needsIt = party(2, 1, { accessible: 1 });
+
 test.each([
   ['is for a party that needs it', [party(1, 1, { accessible: 1 })], [101], 1, [101]],
   ['is for no other party', [party(1, 1)], [101], null, []],
-  [
-    'goes past a party that does not need it',
-    [party(1, 1), party(2, 1, { accessible: 1 })],
-    [101],
-    2,
-    [101],
-  ],
+  ['goes past a party that does not need it', [party(1, 1), needsIt], [101], 2, [101]],
   ['and the companion sit together', [party(1, 2, { accessible: 1 })], [101, 102], 1, [101, 102]],
+  ['goes past one that gathers', [party(1, 2, { overtaken: 3 }), needsIt], [101], 2, [101]],
+  ['is gathered', [party(1, 2, { overtaken: 3, accessible: 1 }), needsIt], [101], null, []],
   ['must be free for who needs it', [party(1, 2, { accessible: 1 })], [102, 103], null, []],
 ] as const)('a place for a wheelchair %s', (_, parties, free, expected, seats) => {
   const { next } = chooseNextOffer(parties, {
