@@ -6,15 +6,20 @@ import { type EventRecord, didStateChange } from './rules.ts';
 /** Invalidates cached event responses when the current event or the sale changes with time. */
 export function createEventClockJob(platform: Platform): BackgroundJob {
   const { clock, database, responseCache, pubsub, log } = platform;
-  let events: EventRecord[] | null = null;
+  let events: Promise<EventRecord[]> | null = null;
   let before = clock.now();
   const clearEvents = () => {
     events = null;
   };
   const job = createIntervalJob('event clock', 1000, log, async () => {
-    events ??= await listEvents(database);
+    // Stored before they are read, so that a change that arrives meanwhile clears them.
+    events ??= listEvents(database);
+    const existing = await events.catch((error: unknown) => {
+      clearEvents();
+      throw error;
+    });
     const now = clock.now();
-    if (didStateChange(events, before, now)) responseCache.invalidate('events');
+    if (didStateChange(existing, before, now)) responseCache.invalidate('events');
     before = now;
   });
   let stopListening: (() => void)[] = [];

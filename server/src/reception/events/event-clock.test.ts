@@ -1,8 +1,10 @@
 import { contract } from '@namugongo/contract';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { addMinutes } from '../../platform/clock.ts';
 import { startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
+import { event, eventPrice } from '../tables.ts';
 import { createEventClockJob } from './create-event-clock-job.ts';
 
 const { events } = contract.reception;
@@ -46,4 +48,32 @@ test('the end of a sale that staff have just set is noticed when its time comes'
   expect(await isOpen(created.id)).toBe(true);
   site.clock.set(second);
   await expect.poll(() => isOpen(created.id)).toBe(false);
+});
+
+async function countLockWaits(): Promise<number> {
+  const { rows } = await site.handle.database.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+test('a change that arrives while the events are being read is noticed', async () => {
+  const { id } = await site.call(events.getCurrent, {});
+  const third = addMinutes(testNow, 30);
+  await site.handle.database.transaction(async (lock) => {
+    // The prices are read after the events.
+    await lock.execute(sql`lock table ${eventPrice} in access exclusive mode`);
+    await changeEvent(() => platform.transact(async (_, publish) => void publish('events')));
+    await expect.poll(countLockWaits).toBe(1);
+    await changeEvent(() =>
+      platform.transact(async (db, publish) => {
+        await db.update(event).set({ salesUntil: third }).where(eq(event.id, id));
+        publish('events');
+      }),
+    );
+  });
+  const isOpen = async () => (await site.call(events.get, { params: { id } })).salesOpen;
+  await expect.poll(isOpen).toBe(true);
+  site.clock.set(third);
+  await expect.poll(isOpen).toBe(false);
 });
