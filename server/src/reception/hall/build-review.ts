@@ -13,7 +13,7 @@ import {
   listPlacedChairs,
   type PlacedChair,
 } from './diff-halls.ts';
-import { isFeature, listTables } from './rules.ts';
+import { listTables } from './rules.ts';
 
 export type HallContext = {
   /** Uses of the chairs of the published hall, by id. */
@@ -230,6 +230,6 @@ function findMissing(hall: Hall): Finding[] {
     missing.length > 0 && missing.length <= 10
       ? [{ message: `No table has the number ${missing.join(', ')}.`, items: [] }]
       : [];
-  const hasEntrance = hall.items.some((item) => isFeature(item) && item.kind === 'entrance');
+  const hasEntrance = hall.items.some((item) => item.kind === 'entrance');
   return hasEntrance ? gaps : [...gaps, { message: 'The hall has no entrance.', items: [] }];
 }

@@ -54,7 +54,7 @@ export async function changeDraft(
     for (const id of [...put.map((item) => item.id), ...remove]) {
       const mine = put.find((item) => item.id === id);
       const other = row.items[id];
-      const isSame = mine && other && isDeepStrictEqual(mine, other.item);
+      const isSame = other && isDeepStrictEqual(mine, other.item);
       if (!isSame && ((other?.changedIn ?? 0) > since || (row.removed[id] ?? 0) > since))
         throw new ProblemError('hall-item-changed', {
           name: mine ? getName(mine) : other ? getName(other.item) : 'this table',
@@ -75,7 +75,7 @@ export async function changeDraft(
         changedIn > since && !touched.has(item.id) ? [item] : [],
       ),
       removed: Object.entries(row.removed).flatMap(([id, changedIn]) =>
-        changedIn > since && !touched.has(id) ? [id] : [],
+        changedIn > since ? [id] : [],
       ),
       sizes: { height, tableSize },
     };

@@ -12,15 +12,14 @@ export function mergeHalls(base: Hall, current: Hall, draft: Hall): Hall {
   ) as [Map<string, HallItem>, Map<string, HallItem>, Map<string, HallItem>];
   const merged = draft.items.flatMap((item) => {
     const [old, published] = [before.get(item.id), now.get(item.id)];
-    if (!published) return old && isDeepStrictEqual(old, item) ? [] : [item];
+    if (!published) return isDeepStrictEqual(old, item) ? [] : [item];
     if (!old || isDeepStrictEqual(old, published)) return [item];
     if (isDeepStrictEqual(old, item)) return [published];
     return [mergeItems(old, published, item)];
   });
-  const added = current.items.filter((item) => {
-    const old = before.get(item.id);
-    return !edited.has(item.id) && !(old && isDeepStrictEqual(old, item));
-  });
+  const added = current.items.filter(
+    (item) => !edited.has(item.id) && !isDeepStrictEqual(before.get(item.id), item),
+  );
   return {
     height: draft.height === base.height ? current.height : draft.height,
     tableSize: draft.tableSize === base.tableSize ? current.tableSize : draft.tableSize,
@@ -45,7 +44,7 @@ function mergeChairs(
     const published = find(current, chair.id);
     const old = find(base, chair.id);
     if (old && !published) return [];
-    return published && old && isDeepStrictEqual(old, chair) ? [published] : [chair];
+    return published && isDeepStrictEqual(old, chair) ? [published] : [chair];
   });
   const isNew = (chair: HallChair) =>
     !find(base, chair.id) &&

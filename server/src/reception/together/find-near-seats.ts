@@ -1,4 +1,3 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import {
   compareRanks,
   getGap,
@@ -15,9 +14,7 @@ export function findNear(search: Search, party: Party): Offer[] {
   const { tables } = search.hall;
   return tables
     .flatMap((center) => {
-      const around = tables.toSorted(
-        (a, b) => getGap(a, center) - getGap(b, center) || tables.indexOf(a) - tables.indexOf(b),
-      );
+      const around = tables.toSorted((a, b) => getGap(a, center) - getGap(b, center));
       const group = seatAmong(around, party);
       if (!group) return [];
       const reach = Math.max(...group.tables.map((table) => getGap(table, center)));
@@ -62,18 +59,16 @@ function seatAmong(
     return missing;
   };
   const isOrdinary = (seat: Seat) => !seat.isAccessible;
-  const isOnlyFor = (type: ChairType) => (seat: Seat) =>
-    isOrdinary(seat) && seat.admits.includes(type) && !seat.admits.includes(other(type));
   const needingAdults = Math.min(accessible, adults);
   let missing = take('adult', needingAdults, (seat) => seat.isAccessible);
   missing += take('children', accessible - needingAdults, (seat) => seat.isAccessible);
   missing += take('children', children - (accessible - needingAdults), isOrdinary);
   let missingAdults = take('adult', adults - needingAdults, isOrdinary);
-  // Adults without a chair get those of children who can sit on a chair for children only.
+  // Adults without a chair get those of children who can sit elsewhere; no other chair that admits adults is free now.
   for (const [seat, { table, guestType }] of chosen) {
     if (missingAdults === 0) break;
     if (guestType !== 'children' || !seat.admits.includes('adult')) continue;
-    if (take('children', 1, isOnlyFor('children')) > 0) break;
+    if (take('children', 1, isOrdinary) > 0) break;
     chosen.set(seat, { table, guestType: 'adult' });
     missingAdults -= 1;
   }
@@ -81,5 +76,3 @@ function seatAmong(
   const seats = [...chosen].map(([seat, { guestType }]) => ({ chairId: seat.id, guestType }));
   return { seats, tables: [...new Set([...chosen.values()].map(({ table }) => table))] };
 }
-
-const other = (type: ChairType): ChairType => (type === 'adult' ? 'children' : 'adult');

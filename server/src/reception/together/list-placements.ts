@@ -93,7 +93,7 @@ const hasFreeNeighbor = (table: Table, place: number, used: ReadonlySet<number>)
   [place - 1, place + 1].some((neighbor) => {
     const seat = at(table, neighbor);
     const index = (neighbor + table.seats.length) % table.seats.length;
-    return index !== place && seat?.isFree === true && !used.has(index);
+    return seat?.isFree === true && !used.has(index);
   });
 
 const nothing: ReadonlySet<number> = new Set();
