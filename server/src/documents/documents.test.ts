@@ -225,6 +225,11 @@ describe('a new version', () => {
       [1, 'rota.txt'],
     ]);
     expect((await download(site, `/api/documents/${id}/versions/9`, headers)).status).toBe(404);
+    await site.call(documents.delete, { params: { id } }, { headers });
+    expect((await download(site, old, headers)).status).toBe(404);
+    await expect(
+      site.call(documents.listVersions, { params: { id } }, { headers }),
+    ).rejects.toMatchObject(expectProblem('document-not-found'));
   });
 
   it('is one of its own document', async () => {

@@ -7,7 +7,7 @@ import { startSite } from '../../testing/start-site.ts';
 import { outbox } from '../../platform/tables.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { chair, chairClaim, tablePosition } from '../tables.ts';
-import { maxOvertakes } from './rules.ts';
+import { getGatheringEnd, maxOvertakes } from './rules.ts';
 import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
@@ -173,6 +173,10 @@ describe('the order of the parties', () => {
     await waiting.refund(orders[8]);
     expect(await waiting.sendOffers()).toBe(0);
     expect((await waiting.listClaims())[8]).toBe('WAITING');
+    const isGathered = eq(chairClaim.chairId, waiting.chairAt(8));
+    const [gathered] = await site.handle.database.select().from(chairClaim).where(isGathered);
+    const event = await site.call(events.get, { params: { id: hall.event } });
+    expect(gathered?.expiresAt).toEqual(getGatheringEnd(event, site.clock.now()));
     await expect(waiting.hold(await waiting.newCart(), waiting.chairAt(8))).rejects.toMatchObject(
       expectProblem('chair-taken'),
     );
