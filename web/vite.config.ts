@@ -8,6 +8,7 @@ import { browserTargets } from './build/browser-targets.ts';
 import { builtInsPlugin } from './build/built-ins.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
+import { classNames } from './build/class-names.ts';
 import { createStyleSheets } from './build/style-sheets.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
 import { themeColors } from './src/ui/theme.ts';
@@ -156,6 +157,7 @@ export default defineConfig({
       '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false },
     },
   },
+  css: { modules: classNames },
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,

@@ -93,7 +93,10 @@ function listChunks(manifest: Manifest, modules: readonly string[]): string {
     chunk.imports.forEach(visit);
     files.add(`/${chunk.file}`);
   };
-  modules.forEach(visit);
+  for (const name of modules) {
+    if (!manifest[name]) throw new Error(`The build has no module ${name}.`);
+    visit(name);
+  }
   const entry = 'index.html';
   const entryFile = `/${manifest[entry]?.file ?? ''}`;
   manifest[entry]?.imports.forEach(visit);

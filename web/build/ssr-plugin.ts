@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { classNames } from './class-names.ts';
 import { designTokensPlugin } from './design-tokens-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ async function buildRenderer(outDir: string): Promise<void> {
     root: web,
     logLevel: 'error',
     plugins: [react(), designTokensPlugin(), moduleNames()],
+    css: { modules: classNames },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

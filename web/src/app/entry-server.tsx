@@ -55,7 +55,7 @@ export function findPage(path: string): { kind: 'page' | 'frame'; modules: strin
   return {
     kind: screen.ssr ? 'page' : 'frame',
     modules: [
-      ...(screen.plain ? [] : ['src/app/ThemeProvider.tsx']),
+      ...(screen.plain ? [] : ['src/ui/ThemeProvider.tsx']),
       Reflect.get(screen.component, 'module') ?? '',
     ],
   };

@@ -6,9 +6,11 @@ const folder = join(import.meta.dirname, 'routes');
 const plainScreen = /plain: true,\s+component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/g;
 const valueImport = /import\s+(?!type\b)[^'";]*?from '([^']+)'|import\('([^']+)'\)/g;
 
-/** The modules that a module imports, at once or later. */
+/** The modules that a module imports, at once or later, up to a part with a theme of its own. */
 function listImports(file: string, visited = new Set<string>()): Set<string> {
-  for (const [, static_, dynamic] of readFileSync(file, 'utf8').matchAll(valueImport)) {
+  const imports = [...readFileSync(file, 'utf8').matchAll(valueImport)];
+  if (imports.some(([, name]) => name?.endsWith('/ThemeProvider.tsx'))) return visited;
+  for (const [, static_, dynamic] of imports) {
     const name = static_ ?? dynamic ?? '';
     const target = /^\..*\.tsx?$/.test(name) ? resolve(dirname(file), name) : name;
     if (visited.has(target)) continue;

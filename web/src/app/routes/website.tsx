@@ -63,12 +63,14 @@ export const websiteScreens: readonly Screen[] = [
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
     ssr: true,
+    plain: true,
     component: lazyScreen(() => import('../../albums/GalleryScreen.tsx'), 'Gallery2023Screen'),
   },
   {
     path: '/album/$slug',
     title: 'Pictures',
     ssr: true,
+    plain: true,
     component: lazyScreen(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {

@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core';
 import { useLocation } from '../../ui/router/use-router.ts';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ThemeProvider } from '../ThemeProvider.tsx';
+import { ThemeProvider } from '../../ui/ThemeProvider.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffFrame.module.css';
 import { StaffMenu } from './StaffMenu.tsx';

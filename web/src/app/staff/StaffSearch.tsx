@@ -11,7 +11,7 @@ import { useRouter } from '../../ui/router/use-router.ts';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { screens } from '../routes.tsx';
-import { ThemeProvider } from '../ThemeProvider.tsx';
+import { ThemeProvider } from '../../ui/ThemeProvider.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffFrame.module.css';
 

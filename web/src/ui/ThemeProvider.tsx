@@ -1,8 +1,8 @@
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useColorScheme } from '../ui/browser/color-scheme.ts';
-import { theme } from '../ui/theme.ts';
+import { useColorScheme } from './browser/color-scheme.ts';
+import { theme } from './theme.ts';
 
 /** Provides the theme to Mantine components. The home page doesn't use it, so it doesn't load the library. */
 export function ThemeProvider({ children }: { children?: ReactNode }) {
