@@ -20,8 +20,7 @@ function listRenderedScreens(): Set<string> {
 /**
  * Two style sheets: 'style' is linked in every document and has what the server renders, which is the frame of every screen and the
  * public ones, with the parts that a press opens there. 'screens' has staff and private screens and what opens in the staff frame, and
- * loads with the first of them. With a fixed order of rules
- * in each and between them, a page looks the same by each way to it.
+ * loads with the first of them. With a fixed order of rules in each and between them, a page looks the same by each way to it.
  */
 export function createStyleSheets(): Rolldown.CodeSplittingGroup {
   const rendered = listRenderedScreens();

@@ -56,6 +56,17 @@ const lockClaim = (chairId: number) =>
   sql`select from chair_claim where chair_id = ${chairId} for key share`;
 const lockMoves = (eventId: number) => sql`select pg_advisory_xact_lock(4821024, ${eventId})`;
 
+/** A sale, and the call by which its buyer hands the ticket over. */
+async function sellForHandOver() {
+  const { orderId, ticket } = await sellOne();
+  const { telephone, userEmail: email } = ticket;
+  const secret = await getTicketSecret(site.handle.database);
+  const key = [createOrderKey(secret, { telephone, email, orderId }, site.clock.now())];
+  const body = { key, name: 'New Holder', email: 'holder@example.org' };
+  const call = () => site.call(companions.handOver, { params: { id: ticket.id }, body });
+  return { orderId, ticket, call };
+}
+
 const cases: [string, () => Promise<LockCase>][] = [
   [
     'a changed event for the event',
@@ -201,30 +212,22 @@ const cases: [string, () => Promise<LockCase>][] = [
   [
     'a handed-over ticket for its order',
     async () => {
-      const { orderId, ticket } = await sellOne();
-      const { telephone, userEmail: email } = ticket;
-      const secret = await getTicketSecret(site.handle.database);
-      const key = [createOrderKey(secret, { telephone, email, orderId }, site.clock.now())];
-      const body = { key, name: 'New Holder', email: 'holder@example.org' };
+      const { orderId, call } = await sellForHandOver();
       return {
         own: lockOrder(orderId),
         other: lockOrder((await sellOne()).orderId),
-        call: () => site.call(companions.handOver, { params: { id: ticket.id }, body }),
+        call,
       };
     },
   ],
   [
     'a handed-over ticket for the ticket',
     async () => {
-      const { orderId, ticket } = await sellOne();
-      const { telephone, userEmail: email } = ticket;
-      const secret = await getTicketSecret(site.handle.database);
-      const key = [createOrderKey(secret, { telephone, email, orderId }, site.clock.now())];
-      const body = { key, name: 'New Holder', email: 'holder@example.org' };
+      const { ticket, call } = await sellForHandOver();
       return {
         own: lockTicket(ticket.id),
         other: lockTicket((await sellOne()).ticket.id),
-        call: () => site.call(companions.handOver, { params: { id: ticket.id }, body }),
+        call,
       };
     },
   ],

@@ -3,7 +3,6 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '../../ui/router/Link.tsx';
 import { useLocation } from '../../ui/router/use-router.ts';
 import { ExternalLink, Menu, Search } from 'lucide-react';
-
 import { useAccount } from '../../account.ts';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
