@@ -27,7 +27,9 @@ const slowTests = [
   'reception/claims/race',
   'reception/claims/claims.property',
   'reception/checkout/drain',
-].map((name) => `/server/src/${name}.test.ts`);
+]
+  .map((name) => `/server/src/${name}.test.ts`)
+  .concat('/release/build-release.test.ts');
 const isSlow = ({ moduleId }: TestSpecification) =>
   slowTests.some((name) => moduleId.endsWith(name));
 

@@ -8,6 +8,7 @@ import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
  */
 export default defineConfig<TestOptions>({
   testDir: '.',
+  globalSetup: './create-template.ts',
   outputDir: 'results',
   // One more than cores, because many journeys wait for timers.
   workers: 3,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,11 +72,21 @@ export async function startServer(
   };
 }
 
+/** An empty directory, or a copy of SITE_TEMPLATE when the variables would have created the same content. */
+async function createDataDirectory(variables: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-e2e-'));
+  const template = process.env['SITE_TEMPLATE'];
+  const createsOther = 'ADMIN_EMAIL' in variables || 'STARTER' in variables;
+  if (template && !createsOther)
+    await cp(template, directory, { recursive: true, preserveTimestamps: true });
+  return directory;
+}
+
 async function startProcess(
   variables: Record<string, string>,
   dataDirectory?: string,
 ): Promise<RunningServer> {
-  const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'namugongo-e2e-')));
+  const own = dataDirectory ?? (await createDataDirectory(variables));
   const port = variables['PORT'] ?? String(await getFreePort());
   const base = `http://localhost:${port}`;
   const child = spawn(process.execPath, serverArgs, {

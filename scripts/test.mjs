@@ -1,6 +1,4 @@
 // All checks, the fastest first.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { root, readJson } from './fs.mjs';
@@ -9,6 +7,7 @@ import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
 import { compileCacheEnv } from './server-command.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
+import { createTestFolder } from './test-folder.mjs';
 
 /**
  * Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests.
@@ -16,16 +15,16 @@ import { BuildError, log, runStep } from './steps.mjs';
  * code.
  */
 export async function runTests(node, { isLong = false } = {}) {
-  const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
+  const { folder, remove } = createTestFolder();
   const environment = {
     ...compileCacheEnv,
+    TMPDIR: folder,
     PATH: `${dirname(node)}${delimiter}${getSystemPath()}`,
     ...(isLong && { TEST_LONG: 'on' }),
   };
   const tool = (name, ...args) =>
     runCommand([node, join(root, 'node_modules', name), ...args], { environment });
   const count = { passed: 0, failed: 0, flaky: [] };
-  const runUnits = (project) => runVitest(node, { environment, results, count, project });
 
   const steps = [
     [
@@ -44,28 +43,30 @@ export async function runTests(node, { isLong = false } = {}) {
         ),
     ],
     ['Browser for tests', () => findBrowser(node, environment)],
-    ['Unit and feature tests', () => runUnits('!release')],
     ['Build the website', () => withLock(() => buildWeb((work) => work()))],
-    ['The release archive', () => runUnits('release')],
+    ['Unit and feature tests', () => runVitest(node, { environment, folder, count })],
     ...(isLong ? [1, 2, 4] : [1]).map((processes) => [
       processes === 1 ? 'Journeys in a browser' : `Journeys on ${processes} processes`,
       () =>
         runPlaywright(
           node,
           { ...environment, SITE_PROCESSES: String(processes) },
-          join(results, `journeys on ${processes}`),
+          join(folder, `journeys on ${processes}`),
           count,
         ),
     ]),
   ];
   const startedAt = performance.now();
   let failure;
-  for (const [name, work] of steps) {
-    const failed = await runStep(name, work).then(() => undefined, toFailure);
-    failure ??= failed;
-    if (failed && !failed.canContinue) break;
+  try {
+    for (const [name, work] of steps) {
+      const failed = await runStep(name, work).then(() => undefined, toFailure);
+      failure ??= failed;
+      if (failed && !failed.canContinue) break;
+    }
+  } finally {
+    remove();
   }
-  rmSync(results, { recursive: true, force: true });
   return summarize(failure, count, performance.now() - startedAt);
 }
 
@@ -103,15 +104,10 @@ async function findBrowser(node, environment) {
 /** A failed test is run again only to tell whether it is flaky. It has failed either way. */
 const retries = 1;
 
-async function runVitest(node, { environment, results, count, project }) {
-  const file = join(results, `unit ${project}.json`);
+async function runVitest(node, { environment, folder, count }) {
+  const file = join(folder, 'unit.json');
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [
-    `--project=${project}`,
-    `--retry=${retries}`,
-    '--reporter=default',
-    '--reporter=json',
-  ];
+  const args = [`--retry=${retries}`, '--reporter=default', '--reporter=json'];
   const { code } = await runCommand([node, program, 'run', ...args, `--outputFile.json=${file}`], {
     environment,
     show: true,
