@@ -33,6 +33,26 @@ test('a menu that a lost connection keeps away leaves the page as it is @phone',
   await expect(message).toHaveCount(0);
 });
 
+test('a screen whose code was cut off while a link was touched opens after one reload @desktop', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await open(page, '/');
+  const isBlocked = (url: URL) => /\/assets\/SignInScreen-.*\.js$/.test(url.pathname);
+  await page.route(isBlocked, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed', (request) => isBlocked(new URL(request.url())));
+  const link = page.getByRole('link', { name: 'Sign in' }).first();
+  await link.hover();
+  await failed;
+
+  await page.unrouteAll();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  expect(loads).toBe(1);
+});
+
 test('what the server renders needs the first style sheet only @desktop', async ({ context }) => {
   const page = await context.newPage();
   for (const path of ['/', '/aboutus', '/reception/adult', '/donation', '/magazine', '/search']) {
