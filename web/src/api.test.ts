@@ -153,6 +153,13 @@ test('queries are refetched by path, also those that no screen shows', async () 
   expect(requests).toEqual(['GET /api/rooms/1']);
 });
 
+test('a query that is being fetched for the first time is fetched again after it', async () => {
+  const first = client.fetchQuery(apiQueryOptions(rooms.get, { params: { id: 1 } }));
+  await refetchPaths(client, ['/api/rooms/:id']);
+  await first;
+  expect(requests).toEqual(['GET /api/rooms/1', 'GET /api/rooms/1']);
+});
+
 test('two observers of one endpoint read the same data, each transformed by its own select', async () => {
   const options = apiQueryOptions(rooms.list, { query: {} });
   const whole = new QueryObserver(client, options);

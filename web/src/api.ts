@@ -6,7 +6,12 @@ import {
   type Progress,
 } from '@namugongo/contract/client';
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { getInitialData } from './initial-data.ts';
 import { waitForHydration } from './ui/browser/interactive.ts';
 
@@ -161,9 +166,19 @@ export async function invalidateEndpoints(
   await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => keys.has(key) });
 }
 
-/** Refetches the queries of endpoints with these paths, also those that no screen shows. */
-export const refetchPaths = (client: QueryClient, paths: readonly string[]): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ meta }) => paths.includes(meta?.endpoint?.path ?? ''),
-    refetchType: 'all',
-  });
+/**
+ * Refetches the queries of endpoints with these paths, also those that no screen shows. A first fetch that is under way is not started
+ * again by the library, so its query is fetched once more after it.
+ */
+export async function refetchPaths(client: QueryClient, paths: readonly string[]): Promise<void> {
+  const queries = client
+    .getQueryCache()
+    .findAll({ predicate: ({ meta }) => paths.includes(meta?.endpoint?.path ?? '') });
+  const firstFetches = queries.filter(
+    ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+  );
+  const refetch = (chosen: readonly Query[]) =>
+    client.invalidateQueries({ predicate: (query) => chosen.includes(query), refetchType: 'all' });
+  await Promise.allSettled([refetch(queries), ...firstFetches.map(({ promise }) => promise)]);
+  await refetch(firstFetches);
+}
