@@ -1,5 +1,5 @@
 // All checks, the fastest first.
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { root, readJson } from './fs.mjs';
 import { withLock } from './lock.mjs';
@@ -24,7 +24,7 @@ export async function runTests(node, { isLong = false } = {}) {
   };
   const tool = (name, ...args) =>
     runCommand([node, join(root, 'node_modules', name), ...args], { environment });
-  const count = { passed: 0, failed: 0, flaky: [] };
+  const count = { passed: 0, failures: [], flaky: [] };
 
   const steps = [
     [
@@ -75,15 +75,17 @@ function toFailure(error) {
   throw error;
 }
 
-function summarize(failure, count, milliseconds) {
+/** The names come last, because often only the end of the output is kept. */
+function summarize(failure, { passed, failures, flaky }, milliseconds) {
   if (failure) log(`\n${failure.message}`);
-  if (count.flaky.length > 0)
+  if (failures.length > 0) log(`\nFailed:\n${failures.join('\n')}`);
+  if (flaky.length > 0)
     log(
-      `\nFlaky: failed once and passed when run again. A flaky test counts as failed:\n${count.flaky.join('\n')}`,
+      `\nFlaky: failed once and passed when run again. A flaky test counts as failed:\n${flaky.join('\n')}`,
     );
-  if (failure && count.failed === 0) count.failed = 1;
+  const failed = failures.length + flaky.length;
   log(`\nTotal time: ${Math.round(milliseconds / 1000)} s.`);
-  console.log(`${count.passed} passed, ${count.failed} failed`);
+  console.log(`${passed} passed, ${failure ? Math.max(failed, 1) : 0} failed`);
   return failure ? 1 : 0;
 }
 
@@ -107,20 +109,12 @@ const retries = 1;
 async function runVitest(node, { environment, folder, count }) {
   const file = join(folder, 'unit.json');
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [`--retry=${retries}`, '--reporter=default', '--reporter=json'];
-  const { code } = await runCommand([node, program, 'run', ...args, `--outputFile.json=${file}`], {
-    environment,
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs'];
+  const { code } = await runCommand([node, program, 'run', `--retry=${retries}`, ...reporters], {
+    environment: { ...environment, TEST_REPORT: file },
     show: true,
   });
-  const flakyBefore = count.flaky.length;
-  const report = readJson(file);
-  count.passed += report?.numPassedTests ?? 0;
-  count.failed += report?.numFailedTests ?? 0;
-  for (const { name, assertionResults } of report?.testResults ?? [])
-    for (const { fullName, status, failureMessages } of assertionResults)
-      if (status === 'passed' && failureMessages.length > 0)
-        countFlaky(count, `${relative(root, name)}: ${fullName}\n  ${failureMessages[0]}`);
-  throwOnFailure(code, count, flakyBefore);
+  addToCount(count, code, readJson(file));
 }
 
 async function runPlaywright(node, environment, results, count) {
@@ -132,29 +126,29 @@ async function runPlaywright(node, environment, results, count) {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     show: true,
   });
-  const flakyBefore = count.flaky.length;
   const report = readJson(file);
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  count.passed += expected + flaky;
-  count.failed += unexpected;
-  for (const { file: name, title, tests } of listSpecs(report?.suites ?? []))
-    for (const { status, projectName } of tests)
-      if (status === 'flaky') countFlaky(count, `e2e/${name} (${projectName}): ${title}`);
-  throwOnFailure(code, count, flakyBefore);
+  const tests = listSpecs(report?.suites ?? []).flatMap((spec) =>
+    spec.tests.map(({ status, projectName, results: runs }) => ({
+      status,
+      line: `e2e/${spec.file} (${projectName}): ${spec.title}\n  ${runs[0]?.error?.message}`,
+    })),
+  );
+  const getLines = (target) => tests.flatMap(({ status, line }) => (status === target ? line : []));
+  addToCount(count, code, {
+    passed: report?.stats?.expected ?? 0,
+    failures: [...getLines('unexpected'), ...(report?.errors ?? []).map(({ message }) => message)],
+    flaky: getLines('flaky'),
+  });
 }
 
 const listSpecs = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...listSpecs(inner)]);
 
-function countFlaky(count, name) {
-  count.passed -= 1;
-  count.failed += 1;
-  count.flaky.push(name);
-}
-
-function throwOnFailure(code, { flaky }, flakyBefore) {
-  if (code !== 0 || flaky.length > flakyBefore)
-    throw Object.assign(new BuildError('Tests failed. See above.'), {
-      canContinue: true,
-    });
+/** Throws if a test failed or the program did. */
+function addToCount(count, code, { passed = 0, failures = [], flaky = [] } = {}) {
+  count.passed += passed;
+  count.failures.push(...failures);
+  count.flaky.push(...flaky);
+  if (code !== 0 || flaky.length > 0)
+    throw Object.assign(new BuildError('Tests failed. See above.'), { canContinue: true });
 }

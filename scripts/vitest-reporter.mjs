@@ -1,0 +1,29 @@
+// What `npm test` counts of the unit tests, and what its last lines say of those that failed.
+import { writeFileSync } from 'node:fs';
+
+/** Writes { passed, failures, flaky } to the file that TEST_REPORT names. A flaky test failed once and passed when run again. */
+export default class VitestReporter {
+  onTestRunEnd(files, unhandledErrors) {
+    const tests = files.flatMap(({ children }) => [...children.allTests()]);
+    const isFlaky = (test) => test.diagnostic()?.flaky === true;
+    const withState = (state) => tests.filter((test) => test.result().state === state);
+    const failures = [
+      ...withState('failed').map(describeTest),
+      ...files.flatMap((file) =>
+        file.errors().map((error) => `${file.relativeModuleId}\n  ${describeError(error)}`),
+      ),
+      ...unhandledErrors.map((error) => `Outside of tests\n  ${describeError(error)}`),
+    ];
+    const flaky = tests.filter(isFlaky).map(describeTest);
+    const passed = withState('passed').length - flaky.length;
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures, flaky }));
+  }
+}
+
+const describeTest = (test) =>
+  `${test.module.relativeModuleId}: ${test.fullName}\n  ${describeError(test.result().errors?.[0])}`;
+
+const describeError = (error) =>
+  [error?.message, ...(error?.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`)].join(
+    '\n  ',
+  );
