@@ -4,13 +4,14 @@ import { expect } from 'vitest';
 import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 
 /**
- * Runs `call` while a transaction with `change` is open, and commits once the call waits for a lock or has ended. Nothing else
- * may wait for a lock of this database.
+ * Runs `call` while a transaction with `change` is open, and commits once the call waits for a lock or has ended; `waiting` is the
+ * number of its connections that wait. Nothing else may wait for a lock of this database.
  */
 export async function callDuring<Result>(
   { database }: Pick<DatabaseHandle, 'database'>,
   change: (db: Database) => Promise<unknown>,
   call: () => Promise<Result>,
+  { waiting = 1 } = {},
 ): Promise<{ hasWaited: boolean; result: PromiseSettledResult<Result> }> {
   let hasEnded = false;
   let hasWaited = false;
@@ -23,7 +24,7 @@ export async function callDuring<Result>(
       const { rows } = await database.execute(
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      hasWaited = rows.length > 0;
+      hasWaited = rows.length >= waiting;
     }
   });
   const [result] = await settled;
@@ -36,8 +37,9 @@ export async function callBlockedBy<Result>(
   handle: Pick<DatabaseHandle, 'database'>,
   change: (db: Database) => Promise<unknown>,
   call: () => Promise<Result>,
+  options: { waiting?: number } = {},
 ): Promise<PromiseSettledResult<Result>> {
-  const { hasWaited, result } = await callDuring(handle, change, call);
+  const { hasWaited, result } = await callDuring(handle, change, call, options);
   expect(hasWaited, 'the call has to wait').toBe(true);
   return result;
 }

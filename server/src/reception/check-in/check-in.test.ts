@@ -2,7 +2,10 @@ import { buildUrl } from '@namugongo/contract/client';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { callBlockedBy, lockRow } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
+import { reassignTicket } from '../moves/queries.ts';
 import { ticket } from '../tables.ts';
 import { minutesAfterNow, setUpCheckIn } from '../../testing/set-up-check-in.ts';
 
@@ -173,4 +176,31 @@ describe('ten doors at once', () => {
       expect(verdicts.map(({ verdict }) => verdict)).toEqual(['received', 'received', 'received']);
     for (const item of three) expect(await listAuditEntries(item)).toHaveLength(1);
   });
+
+  test.each(['before the scans', 'during the scans'])(
+    'receive a guest once by the code of before a move that ends %s',
+    async (time) => {
+      const { id, barCode } = next();
+      const doors = ['one', 'two', 'three', 'four', 'five'];
+      const move = (db: Database) =>
+        reassignTicket(
+          db,
+          { id, barCode },
+          { barCode: `M${barCode.slice(1)}` },
+          { now: minutesAfterNow(90), isMoved: true },
+        );
+      if (time === 'before the scans') await move(site.handle.database);
+      const result = await callBlockedBy(
+        site.handle,
+        time === 'before the scans'
+          ? (db) => db.execute(lockRow('ticket', id, 'update'))
+          : (db) => move(db),
+        () => Promise.all(doors.map((deviceId) => receive({ barCode, deviceId }))),
+        { waiting: doors.length },
+      );
+      const verdicts = result.status === 'fulfilled' ? result.value : [];
+      expect(verdicts.filter(({ verdict }) => verdict === 'received')).toHaveLength(1);
+      expect(verdicts.filter(({ verdict }) => verdict === 'already received')).toHaveLength(4);
+    },
+  );
 });

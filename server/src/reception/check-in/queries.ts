@@ -33,16 +33,23 @@ export async function findBarCodes(
   return addRetired(db, codes, await withChair(db).where(inArray(ticket.barCode, [...codes])));
 }
 
-/** Like findBarCodes, and locks the tickets until the transaction ends. */
+/**
+ * Like findBarCodes, and locks the tickets until the transaction ends: in the order of their ids, by current and by former codes alike,
+ * and before the ticket is read, because a move that was under way changes its code.
+ */
 export async function lockBarCodes(
   db: Database,
   codes: readonly string[],
 ): Promise<Map<string, BarCodeRecord>> {
-  const existing = await withChair(db)
-    .where(inArray(ticket.barCode, [...codes]))
+  const existing = await findBarCodes(db, codes);
+  const ids = [...existing.values()].map((record) => record.ticket.id);
+  await db
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(inArray(ticket.id, ids))
     .orderBy(asc(ticket.id))
-    .for('update', { of: ticket });
-  return addRetired(db, codes, existing);
+    .for('update');
+  return findBarCodes(db, codes);
 }
 
 async function addRetired(

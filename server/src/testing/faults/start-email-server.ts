@@ -44,6 +44,8 @@ export async function startEmailServer(): Promise<EmailServer> {
       }, callback);
     },
   });
+  // A site that was killed resets its connection.
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();
