@@ -26,7 +26,7 @@ const env = { PATH: '/usr/bin:/bin' };
 
 async function startSite() {
   const port = await getFreePort();
-  const data = join(directory, 'data');
+  const data = await mkdtemp(join(directory, 'data-'));
   const child = spawn(join(folder, 'namugongo'), {
     cwd: directory,
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, STARTER: 'demo' },
@@ -34,7 +34,7 @@ async function startSite() {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  await vi.waitFor(() => expect(output).toContain('Namugongo is ready'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(output).toContain('Namugongo is ready'), { timeout: 240_000 });
   return {
     base: `http://127.0.0.1:${port}`,
     data,
@@ -79,7 +79,7 @@ test('every source finds what it imports', async () => {
   const program = `for (const path of ${JSON.stringify(sources)}) await import(${JSON.stringify(folder)} + '/' + path); process.exit(0);`;
   const args = ['--no-warnings', '--input-type=module', '--eval', program];
   await run(join(folder, 'node/bin/node'), args, { env });
-});
+}, 240_000);
 
 describe('the site', () => {
   test('starts by one command without a build, serves pages and pictures, and sells a chair with its PDF', async () => {
@@ -99,9 +99,9 @@ describe('the site', () => {
     const [chair] = await listFreeChairs(site.base);
     const { status } = await pay(site.base, await fillCart(site.base, [chair?.id ?? 0]));
     expect(status).toBe(200);
-    const pdf = await vi.waitFor(() => findPdfLink(join(site.data, 'mail')), { timeout: 30_000 });
+    const pdf = await vi.waitFor(() => findPdfLink(join(site.data, 'mail')), { timeout: 120_000 });
     expect((await read(pdf)).type).toBe('application/pdf');
-    const backup = join(directory, 'backup');
+    const backup = join(site.data, '../backup');
     const options = { env: { ...env, DATA_DIR: site.data }, cwd: directory };
     const command = join(folder, 'namugongo');
     expect((await run(command, ['backup', backup], options)).stdout).toContain('Backed up');
@@ -109,7 +109,7 @@ describe('the site', () => {
       'The backup works',
     );
     await site.stop();
-  }, 120_000);
+  }, 480_000);
 
   test('says which commands it has', async () => {
     const unknown = run(join(folder, 'namugongo'), ['sell'], { env });

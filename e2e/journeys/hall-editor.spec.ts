@@ -13,7 +13,7 @@ const getTable = (page: Page, number: string) =>
 const getButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const waitUntilSaved = (page: Page) =>
-  expect(page.getByText('Draft saved', { exact: true })).toBeVisible({ timeout: 15_000 });
+  expect(page.getByText('Draft saved', { exact: true })).toBeVisible({ timeout: 60_000 });
 
 /** A reception of its own, so that the hall of the others stays. */
 async function addReception(site: Site) {
@@ -187,7 +187,7 @@ test('two editors: different tables both stand, and for the same one someone cho
     .toBe(true);
   await expect
     .poll(async () => (await readPlace(other, '43')) === (await readPlace(page, '43')), {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     .toBe(true);
 
@@ -199,13 +199,13 @@ test('two editors: different tables both stand, and for the same one someone cho
   await waitUntilSaved(page);
   await context.setOffline(false);
   await expect(other.getByText(/^Someone else changed Table 36 a moment ago/)).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   });
   const mine = await readPlace(other, '36');
   await getButton(other, 'Keep my changes').click();
   await waitUntilSaved(other);
   expect(await readPlace(other, '36')).toBe(mine);
-  await expect.poll(() => readPlace(page, '36'), { timeout: 15_000 }).toBe(mine);
+  await expect.poll(() => readPlace(page, '36'), { timeout: 60_000 }).toBe(mine);
 
   await getButton(page, 'History').click();
   await getButton(page, 'Discard the draft').click();

@@ -62,7 +62,7 @@ test('a report shows a load error and loads on retry @desktop', async ({ page, s
   await page.goto('/umdcheckouts');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Failed to load checkout data. Please try again later.', {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expectAccessible(page);
   await page.unroute('**/api/umdreception/checkout?*');

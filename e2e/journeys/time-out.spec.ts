@@ -29,7 +29,7 @@ test('a buyer who leaves after the timeout gets an email whose link opens the ti
       ({ to }) => to === buyer.email,
     );
   await expect
-    .poll(async () => (await message())?.subject, { timeout: 20_000 })
+    .poll(async () => (await message())?.subject, { timeout: 60_000 })
     .toMatch(/^Your ticket/);
   const link = /\/receipt\/\S+/.exec((await message())?.text ?? '')?.[0] ?? '';
   expect(link).toContain('?key=');

@@ -16,7 +16,7 @@ const expectEmail = (site: Site, to: string, subject: RegExp) =>
         const { messages } = await site.callAsAdmin(operations.listEmails, { query: {} });
         return messages.filter((item) => item.to === to && subject.test(item.subject)).length;
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0);
 
@@ -93,7 +93,7 @@ test.describe('4 Buying (decisions)', () => {
     expect(await getStatus(second)).toBe('Buy');
     await expectEmail(site, buyer.email, /^Your refund/);
     await expect
-      .poll(() => site.callAsAdmin(payments.getBoard, {}), { timeout: 15_000 })
+      .poll(() => site.callAsAdmin(payments.getBoard, {}), { timeout: 60_000 })
       .toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
     expect(checkout.refund.access).toEqual(['treasurer']);
     expect(moves.moveTicket.access).toEqual(['reception']);

@@ -168,7 +168,7 @@ test('two observers of one endpoint read the same data, each transformed by its 
     select: (list) => list.map((item) => item.id),
   });
   const stop = [whole.subscribe(() => undefined), ids.subscribe(() => undefined)];
-  await vi.waitFor(() => expect(ids.getCurrentResult().data).toEqual([1]));
+  await expect.poll(() => ids.getCurrentResult().data).toEqual([1]);
   expect(whole.getCurrentResult().data).toEqual([decoded(1)]);
   expect(requests).toEqual(['GET /api/rooms']);
   for (const end of stop) end();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const cart = await fillCart(site.base, [first?.id ?? 0, second?.id ?? 0]);
   orderId = (await pay(site.base, cart)).orderId ?? 0;
   // The payment is captured in the background.
-  await vi.waitFor(async () => expect(await list()).toHaveLength(1), 15_000);
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1), 30_000);
 });
 afterAll(() => site.stop());
 

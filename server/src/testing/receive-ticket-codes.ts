@@ -33,7 +33,7 @@ export async function receiveTicketCodes<C extends Clock>(
       if (row?.codes.length !== sent.length) throw new Error('The codes were not sent yet.');
       return sent;
     },
-    { timeout: 20_000 },
+    { timeout: 50_000 },
   );
   const codes = messages.map(
     ({ recipient, text }) => [recipient, /^ {4}(\d{6})$/m.exec(text)?.[1] ?? ''] as const,

@@ -148,7 +148,7 @@ async function settleUpdates(platform: Parameters<typeof updatePasses>[0]) {
       if (tasks.some(({ completedAt, lastError }) => !completedAt && !lastError))
         throw new Error('An update waits.');
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   );
 }
 

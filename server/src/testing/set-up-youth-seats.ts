@@ -57,7 +57,7 @@ export async function setUpYouthSeats() {
         (await site.handle.database.select().from(emailMessage)).find(
           (message) => message.subject === subject,
         );
-      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       return find();
     },
   };

@@ -8,7 +8,7 @@ import { startSiteWithStaff } from '../../testing/staff.ts';
 import { type ConnectionLimits, warnAboutUnknownProxy } from './connection-limits.ts';
 
 const limits = { headersMs: 400, bodyMs: 400, checkIntervalMs: 50 };
-const untilClosed = { timeout: 15_000 };
+const untilClosed = { timeout: 50_000 };
 const chairsPath = '/api/reception/chair';
 const documentPath = contract.documents.upload.path;
 

@@ -263,7 +263,7 @@ async function giveBack(): Promise<void> {
     );
   await vi.waitUntil(
     async () => (await findLedgerErrors(site.handle.database, { settled: true })).length === 0,
-    { timeout: 20_000 },
+    { timeout: 50_000 },
   );
   const listed = await site.call(chairs.list, { query: {} });
   const free = listed.filter(({ chairStatus }) => chairStatus === 'Buy');

@@ -5,7 +5,7 @@ import { moves } from '@namugongo/contract/reception/moves';
 import { appleWallet } from '@namugongo/contract/reception/wallet';
 import { recolor } from '@namugongo/contract/rules/site-colors';
 import { eq, like, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateSettings } from '../../platform/settings.ts';
 import { outbox } from '../../platform/tables.ts';
 import { callBlockedBy } from '../../testing/call-during.ts';
@@ -268,7 +268,7 @@ test.each([
   reply.apple = { status, body };
   await move(own, 5);
   await settle();
-  await vi.waitFor(async () => expect(await database.select().from(walletDevice)).toEqual([]));
+  await expect.poll(() => database.select().from(walletDevice)).toEqual([]);
 });
 
 /** Why tasks of the wallets have failed that will be tried again. */
@@ -283,11 +283,11 @@ test('an update without a token of Google is tried again', async () => {
   await move(own, 5);
   await settle();
   const rejection = "Google's token service answered 401";
-  await vi.waitFor(async () => expect(await listErrors()).toEqual([rejection, rejection]));
+  await expect.poll(listErrors).toEqual([rejection, rejection]);
   expect(updates).toEqual([]);
   reply.googleToken = 200;
   site.clock.advance(60_000);
-  await vi.waitFor(() => expect(updates).toHaveLength(2), 15_000);
+  await expect.poll(() => updates).toHaveLength(2);
 });
 
 test('an update that fails is tried again', async () => {
@@ -296,16 +296,16 @@ test('an update that fails is tried again', async () => {
   reply.google = 500;
   await move(own, 5);
   await settle();
-  await vi.waitFor(async () =>
-    expect(await listErrors()).toEqual([
+  await expect
+    .poll(listErrors)
+    .toEqual([
       "Apple's push service answered 503 ServiceUnavailable",
       'Google Wallet answered 500',
       'Google Wallet answered 500',
-    ]),
-  );
+    ]);
   reply.apple = { status: 200, body: '' };
   reply.google = 200;
   pushes.length = 0;
   site.clock.advance(60_000);
-  await vi.waitFor(() => expect(pushes).toHaveLength(1), 15_000);
+  await expect.poll(() => pushes).toHaveLength(1);
 });

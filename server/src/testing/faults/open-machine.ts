@@ -46,6 +46,8 @@ export async function openMachine({ template, image }: MachineOptions): Promise<
   const disk = await mountDisk(directory, mount);
   const path = disk?.path ?? directory;
   if (template) await run('cp', ['-a', `${template}/.`, path]);
+  // A site that has been running for long is on its disk.
+  if (image !== undefined) await run('sync', ['--file-system', path]);
   const database = join(path, 'database');
   const filler = join(path, 'filler');
   const getPostmasterPid = async () => (await readPostmaster(database))?.pid ?? 0;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import { createDrizzle, type Database } from '../../../platform/database/database.ts';
 import type { Intent, ProviderResult } from '../../provider.ts';
 import { deliverDue, type Deliveries, sendEvent } from '../deliver-webhooks.ts';
@@ -48,6 +48,14 @@ export async function scheduleFault(
   await database
     .insert(fault)
     .values({ operation, kind, delayMs: milliseconds, remainingCount: times });
+}
+
+/** How many calls the scheduled faults will still hit. */
+export async function countFaults(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ count: sum(fault.remainingCount).mapWith(Number) })
+    .from(fault);
+  return row?.count ?? 0;
 }
 
 /** Consumes one scheduled fault of the operation, oldest first. */
