@@ -18,6 +18,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const nginx = inject('nginxPath');
 const caddy = inject('caddyPath');
 const restarts = isLongRun ? 12 : 4;
+/** The chairs of one hall last for all restarts. */
+const pauseMilliseconds = isLongRun ? 5_000 : 600;
 const installed = {
   ...(existsSync(nginx) && { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }),
   ...(existsSync(caddy) && { Caddy: (ports: readonly number[]) => startCaddy(caddy, ports) }),
@@ -82,7 +84,7 @@ test.each(Object.entries(proxies))(
   async (_, start) => {
     const proxy = await start(ports);
     const readers = startReaders(proxy.base);
-    const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds: 600 });
+    const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds });
     for (let restart = 0; restart < restarts; restart += 1) {
       const index = restart % 2;
       const previous = servers[index];
