@@ -38,6 +38,9 @@ export async function getFreePort(): Promise<number> {
   });
 }
 
+/** How many processes serve each site of the journeys. */
+export const processCount = Number(process.env['SITE_PROCESSES'] ?? 1);
+
 /**
  * Starts the site in its own (or the given) data directory and waits for /readyz. Throws after one minute. With SITE_PROCESSES, several
  * processes share it, and a proxy sends each request to the next.
@@ -46,8 +49,7 @@ export async function startServer(
   variables: Record<string, string> = {},
   dataDirectory?: string,
 ): Promise<RunningServer> {
-  const count = Number(process.env['SITE_PROCESSES'] ?? 1);
-  if (count === 1) return startProcess(variables, dataDirectory);
+  if (processCount === 1) return startProcess(variables, dataDirectory);
   const { PORT = String(await getFreePort()), ...rest } = variables;
   const base = `http://localhost:${PORT}`;
   const first = await startProcess({ PUBLIC_URL: base, ...rest }, dataDirectory);
@@ -55,7 +57,8 @@ export async function startServer(
   const DATABASE_URL = buildDatabaseUrl(database?.socketDirectory ?? '');
   const shared = { PUBLIC_URL: base, ...rest, DATABASE_URL, STARTER: 'none' };
   const servers = [first];
-  while (servers.length < count) servers.unshift(await startProcess(shared, first.dataDirectory));
+  while (servers.length < processCount)
+    servers.unshift(await startProcess(shared, first.dataDirectory));
   const ports = servers.map((server) => Number(new URL(server.base).port));
   const proxy = await startProxy(ports, Number(PORT));
   const end = (method: 'stop' | 'kill') => async () => {
