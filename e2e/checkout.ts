@@ -174,7 +174,6 @@ export async function expectDeclined(page: Page, reason: string): Promise<void> 
   const declined = getDialog(page, 'Enter Payment Information').getByRole('alert');
   await expect(declined).toContainText(
     /Your card was not charged\. Your chairs? (is|are) held until \d+:\d\d/,
-    { timeout: 60_000 },
   );
   await expect(declined.getByText(`Payment failed: ${reason}`, { exact: true })).toBeVisible();
   await expect(getDialog(page, 'Error')).toHaveCount(0);
@@ -183,7 +182,7 @@ export async function expectDeclined(page: Page, reason: string): Promise<void> 
 /** Expects the Error dialog with exactly this message and closes it with OK. */
 export async function expectErrorDialog(page: Page, message: string): Promise<void> {
   const error = getDialog(page, 'Error');
-  await expect(error.getByRole('alert')).toHaveText(message, { timeout: 60_000 });
+  await expect(error.getByRole('alert')).toHaveText(message);
   await error.getByRole('button', { name: 'OK' }).click();
   await expect(error).toHaveCount(0);
 }

@@ -8,7 +8,7 @@ export async function findInEmail(site: Site, address: string, pattern: RegExp):
   await expect(async () => {
     match = (await search(site, address, pattern)) ?? '';
     expect(match).not.toBe('');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return match;
 }
 

@@ -15,7 +15,7 @@ export default defineConfig<TestOptions>({
   fullyParallel: false,
   // Generous, because a busy machine is slow.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     // Cached responses would hide the current ones; the offline journey allows service workers.
     serviceWorkers: 'block',

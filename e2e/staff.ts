@@ -23,7 +23,7 @@ export async function createStaffMember(site: Site, roles: Role[]): Promise<Cred
   await expect(async () => {
     secret = await findInvitationSecret(site, email);
     expect(secret).not.toBe('');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   const password = 'a long enough password';
   await site.call(people.acceptInvitation, { body: { secret, password } });
   return { email, password };

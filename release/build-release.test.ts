@@ -4,7 +4,7 @@ import { glob, lstat, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillCart, listFreeChairs, pay } from '../server/src/testing/buyer.ts';
 import { getFreePort } from '../server/src/testing/spawn-server.ts';
 import { buildRelease, measureFolder } from './build-release.ts';
@@ -31,6 +31,7 @@ async function startSite() {
     cwd: directory,
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, STARTER: 'demo' },
   });
+  onTestFinished(() => void child.kill());
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
@@ -101,7 +102,7 @@ describe('the site', () => {
     expect(status).toBe(200);
     const pdf = await vi.waitFor(() => findPdfLink(join(site.data, 'mail')), { timeout: 120_000 });
     expect((await read(pdf)).type).toBe('application/pdf');
-    const backup = join(site.data, '../backup');
+    const backup = `${site.data}-backup`;
     const options = { env: { ...env, DATA_DIR: site.data }, cwd: directory };
     const command = join(folder, 'namugongo');
     expect((await run(command, ['backup', backup], options)).stdout).toContain('Backed up');

@@ -128,7 +128,7 @@ test('with a mail server a member sends a message without seeing the address', a
     await expect(() => {
       match = pattern.exec(smtpServer.newestTo(address))?.[1] ?? '';
       expect(match).not.toBe('');
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     return match;
   };
   const secret = await findEmail(email, /\/invitation\/([\w-]+)/);

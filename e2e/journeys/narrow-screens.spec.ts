@@ -66,7 +66,6 @@ async function expectFits(page: Page, name: string): Promise<void> {
     await expect
       .poll(() => page.evaluate(findFaults), {
         message: `${name} at ${viewport.width} by ${viewport.height}`,
-        timeout: 30_000,
       })
       .toEqual([]);
   }

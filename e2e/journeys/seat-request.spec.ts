@@ -71,7 +71,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   await page.getByRole('tab', { name: /^Approved/ }).click();
   await expect(card).toContainText('Held until');
   const approved = () => findEmail(site, buyer.email, /is approved$/);
-  await expect.poll(async () => Boolean(await approved()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => Boolean(await approved())).toBe(true);
   const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
   await page.goto('about:blank');
   await page.goto(link);
@@ -135,7 +135,7 @@ test('several youth seats are requested, approved and paid together @phone', asy
   await expectAccessible(page);
 
   const approved = () => findEmail(site, buyer.email, /^2 seats are approved$/);
-  await expect.poll(async () => Boolean(await approved()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => Boolean(await approved())).toBe(true);
   const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
   await page.goto('about:blank');
   await page.goto(link);
@@ -179,7 +179,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
   expect(await getState()).toBe('none');
 
   const findLink = () => /\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
-  await expect.poll(findLink, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(findLink).not.toBe('');
   await page.goto('about:blank');
   await page.goto(`${server.base}/${findLink()}`);
   await expect(page.getByRole('main')).toContainText(

@@ -28,7 +28,7 @@ async function findInEmail(email: string, pattern: RegExp): Promise<string> {
   await expect(() => {
     match = pattern.exec(smtpServer.newestTo(email))?.[1] ?? '';
     expect(match).not.toBe('');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return match;
 }
 

@@ -61,9 +61,7 @@ test('a report shows a load error and loads on retry @desktop', async ({ page, s
   await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
   await page.goto('/umdcheckouts');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Failed to load checkout data. Please try again later.', {
-    timeout: 60_000,
-  });
+  await expect(alert).toContainText('Failed to load checkout data. Please try again later.');
   await expectAccessible(page);
   await page.unroute('**/api/umdreception/checkout?*');
   await alert.getByRole('button', { name: 'Try Again' }).click();

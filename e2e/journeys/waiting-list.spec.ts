@@ -69,7 +69,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
     const text = smtp.findEmailsTo(buyer.email).findLast((item) => item.includes(subject)) ?? '';
     return /\/waiting-list\/[\w-]+/.exec(text)?.[0] ?? '';
   };
-  await expect.poll(findLink('Confirm your place'), { timeout: 60_000 }).not.toBe('');
+  await expect.poll(findLink('Confirm your place')).not.toBe('');
   const link = findLink('Confirm your place')();
   await page.goto('about:blank');
   await page.goto(`${server.base}${link}`);
@@ -95,7 +95,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
     params: { orderId: sold.orderId },
     body: { tickets: sold.tickets.slice(0, 2).map(({ id }) => id), reason: 'asked' },
   });
-  await expect.poll(findLink('Seats for your party'), { timeout: 60_000 }).toBe(link);
+  await expect.poll(findLink('Seats for your party')).toBe(link);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('tab', { name: 'Offered (1)' }).click();
   await expect(card).toContainText('Offered until');

@@ -194,7 +194,7 @@ test.describe('8 Error catalogue, on the screens', () => {
     await page.goto('/search-tickets/6175550199');
     await expect(
       page.getByText('An error occurred while searching for tickets', { exact: true }),
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible();
     await page.unroute('**/api/umdreception/checkout/receipt/**');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('No tickets found for this phone number')).toBeVisible();

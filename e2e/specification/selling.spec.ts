@@ -11,13 +11,10 @@ import { expect, type Site, test } from '../fixtures.ts';
 
 const expectEmail = (site: Site, to: string, subject: RegExp) =>
   expect
-    .poll(
-      async () => {
-        const { messages } = await site.callAsAdmin(operations.listEmails, { query: {} });
-        return messages.filter((item) => item.to === to && subject.test(item.subject)).length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { messages } = await site.callAsAdmin(operations.listEmails, { query: {} });
+      return messages.filter((item) => item.to === to && subject.test(item.subject)).length;
+    })
     .toBeGreaterThan(0);
 
 /** A youth chair without a request. */
@@ -93,7 +90,7 @@ test.describe('4 Buying (decisions)', () => {
     expect(await getStatus(second)).toBe('Buy');
     await expectEmail(site, buyer.email, /^Your refund/);
     await expect
-      .poll(() => site.callAsAdmin(payments.getBoard, {}), { timeout: 60_000 })
+      .poll(() => site.callAsAdmin(payments.getBoard, {}))
       .toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
     expect(checkout.refund.access).toEqual(['treasurer']);
     expect(moves.moveTicket.access).toEqual(['reception']);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chairs } from '@namugongo/contract/reception/chairs';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './platform/database/database.ts';
 import { createTestDatabase } from './platform/database/testing/test-database.ts';
@@ -18,8 +19,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const nginx = inject('nginxPath');
 const caddy = inject('caddyPath');
 const restarts = isLongRun ? 12 : 4;
-/** The chairs of one hall last for all restarts. */
-const pauseMilliseconds = isLongRun ? 5_000 : 600;
 const installed = {
   ...(existsSync(nginx) && { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }),
   ...(existsSync(caddy) && { Caddy: (ports: readonly number[]) => startCaddy(caddy, ports) }),
@@ -53,6 +52,11 @@ const startServer = (port: number) =>
 beforeEach(async () => {
   database = await createTestDatabase();
   handle = openDatabase(database.url, 2);
+  // Enough chairs for all restarts.
+  await handle.database.execute(sql`
+    insert into chair (event_id, table_name, chair_name, chair_type, amount_cents, status)
+    select event_id, table_name || ' ' || copy, chair_name, chair_type, amount_cents, status
+    from chair, generate_series(1, 4) copy`);
   ports = [await getFreePort(), await getFreePort()];
   servers = await Promise.all(ports.map(startServer));
 });
@@ -84,7 +88,7 @@ test.each(Object.entries(proxies))(
   async (_, start) => {
     const proxy = await start(ports);
     const readers = startReaders(proxy.base);
-    const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds });
+    const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds: 600 });
     for (let restart = 0; restart < restarts; restart += 1) {
       const index = restart % 2;
       const previous = servers[index];

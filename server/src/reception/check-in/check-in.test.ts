@@ -177,11 +177,10 @@ describe('ten doors at once', () => {
     for (const item of three) expect(await listAuditEntries(item)).toHaveLength(1);
   });
 
-  test.each(['before the scans', 'during the scans'])(
-    'receive a guest once by the code of before a move that ends %s',
+  test.each(['before', 'during'])(
+    'receive a guest once by the code of before a move that ends %s the scans',
     async (time) => {
       const { id, barCode } = next();
-      const doors = ['one', 'two', 'three', 'four', 'five'];
       const move = (db: Database) =>
         reassignTicket(
           db,
@@ -189,18 +188,20 @@ describe('ten doors at once', () => {
           { barCode: `M${barCode.slice(1)}` },
           { now: minutesAfterNow(90), isMoved: true },
         );
-      if (time === 'before the scans') await move(site.handle.database);
+      const lock = (db: Database) => db.execute(lockRow('ticket', id, 'update'));
+      if (time === 'before') await move(site.handle.database);
+      const doors = ['one', 'two', 'three', 'four', 'five'];
       const result = await callBlockedBy(
         site.handle,
-        time === 'before the scans'
-          ? (db) => db.execute(lockRow('ticket', id, 'update'))
-          : (db) => move(db),
+        time === 'before' ? lock : move,
         () => Promise.all(doors.map((deviceId) => receive({ barCode, deviceId }))),
         { waiting: doors.length },
       );
       const verdicts = result.status === 'fulfilled' ? result.value : [];
-      expect(verdicts.filter(({ verdict }) => verdict === 'received')).toHaveLength(1);
-      expect(verdicts.filter(({ verdict }) => verdict === 'already received')).toHaveLength(4);
+      expect(verdicts.map(({ verdict }) => verdict).toSorted()).toEqual([
+        ...Array.from({ length: 4 }, () => 'already received'),
+        'received',
+      ]);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { chair, ticket } from '../tables.ts';
 import { doorScan, retiredBarCode } from './tables.ts';
@@ -34,19 +35,27 @@ export async function findBarCodes(
 }
 
 /**
- * Like findBarCodes, and locks the tickets until the transaction ends: in the order of their ids, by current and by former codes alike,
- * and before the ticket is read, because a move that was under way changes its code.
+ * Like findBarCodes, and locks the tickets until the transaction ends: by current and by former codes alike, in the order of their ids,
+ * and before they are read, because a move that was under way has changed the code.
  */
 export async function lockBarCodes(
   db: Database,
   codes: readonly string[],
 ): Promise<Map<string, BarCodeRecord>> {
-  const existing = await findBarCodes(db, codes);
-  const ids = [...existing.values()].map((record) => record.ticket.id);
+  const ofCodes = union(
+    db
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(inArray(ticket.barCode, [...codes])),
+    db
+      .select({ id: retiredBarCode.ticketId })
+      .from(retiredBarCode)
+      .where(inArray(retiredBarCode.barCode, [...codes])),
+  );
   await db
     .select({ id: ticket.id })
     .from(ticket)
-    .where(inArray(ticket.id, ids))
+    .where(inArray(ticket.id, ofCodes))
     .orderBy(asc(ticket.id))
     .for('update');
   return findBarCodes(db, codes);
