@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 const url = '/api/page/mass';
+const hour = 60 * 60_000;
 const build = (cache: ResponseCache, produce: () => Promise<string>) =>
   cache.build(url, ['pages'], produce);
 const fail = (cache: ResponseCache, error: Error) =>
@@ -41,4 +42,39 @@ test('an outage keeps the stale response; a deleted page deletes it', async () =
   expect(getStaleText(cache)).toBe('first');
   await fail(cache, new ProblemError('not-found'));
   expect(getStaleText(cache)).toBeUndefined();
+});
+
+test('a stale response is gone an hour after it was invalidated, whatever fails meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = createResponseCache();
+  await build(cache, async () => 'first');
+  // Time before it was invalidated does not count.
+  vi.advanceTimersByTime(5 * hour);
+  cache.invalidate('pages');
+  vi.advanceTimersByTime(hour / 2);
+  cache.invalidate('pages');
+  cache.invalidateAll();
+  await fail(cache, new DatabaseUnavailableError());
+  vi.advanceTimersByTime(hour / 2 - 1);
+  expect(getStaleText(cache)).toBe('first');
+  vi.advanceTimersByTime(1);
+  expect(getStaleText(cache)).toBeUndefined();
+});
+
+test('of 401 stale responses, the one that has been stale longest is deleted', async () => {
+  const cache = createResponseCache();
+  const buildAt = (number: number) =>
+    cache.build(`${url}/${number}`, [`page ${number}`], async () => 'text');
+  for (let number = 0; number <= 400; number += 1) {
+    await buildAt(number);
+    cache.invalidate(`page ${number}`);
+    // The first becomes stale anew, so the second is the oldest.
+    if (number === 1) {
+      await buildAt(0);
+      cache.invalidate('page 0');
+    }
+  }
+  const isStale = (number: number) => cache.getStale(`${url}/${number}`) !== undefined;
+  expect([0, 1, 2, 400].map(isStale)).toEqual([true, false, true, true]);
 });
