@@ -63,7 +63,7 @@ test('a code opens the data of its address, as a page and as a PDF, and deletes 
   expect((await site.call(personalData.getByKey, { query: { key } })).sections).toEqual([]);
 });
 
-test('a code works only for its own request and address', async () => {
+test('a code works only for its own request and address, and without an authenticator app', async () => {
   const { request, code } = await receiveCode();
   await expect(verifyCode(request, code, 'other@example.org')).rejects.toMatchObject(invalid);
   await expect(verifyCode(`${request}x`, code)).rejects.toMatchObject(invalid);
@@ -71,6 +71,11 @@ test('a code works only for its own request and address', async () => {
   const [until = '', id = '', signature = ''] = request.split('.');
   const later = `${(Number.parseInt(until, 36) + 1).toString(36)}.${id}.${signature}`;
   await expect(verifyCode(later, code)).rejects.toMatchObject(invalid);
+  const setAuthenticator = (twoFactorEnabled: boolean) =>
+    database.update(user).set({ twoFactorEnabled }).where(eq(user.email, email));
+  await setAuthenticator(true);
+  await expect(verifyCode(request, code)).rejects.toMatchObject(invalid);
+  await setAuthenticator(false);
   expect((await verifyCode(request, code)).key).not.toBe('');
 });
 

@@ -22,6 +22,8 @@ const { tickets, boxOffice, checkIn, moves, orderAdmin } = reception;
 const telephone = '6175550123';
 const codeRequired = { problem: { code: 'code-required', status: 403 } };
 const unusedTelephone = '6175550199';
+/** Another number of the first buyer. */
+const nearTelephone = '6175550124';
 const buyer = { name: 'Buyer One', email: 'one@example.org', phone: telephone };
 const otherBuyer = { name: 'Buyer Two', email: 'two@example.org', phone: telephone };
 
@@ -40,6 +42,7 @@ const chairs = await listAdultChairIds(site.base);
 const first = await payAs(site.base, buyer, chairs.slice(0, 2));
 const second = await payAs(site.base, buyer, chairs.slice(2, 3));
 const other = await payAs(site.base, otherBuyer, chairs.slice(3, 4));
+const near = await payAs(site.base, { ...buyer, phone: nearTelephone }, chairs.slice(7, 8));
 const atBoxOffice = await site.call(
   boxOffice.sell,
   { body: { name: 'Buyer Three', phone: telephone, chairs: chairs.slice(4, 5), method: 'cash' } },
@@ -55,13 +58,16 @@ await database
   .where(eq(ticket.id, canceled?.id ?? 0));
 
 /** Accounts whose number was confirmed in different ways. */
-async function createAccount(confirm: 'by code' | 'by an administrator' | 'not yet') {
+async function createAccount(
+  confirm: 'by code' | 'by an administrator' | 'not yet',
+  number = telephone,
+) {
   const person = await member('member');
-  const body = { name: 'Sample Person', telephone };
+  const body = { name: 'Sample Person', telephone: number };
   await site.call(people.updateProfile, { body }, person.session);
   if (confirm === 'by code') {
-    const key = await openWithCode(buyer.email);
-    await site.call(tickets.verifyTelephone, { body: { telephone, key } }, person.session);
+    const key = await openWithCode(buyer.email, number);
+    await site.call(tickets.verifyTelephone, { body: { telephone: number, key } }, person.session);
   }
   if (confirm === 'by an administrator')
     await site.call(people.update, { params: { id: person.id }, body }, admin);
@@ -69,10 +75,11 @@ async function createAccount(confirm: 'by code' | 'by an administrator' | 'not y
 }
 
 /** Requests codes and exchanges the one that this address received. */
-async function openWithCode(email: string): Promise<string> {
-  const { request, codes } = await receiveTicketCodes(site, telephone);
+async function openWithCode(email: string, number = telephone): Promise<string> {
+  const { request, codes } = await receiveTicketCodes(site, number);
   const body = { request, code: codes[email] ?? '' };
-  return (await site.call(tickets.sendOrVerifyCode, { params: { telephone }, body })).key ?? '';
+  const input = { params: { telephone: number }, body };
+  return (await site.call(tickets.sendOrVerifyCode, input)).key ?? '';
 }
 
 const noTicket = { id: 0, barCode: '' };
@@ -96,11 +103,24 @@ const visitors = {
       ),
     ],
   },
+  'keys and code of the same buyer under another number': {
+    key: [
+      near.key,
+      await readKeyOfEmail(site, near.orderId),
+      await openWithCode(buyer.email, nearTelephone),
+    ],
+  },
   'number and code': { key: [await openWithCode(buyer.email)] },
   'number and code, another address': { key: [await openWithCode(otherBuyer.email)] },
   'signed in, number confirmed by a code': { headers: await createAccount('by code') },
   'signed in, number set by an administrator': {
     headers: await createAccount('by an administrator'),
+  },
+  'signed in, another number confirmed by a code': {
+    headers: await createAccount('by code', nearTelephone),
+  },
+  'signed in, another number set by an administrator': {
+    headers: await createAccount('by an administrator', nearTelephone),
   },
   'signed in, number not confirmed': { headers: await createAccount('not yet') },
   'staff of every role': { headers: (await member(...roles)).session.headers },
@@ -121,10 +141,13 @@ const opensWithCode: Record<keyof typeof visitors, number[] | null> = {
   'link in the email': ofOrder,
   'browser and link of another purchase under the number': ofOther,
   'link of a shared ticket': null,
+  'keys and code of the same buyer under another number': null,
   'number and code': ofAddress,
   'number and code, another address': ofOther,
   'signed in, number confirmed by a code': ofAddress,
   'signed in, number set by an administrator': all,
+  'signed in, another number confirmed by a code': null,
+  'signed in, another number set by an administrator': null,
   'signed in, number not confirmed': null,
   'staff of every role': null,
 };
