@@ -31,43 +31,6 @@ async function fetchStatus({ method, path }: Endpoint, headers: Record<string, s
   return { status, code: /"code":"([\w-]+)"/.exec(text)?.[1] ?? null };
 }
 
-test('only public content may be stored by caches', async () => {
-  const { headers } = await site.as('admin');
-  const stored: string[] = [];
-  for (const { method, path, kind } of endpoints) {
-    if (method !== 'GET' || kind === 'stream') continue;
-    const response = await fetch(`${site.base}${path.replace(/:\w+/g, '1')}`, { headers });
-    await response.arrayBuffer();
-    const cacheControl = response.headers.get('cache-control') ?? '';
-    if (!/^(private, )?no-store$/.test(cacheControl)) stored.push(`${path}: ${cacheControl}`);
-  }
-  expect(stored).toMatchInlineSnapshot(`
-    [
-      "/api/site: no-cache",
-      "/api/professionalhour: no-cache",
-      "/api/albums: no-cache",
-      "/api/videos: no-cache",
-      "/api/readings: no-cache",
-      "/api/readings/summary: no-cache",
-      "/api/readings/summary/:id: no-cache",
-      "/api/readings/:id: no-cache",
-      "/api/announcements: no-cache",
-      "/api/events: no-cache",
-      "/api/events/current: no-cache",
-      "/api/events/:id: no-cache",
-      "/api/events/:id/plan: no-cache",
-      "/api/reception/chair: no-cache",
-      "/api/umdreception/checkout/receive/tickets: private, no-cache",
-      "/robots.txt: no-cache",
-      "/sitemap.xml: no-cache",
-      "/feeds/announcements.atom: no-cache",
-      "/feeds/readings.atom: no-cache",
-      "/calendar.ics: no-cache",
-      "/api/donation/information: no-cache",
-    ]
-  `);
-});
-
 const signInNeeded = { status: 401, code: 'unauthenticated' };
 const notAllowed = { status: 403, code: 'forbidden' };
 
