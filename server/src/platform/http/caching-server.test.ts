@@ -71,20 +71,3 @@ test('only GET requests are answered from the cache', async () => {
   expect(response.status).not.toBe(200);
   expect(readCounters()).toEqual(before);
 });
-
-test('a JSON response may load nothing; a document has the full policy', async () => {
-  const getHeaders = async (url: string) => (await fetch(site.base + url)).headers;
-  const [data, problem, document] = [
-    await getHeaders('/api/events'),
-    await getHeaders('/api/payment'),
-    await getHeaders('/api/nowhere'),
-  ];
-  for (const headers of [data, problem]) {
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';frame-ancestors 'none'",
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  }
-  expect(document.get('content-security-policy')).toContain("default-src 'self'");
-});
