@@ -1,6 +1,7 @@
 import { contract } from '@namugongo/contract';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callBlockedBy } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { administrator, signInAsAdministrator } from '../../testing/sign-in.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
@@ -90,6 +91,23 @@ test('an email is sent again with its attachments and an audit entry', async () 
     .where(eq(auditEntry.action, 'send message again'));
   expect(entry).toMatchObject({ after: { to: email.to, subject: 'Your tickets order 3' } });
   await expect(sending.again(first)).rejects.toMatchObject(expectProblem('message-not-found'));
+});
+
+test('an email that is sent again twice at once is queued once', async () => {
+  const { handle } = sending.site;
+  await sending.post('order 6');
+  const sent = async () => (await sending.list({ search: 'order 6' })).messages[0];
+  await expect.poll(async () => (await sent())?.state).toBe('sent');
+  const id = (await sent())?.id ?? 0;
+  const result = await callBlockedBy(
+    handle,
+    (db) => db.delete(emailMessage).where(eq(emailMessage.id, id)),
+    () => sending.again(id),
+  );
+  expect(result).toMatchObject({
+    status: 'rejected',
+    reason: expectProblem('message-not-found'),
+  });
 });
 
 test('a waiting email shows the error of the mail server; a rejected one has failed', async () => {
