@@ -1,14 +1,18 @@
+import { accounts } from '@namugongo/contract/accounts';
 import { type AnnouncementInput, announcements } from '@namugongo/contract/announcements';
 import { buildUrl } from '@namugongo/contract/client';
 import { search } from '@namugongo/contract/search';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { user } from '../accounts/tables.ts';
 import { addMinutes } from '../platform/clock.ts';
 import { emailMessage } from '../platform/tables.ts';
 import { parsePdf } from '../testing/parse-pdf.ts';
 import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
+import { announcementSubscriber } from './tables.ts';
+import { createUnsubscribeKey } from './update-subscription.ts';
 
 const site = await startSiteWithStaff({ background: true });
 const editor = await site.as('editor');
@@ -174,6 +178,25 @@ describe('announcements by email', () => {
     });
     await waitForEmails(await write({ announcementTitle: 'after the end' }));
     expect(await emails()).toHaveLength(before + 1);
+  });
+
+  test('end by the link for its own person only', async () => {
+    const { database } = site.handle;
+    const near = { id: 'near', name: 'Near Reader', email: 'near@example.org' };
+    await database.insert(user).values(near);
+    await database
+      .insert(announcementSubscriber)
+      .values({ userId: near.id, subscribedAt: testNow });
+    await subscribe(true);
+    const { account } = await site.call(accounts.getCurrent, {}, editor);
+    const key = await createUnsubscribeKey(database, account?.id ?? '');
+    const stop = (sent: string) => site.call(announcements.unsubscribe, { body: { key: sent } });
+    await expect(stop(`${near.id}.${key.split('.').at(-1)}`)).rejects.toMatchObject(
+      expectProblem('unsubscribe-key-invalid'),
+    );
+    await stop(key);
+    const left = await database.select().from(announcementSubscriber);
+    expect(left.map(({ userId }) => userId)).toEqual([near.id]);
   });
 
   test('are off unless the editor turns them on, who sees how many people get them', async () => {

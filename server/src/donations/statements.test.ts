@@ -1,6 +1,7 @@
 import { donationStatements as statements } from '@namugongo/contract/donation-statements';
 import { donations } from '@namugongo/contract/donations';
-import { callEndpointWithProgress, type Progress } from '@namugongo/contract/client';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { buildUrl, callEndpointWithProgress, type Progress } from '@namugongo/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailMessage } from '../platform/tables.ts';
 import { donate } from '../testing/donate.ts';
@@ -154,5 +155,32 @@ describe('yearly statements', () => {
     });
     const pdf = Buffer.from(email?.attachments[0]?.base64 ?? '', 'base64');
     expect(getText(pdf)).toContain('$357.50');
+  });
+
+  it('are of one donor each, also of those with the same name, number or part of an address', async () => {
+    site.clock.set(new Date('2029-03-10T15:00:00Z'));
+    const near = [
+      { name: 'Ruth Kato', email: 'ruth@example.org', phone: '6175550141', amount: 1_001 },
+      { name: 'Ruth Kato', email: 'ruth@example.com', phone: '6175550141', amount: 2_002 },
+      { name: 'Ruth Kato', email: '', phone: '6175550141', amount: 3_003 },
+      { name: 'Ruth Kato', email: '', phone: '6175550142', amount: 4_004 },
+      { name: 'Rose Kato', email: '', phone: '6175550141', amount: 5_005 },
+    ];
+    for (const donor of near) await donate(site.base, donor);
+    const options = await treasurer();
+    const list = await site.call(statements.list, { params: { year: 2029 } }, options);
+    expect(list.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual(
+      near.map(({ amount }) => amount),
+    );
+    for (const { donor, amountCents } of list) {
+      const url = buildUrl(site.base, statements.getPdf, {
+        params: { year: 2029 },
+        query: { donor },
+      });
+      const text = getText(Buffer.from(await (await fetch(url, options)).arrayBuffer()));
+      expect(near.filter(({ amount }) => text.includes(formatMoney(amount, 'full')))).toMatchObject(
+        [{ amount: amountCents }],
+      );
+    }
   });
 });

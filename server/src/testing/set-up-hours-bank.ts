@@ -73,6 +73,7 @@ export async function setUpHoursBank() {
   return {
     site,
     admin,
+    member: office.member,
     volunteer,
     receiver,
     other,

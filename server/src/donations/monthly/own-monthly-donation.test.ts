@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { listEndpoints } from '@namugongo/contract/endpoint';
 import { monthlyDonations } from '@namugongo/contract/monthly-donations';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { donate } from '../../testing/donate.ts';
 import { setUpMonthlyDonations } from '../../testing/set-up-monthly-donations.ts';
 import { expectProblem } from '../../testing/staff.ts';
+import { createManageLink } from './manage-link.ts';
+
+const sampleParts = { message: 'Liturgy', amount: 3_333 } as const;
 
 const donations = await setUpMonthlyDonations();
 const { begin, breakNext, charge, listDonations: request, donor, listSavedCards } = donations;
@@ -21,6 +26,37 @@ describe('with the emailed link', () => {
       await expect(
         site.call(monthlyDonations.getOwn, { params: { key: other } }),
       ).rejects.toMatchObject(expectProblem('monthly-donation-not-found'));
+  });
+
+  it('acts on no other monthly donation of the same donor', async () => {
+    await begin();
+    await donate(site.base, { email: donor.email, monthly: true });
+    const all = await site.call(monthlyDonations.list, {}, await site.as('treasurer'));
+    const [id = '', signature = ''] = donor.key.split('.');
+    const near = all.find((item) => item.email === donor.email && item.id !== Number(id));
+    const link = await createManageLink(site.handle.database, site.base, near?.id ?? 0);
+    const params = { key: link.split('/').at(-1) ?? '' };
+    const readNear = () => site.call(monthlyDonations.getOwn, { params });
+    const before = await readNear();
+    const body = { step: 'end', coverFee: true, token: 'tok_visa', parts: [sampleParts] };
+    const links = listEndpoints(monthlyDonations).filter(({ path }) => path.includes('/:key'));
+    expect(links).toHaveLength(5);
+    for (const { method, path } of links) {
+      const url = `${site.base}${path.replace(':key', `${near?.id}.${signature}`)}`;
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      const sent = method === 'GET' ? {} : { headers, body: JSON.stringify(body) };
+      const response = await fetch(url, { method, ...sent });
+      expect([path, await response.json()]).toMatchObject([
+        path,
+        { code: 'monthly-donation-not-found' },
+      ]);
+    }
+    const input = { params: { key: donor.key }, body: { parts: [sampleParts], coverFee: true } };
+    await site.call(monthlyDonations.update, input);
+    await donations.updateCard('tok_mastercard');
+    for (const word of ['pause', 'resume', 'end'] as const) await step(word);
+    expect(await own()).toMatchObject({ state: 'ENDED', amount: 3_433 });
+    expect(await readNear()).toEqual(before);
   });
 
   it('the amounts change from the next charge on, with the current fee', async () => {
