@@ -9,7 +9,9 @@ const none = "'none'";
 const player = 'https://www.youtube-nocookie.com';
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-const policy: Record<string, string[]> = {
+type Policy = Record<string, readonly string[]>;
+
+const policy: Policy = {
   'default-src': [self],
   // With the hashes of the inline scripts of the document.
   'script-src': [self, "'wasm-unsafe-eval'"],
@@ -60,11 +62,11 @@ const variables = {
   },
 };
 
-describe.each([
+describe.each<[keyof typeof variables, Policy, string | null]>([
   ['test cards', policy, null],
   ['test cards over HTTPS', { ...policy, ...httpsPolicy }, 'max-age=31536000'],
   ['Stripe over HTTPS', { ...policy, ...httpsPolicy, ...stripePolicy }, 'max-age=31536000'],
-] as const)('with %s', (name, expected, transportSecurity) => {
+])('with %s', (name, expected, transportSecurity) => {
   let site: Awaited<ReturnType<typeof startSite>>;
   beforeAll(async () => {
     site = await startSite({ variables: variables[name] });
