@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/src/platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { createClient, type Client } from './client.ts';
 import { sellByHttp, extractAfter } from './http-sale.ts';
 import { type Benchmark, measureDuration, type Measurement } from './measurement.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { events } from '@namugongo/contract/reception/events';
-import { hall, type HallTable } from '@namugongo/contract/reception/hall';
-import { callEndpoint } from '@namugongo/contract/client';
+import { events } from '../features/event/contract/events.ts';
+import { hall, type HallTable } from '../features/hall/contract/hall.ts';
+import { callEndpoint } from '../contract/client.ts';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 import { type Benchmark, quantile } from './measurement.ts';

@@ -1,6 +1,6 @@
-import { callEndpointWithProgress } from '@namugongo/contract/client';
-import { directory } from '@namugongo/contract/directory';
-import { administrator, signInAsAdministrator } from '../server/src/testing/sign-in.ts';
+import { callEndpointWithProgress } from '../contract/client.ts';
+import { directory } from '../features/directory/contract/directory.ts';
+import { administrator, signInAsAdministrator } from '../app/server/testing/sign-in.ts';
 import { type Benchmark, measureDuration } from './measurement.ts';
 import { startServer } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { announcements } from '@namugongo/contract/announcements';
-import { callEndpoint } from '@namugongo/contract/client';
+import { announcements } from '../features/announcements/contract/announcements.ts';
+import { callEndpoint } from '../contract/client.ts';
 import { type Benchmark, quantile } from './measurement.ts';
 import { signIn } from './sign-in.ts';
 import { startServer } from './server-process.ts';

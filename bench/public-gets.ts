@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announcements } from '@namugongo/contract/announcements';
-import { callEndpoint } from '@namugongo/contract/client';
+import { announcements } from '../features/announcements/contract/announcements.ts';
+import { callEndpoint } from '../contract/client.ts';
 import autocannon from 'autocannon';
 import { signIn } from './sign-in.ts';
 import { runAlternating, type Benchmark, type Measurement, median } from './measurement.ts';

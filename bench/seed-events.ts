@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createPool } from '../server/src/platform/database/database-connections.ts';
+import { createPool } from '../platform/database/database-connections.ts';
 
 export type SeededChair = { id: number; eventId: number };
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { memberFields } from '@namugongo/contract/member-fields';
-import { readingFields } from '@namugongo/contract/readings';
-import { mapFields } from '@namugongo/contract/rules/record-fields';
-import { userRole } from '../server/src/accounts/tables.ts';
-import { document, documentVersion } from '../server/src/documents/tables.ts';
-import { member } from '../server/src/directory/tables.ts';
-import type { DatabaseHandle } from '../server/src/platform/database/database.ts';
-import { reading } from '../server/src/readings/tables.ts';
-import { chair, event, tablePosition } from '../server/src/reception/tables.ts';
-import { sellChairs } from '../server/src/testing/sell-chairs.ts';
+import { memberFields } from '../features/directory/contract/member-fields.ts';
+import { readingFields } from '../features/readings/contract/readings.ts';
+import { mapFields } from '../contract/rules/record-fields.ts';
+import { userRole } from '../features/accounts/server/tables.ts';
+import { document, documentVersion } from '../features/documents/server/tables.ts';
+import { member } from '../features/directory/server/tables.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { reading } from '../features/readings/server/tables.ts';
+import { chair, event, tablePosition } from '../features/event/server/tables.ts';
+import { sellChairs } from '../app/server/testing/sell-chairs.ts';
 import type { SeededChair } from './seed-events.ts';
 
 type Database = DatabaseHandle['database'];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { chair, event } from '../server/src/reception/tables.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
-import { sellChairs } from '../server/src/testing/sell-chairs.ts';
+import { chair, event } from '../features/event/server/tables.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { sellChairs } from '../app/server/testing/sell-chairs.ts';
 import type { Client } from './client.ts';
 
 export type SoldEvent = { eventId: number; codes: string[] };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callEndpoint } from '@namugongo/contract/client';
-import { documents } from '@namugongo/contract/documents';
-import { administrator, signInAsAdministrator } from '../server/src/testing/sign-in.ts';
+import { callEndpoint } from '../contract/client.ts';
+import { documents } from '../features/documents/contract/documents.ts';
+import { administrator, signInAsAdministrator } from '../app/server/testing/sign-in.ts';
 import { type Benchmark, median, measureDuration } from './measurement.ts';
 import { getMemory } from './processes.ts';
 import { startServer } from './server-process.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { events } from '@namugongo/contract/reception/events';
+import { chairs } from '../features/hall/contract/chairs.ts';
+import { events } from '../features/event/contract/events.ts';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
-import { sellChairs } from '../server/src/testing/sell-chairs.ts';
+import { sellChairs } from '../app/server/testing/sell-chairs.ts';
 import { withDatabase } from './sandbox-faults.ts';
 import { expect, type Site } from './fixtures.ts';
 

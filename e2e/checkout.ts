@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { callEndpoint } from '@namugongo/contract/client';
-import type { Buyer } from '@namugongo/contract/reception/buyer';
-import { carts } from '@namugongo/contract/reception/carts';
-import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { checkout, type OrderResponse } from '@namugongo/contract/reception/checkout';
-import { type ChairType, isPurchasable } from '@namugongo/contract/rules/chair-states';
+import { callEndpoint } from '../contract/client.ts';
+import type { Buyer } from '../features/seats/contract/buyer.ts';
+import { carts } from '../features/seats/contract/carts.ts';
+import { type Chair, chairs } from '../features/hall/contract/chairs.ts';
+import { checkout, type OrderResponse } from '../features/orders/contract/checkout.ts';
+import { type ChairType, isPurchasable } from '../features/event/contract/rules/chair-states.ts';
 import { expect, type Site } from './fixtures.ts';
 
 export const testCards = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type DonationInput, donations } from '@namugongo/contract/donations';
-import { callEndpoint } from '@namugongo/contract/client';
+import { type DonationInput, donations } from '../features/donations/contract/donations.ts';
+import { callEndpoint } from '../contract/client.ts';
 import { expect, type Site } from './fixtures.ts';
 
 let count = 0;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildCode128Path, buildQrPath } from '../server/src/reception/tickets/draw-codes.ts';
+import { buildCode128Path, buildQrPath } from '../features/tickets/server/draw-codes.ts';
 
 /** A frame of the camera: a code on white paper, or only the paper (null). */
 export type VideoFrame = { qr: string } | { bars: string } | null;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { callEndpoint } from '@namugongo/contract/client';
-import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
+import { callEndpoint } from '../contract/client.ts';
+import type { EndpointResponse, Endpoint, EndpointInput } from '../contract/endpoint.ts';
 import { findViolations } from './accessibility.ts';
 import { administrator, type RunningServer, startServer } from './server-process.ts';
 

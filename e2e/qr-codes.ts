@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { decodeCode128, decodeQr } from '../server/src/testing/decode-codes.ts';
+import { decodeCode128, decodeQr } from '../app/server/testing/decode-codes.ts';
 
 /** The pixels of an element by row; true is dark. */
 async function darkPixels(element: Locator): Promise<boolean[][]> {

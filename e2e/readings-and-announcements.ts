@@ -1,13 +1,13 @@
-import { type AnnouncementInput, announcements } from '@namugongo/contract/announcements';
+import { type AnnouncementInput, announcements } from '../features/announcements/contract/announcements.ts';
 import {
   type Reading,
   readingFields,
   type ReadingInput,
   readings,
-} from '@namugongo/contract/readings';
-import { addDays } from '@namugongo/contract/rules/dates';
-import { getNextSunday } from '@namugongo/contract/rules/dates';
-import { mapFields } from '@namugongo/contract/rules/record-fields';
+} from '../features/readings/contract/readings.ts';
+import { addDays } from '../contract/rules/dates.ts';
+import { getNextSunday } from '../contract/rules/dates.ts';
+import { mapFields } from '../contract/rules/record-fields.ts';
 import type { Page } from '@playwright/test';
 import type { Site } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
-import { announcements } from '@namugongo/contract/announcements';
-import { directory } from '@namugongo/contract/directory';
-import { emptyMemberFields } from '@namugongo/contract/member-fields';
-import { readings } from '@namugongo/contract/readings';
+import { announcements } from '../features/announcements/contract/announcements.ts';
+import { directory } from '../features/directory/contract/directory.ts';
+import { emptyMemberFields } from '../features/directory/contract/member-fields.ts';
+import { readings } from '../features/readings/contract/readings.ts';
 import type { Site } from './fixtures.ts';
 
 /** A route of the specification (section 2) with its first heading. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type DatabaseHandle, openDatabase } from '../server/src/platform/database/database.ts';
-import { buildDatabaseUrl } from '../server/src/platform/database/embedded-postgres/connection.ts';
-import { readPostmaster } from '../server/src/platform/database/embedded-postgres/postmaster.ts';
-import { scheduleFault } from '../server/src/payments/sandbox/testing/faulty-sandbox.ts';
+import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
+import { buildDatabaseUrl } from '../platform/database/embedded-postgres/connection.ts';
+import { readPostmaster } from '../platform/database/embedded-postgres/postmaster.ts';
+import { scheduleFault } from '../features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import type { RunningServer } from './server-process.ts';
 
 type Fault = Parameters<typeof scheduleFault>[1];

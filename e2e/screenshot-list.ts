@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '@namugongo/contract/endpoint';
+import type { Role } from '../contract/endpoint.ts';
 
 export type Screenshot = {
   name: string;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildDatabaseUrl } from '../server/src/platform/database/embedded-postgres/connection.ts';
-import { readPostmaster } from '../server/src/platform/database/embedded-postgres/postmaster.ts';
-import { startProxy } from '../server/src/testing/round-robin-proxy.ts';
+import { buildDatabaseUrl } from '../platform/database/embedded-postgres/connection.ts';
+import { readPostmaster } from '../platform/database/embedded-postgres/postmaster.ts';
+import { startProxy } from '../app/server/testing/round-robin-proxy.ts';
 import { compileCacheEnv, nodeArgs, sourceArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));

@@ -1,8 +1,8 @@
-import { accounts } from '@namugongo/contract/accounts';
-import { callEndpoint } from '@namugongo/contract/client';
-import type { Role } from '@namugongo/contract/endpoint';
-import { operations } from '@namugongo/contract/operations';
-import { people } from '@namugongo/contract/people';
+import { accounts } from '../features/accounts/contract/accounts.ts';
+import { callEndpoint } from '../contract/client.ts';
+import type { Role } from '../contract/endpoint.ts';
+import { operations } from '../contract/operations.ts';
+import { people } from '../features/people/contract/people.ts';
 import { administrator } from './server-process.ts';
 
 const password = 'a long enough password';

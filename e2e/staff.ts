@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '@namugongo/contract/endpoint';
-import { people } from '@namugongo/contract/people';
-import type { Chair } from '@namugongo/contract/reception/chairs';
-import { boxOffice } from '@namugongo/contract/reception/box-office';
+import type { Role } from '../contract/endpoint.ts';
+import { people } from '../features/people/contract/people.ts';
+import type { Chair } from '../features/hall/contract/chairs.ts';
+import { boxOffice } from '../features/orders/contract/box-office.ts';
 import { newBuyer } from './checkout.ts';
 import { expect, type Site } from './fixtures.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fillCart, listFreeChairs, pay } from '../server/src/testing/buyer.ts';
-import { getFreePort } from '../server/src/testing/spawn-server.ts';
+import { fillCart, listFreeChairs, pay } from '../app/server/testing/buyer.ts';
+import { getFreePort } from '../app/server/testing/spawn-server.ts';
 import { buildRelease, measureFolder } from './build-release.ts';
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { classNames } from './build/class-names.ts';
 import { createStyleSheets } from './build/style-sheets.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
-import { themeColors } from './src/ui/theme.ts';
+import { themeColors } from '#ui/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Chair } from '@namugongo/contract/reception/chairs';
+import type { Chair } from '../../features/hall/contract/chairs.ts';
 import { administrator } from '../server-process.ts';
 import type { BrowserPage } from './page.ts';
 

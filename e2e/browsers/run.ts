@@ -2,9 +2,9 @@
 //   npm run test:browsers
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isPurchasable } from '@namugongo/contract/rules/chair-states';
-import { boxOffice } from '@namugongo/contract/reception/box-office';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { isPurchasable } from '../../features/event/contract/rules/chair-states.ts';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
 import { createClients, type Site } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
 import { comparePages } from './compare-pages.ts';

@@ -1,6 +1,6 @@
-import { batchMethods, donationBatches } from '@namugongo/contract/donation-batches';
-import { donationLocations, donationPurposes } from '@namugongo/contract/donations';
-import { addDays } from '@namugongo/contract/rules/dates';
+import { batchMethods, donationBatches } from '../../features/donations/contract/donation-batches.ts';
+import { donationLocations, donationPurposes } from '../../features/donations/contract/donations.ts';
+import { addDays } from '../../contract/rules/dates.ts';
 import { createDonation } from '../donations.ts';
 import {
   countTo,

@@ -1,17 +1,17 @@
-import { albums } from '@namugongo/contract/albums';
-import { announcements } from '@namugongo/contract/announcements';
-import { callEndpointWithProgress } from '@namugongo/contract/client';
-import { directory } from '@namugongo/contract/directory';
-import { documents } from '@namugongo/contract/documents';
-import { roles } from '@namugongo/contract/endpoint';
-import { hours } from '@namugongo/contract/hours';
-import type { PageBody } from '@namugongo/contract/page-body';
-import { pages } from '@namugongo/contract/pages';
-import { people } from '@namugongo/contract/people';
-import { readings } from '@namugongo/contract/readings';
-import { addDays } from '@namugongo/contract/rules/dates';
-import { hourCategories } from '@namugongo/contract/rules/hour-states';
-import { videos } from '@namugongo/contract/videos';
+import { albums } from '../../features/albums/contract/albums.ts';
+import { announcements } from '../../features/announcements/contract/announcements.ts';
+import { callEndpointWithProgress } from '../../contract/client.ts';
+import { directory } from '../../features/directory/contract/directory.ts';
+import { documents } from '../../features/documents/contract/documents.ts';
+import { roles } from '../../contract/endpoint.ts';
+import { hours } from '../../features/hours/contract/hours.ts';
+import type { PageBody } from '../../features/pages/contract/page-body.ts';
+import { pages } from '../../features/pages/contract/pages.ts';
+import { people } from '../../features/people/contract/people.ts';
+import { readings } from '../../features/readings/contract/readings.ts';
+import { addDays } from '../../contract/rules/dates.ts';
+import { hourCategories } from '../../features/hours/contract/rules/hour-states.ts';
+import { videos } from '../../features/videos/contract/videos.ts';
 import { buildReading } from '../readings-and-announcements.ts';
 import {
   countTo,

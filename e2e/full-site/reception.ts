@@ -1,11 +1,11 @@
-import { boxOffice, boxOfficeMethods } from '@namugongo/contract/reception/box-office';
-import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { checkIn } from '@namugongo/contract/reception/check-in';
-import { checkout } from '@namugongo/contract/reception/checkout';
-import { codes } from '@namugongo/contract/reception/codes';
-import { events } from '@namugongo/contract/reception/events';
-import { requests } from '@namugongo/contract/reception/seat-requests';
-import { waitingList } from '@namugongo/contract/reception/waiting-list';
+import { boxOffice, boxOfficeMethods } from '../../features/orders/contract/box-office.ts';
+import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
+import { checkIn } from '../../features/door/contract/check-in.ts';
+import { checkout } from '../../features/orders/contract/checkout.ts';
+import { codes } from '../../features/seats/contract/codes.ts';
+import { events } from '../../features/event/contract/events.ts';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
+import { waitingList } from '../../features/orders/contract/waiting-list.ts';
 import { createPaidOrder } from '../checkout.ts';
 import {
   countTo,

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@namugongo/contract/client';
+import type { CallOptions } from '../../contract/client.ts';
 import type { Site } from '../fixtures.ts';
 
 /** What fills a site: its API clients, its address and the headers of its administrator. */

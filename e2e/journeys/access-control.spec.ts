@@ -1,4 +1,4 @@
-import { operations } from '@namugongo/contract/operations';
+import { operations } from '../../contract/operations.ts';
 import { administrator } from '../server-process.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { fillSignIn, createStaffMember, openStaffMenu } from '../staff.ts';

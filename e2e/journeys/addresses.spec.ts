@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { callEndpoint } from '@namugongo/contract/client';
-import { announcements } from '@namugongo/contract/announcements';
-import { events } from '@namugongo/contract/reception/events';
+import { callEndpoint } from '../../contract/client.ts';
+import { announcements } from '../../features/announcements/contract/announcements.ts';
+import { events } from '../../features/event/contract/events.ts';
 import { expect, test, waitForHydration } from '../fixtures.ts';
 import { processCount, startServer } from '../server-process.ts';
 import { createStaffMember, signInAs } from '../staff.ts';

@@ -1,5 +1,5 @@
-import { people } from '@namugongo/contract/people';
-import { site as siteCalls } from '@namugongo/contract/site';
+import { people } from '../../features/people/contract/people.ts';
+import { site as siteCalls } from '../../features/site/contract/site.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
 test('without a mail server an administrator reads an invitation that was not sent, and the last administrator keeps the role @desktop', async ({

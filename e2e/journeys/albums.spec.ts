@@ -1,4 +1,4 @@
-import { albums } from '@namugongo/contract/albums';
+import { albums } from '../../features/albums/contract/albums.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
 /** A PNG of one color, 60 by 40 pixels. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { requests } from '@namugongo/contract/reception/seat-requests';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { getDialog, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, signInPage, type Site, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';

@@ -1,6 +1,6 @@
-import { events } from '@namugongo/contract/reception/events';
-import { carts } from '@namugongo/contract/reception/carts';
-import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { events } from '../../features/event/contract/events.ts';
+import { carts } from '../../features/seats/contract/carts.ts';
+import { formatChairLabel } from '../../contract/rules/names.ts';
 import { getDialog, listFreeChairs, newBuyer, openChairRow } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 

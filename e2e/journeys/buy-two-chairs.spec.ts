@@ -1,4 +1,4 @@
-import { operations } from '@namugongo/contract/operations';
+import { operations } from '../../contract/operations.ts';
 import {
   testCards,
   getCart,

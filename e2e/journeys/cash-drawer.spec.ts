@@ -1,8 +1,8 @@
-import { formatMoney } from '@namugongo/contract/rules/money';
+import { formatMoney } from '../../contract/rules/money.ts';
 import { findFreeChair } from '../checkout.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
-import { boxOffice } from '@namugongo/contract/reception/box-office';
-import { callEndpoint } from '@namugongo/contract/client';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
+import { callEndpoint } from '../../contract/client.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
 test('a seller counts the drawer, and the treasurer signs the day @desktop', async ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { openDevice, withTempFolder } from '../check-in.ts';
 import { type VideoFrame, writeFakeCameraVideo } from '../fake-camera.ts';

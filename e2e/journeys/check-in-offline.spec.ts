@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import {
   expectVerdict,
   openDevice,

@@ -1,5 +1,5 @@
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { codes } from '@namugongo/contract/reception/codes';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { codes } from '../../features/seats/contract/codes.ts';
 import { fillInformation, getCart, getDialog, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';

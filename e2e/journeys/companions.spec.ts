@@ -1,4 +1,4 @@
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import type { Page } from '@playwright/test';
 import { createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { findInEmail } from '../emails.ts';

@@ -1,6 +1,6 @@
-import { formatMoney } from '@namugongo/contract/rules/money';
-import { payouts } from '@namugongo/contract/payouts';
-import { fillCart, pay } from '../../server/src/testing/buyer.ts';
+import { formatMoney } from '../../contract/rules/money.ts';
+import { payouts } from '../../features/payments/contract/payouts.ts';
+import { fillCart, pay } from '../../app/server/testing/buyer.ts';
 import { findFreeChair } from '../checkout.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';

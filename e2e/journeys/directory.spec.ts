@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { directory } from '@namugongo/contract/directory';
-import { emptyMemberFields } from '@namugongo/contract/member-fields';
-import { people } from '@namugongo/contract/people';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { directory } from '../../features/directory/contract/directory.ts';
+import { emptyMemberFields } from '../../features/directory/contract/member-fields.ts';
+import { people } from '../../features/people/contract/people.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { findInEmail } from '../emails.ts';
 import { createClients, expect, expectAccessible, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { donations } from '@namugongo/contract/donations';
+import { donations } from '../../features/donations/contract/donations.ts';
 import { newBuyer, testCards } from '../checkout.ts';
 import {
   expectThanks,

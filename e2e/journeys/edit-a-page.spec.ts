@@ -1,6 +1,6 @@
-import { menu as menuCalls } from '@namugongo/contract/menu';
-import { pages } from '@namugongo/contract/pages';
-import { site as siteCalls } from '@namugongo/contract/site';
+import { menu as menuCalls } from '../../features/menu/contract/menu.ts';
+import { pages } from '../../features/pages/contract/pages.ts';
+import { site as siteCalls } from '../../features/site/contract/site.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
 import { fillSignIn, createStaffMember, signInAs } from '../staff.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { events } from '@namugongo/contract/reception/events';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { events } from '../../features/event/contract/events.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import {
   addToCart,
   fillInformation,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contract } from '@namugongo/contract';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { contract } from '../../app/contract.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import { expect, expectAccessible, expectNotice, type Site, test } from '../fixtures.ts';
 import { createStaffMember, sellForCash, signInAs } from '../staff.ts';
 

@@ -1,5 +1,5 @@
-import { directory } from '@namugongo/contract/directory';
-import { emptyMemberFields } from '@namugongo/contract/member-fields';
+import { directory } from '../../features/directory/contract/directory.ts';
+import { emptyMemberFields } from '../../features/directory/contract/member-fields.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 

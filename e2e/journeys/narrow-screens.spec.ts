@@ -1,4 +1,4 @@
-import { carts } from '@namugongo/contract/reception/carts';
+import { carts } from '../../features/seats/contract/carts.ts';
 import type { Page } from '@playwright/test';
 import {
   createPaidOrder,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { payments } from '@namugongo/contract/payments';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { payments } from '../../features/payments/contract/payments.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import { getDialog, listFreeChairs, newBuyer, createPaidOrder, openChairRow } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { injectFaults } from '../sandbox-faults.ts';

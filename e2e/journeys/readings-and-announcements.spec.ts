@@ -1,5 +1,5 @@
-import { addDays, formatDay } from '@namugongo/contract/rules/dates';
-import { getComingSunday } from '@namugongo/contract/rules/dates';
+import { addDays, formatDay } from '../../contract/rules/dates.ts';
+import { getComingSunday } from '../../contract/rules/dates.ts';
 import { fillReadingForm, buildReading } from '../readings-and-announcements.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 

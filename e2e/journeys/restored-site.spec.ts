@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { administrator, startServer } from '../server-process.ts';
 
-const script = fileURLToPath(new URL('../../server/src/backup.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../app/server/backup.ts', import.meta.url));
 
 /** Runs `npm run backup`, `verify-backup` or `restore` and returns what it prints. */
 async function runBackup(command: string, folder: string, dataDirectory: string): Promise<string> {

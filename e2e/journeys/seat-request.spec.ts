@@ -1,7 +1,7 @@
-import { operations } from '@namugongo/contract/operations';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { requests } from '@namugongo/contract/reception/seat-requests';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { operations } from '../../contract/operations.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import {
   testCards,
   getCart,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { generateTotp } from '../../server/src/testing/totp.ts';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { generateTotp } from '../../app/server/testing/totp.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { administrator, type RunningServer, startServer } from '../server-process.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { fillSignIn, openStaffMenu } from '../staff.ts';

@@ -1,6 +1,6 @@
-import { requests } from '@namugongo/contract/reception/seat-requests';
-import { events } from '@namugongo/contract/reception/events';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
+import { events } from '../../features/event/contract/events.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
 import { newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
 import { createStaffMember, fillSignIn, openStaffMenu, signInAs } from '../staff.ts';

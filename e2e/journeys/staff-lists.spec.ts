@@ -1,5 +1,5 @@
-import { announcements } from '@namugongo/contract/announcements';
-import { addDays, dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { announcements } from '../../features/announcements/contract/announcements.ts';
+import { addDays, dayInTimeZone } from '../../contract/rules/dates.ts';
 import { findFreeChair } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, sellForCash, signInAs } from '../staff.ts';

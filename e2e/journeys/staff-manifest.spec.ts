@@ -1,4 +1,4 @@
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { expect, expectAccessible, holdRequests, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { contract } from '@namugongo/contract';
+import { contract } from '../../app/contract.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { buyTickets, createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import {
   createClients,

@@ -1,8 +1,8 @@
-import { boxOffice } from '@namugongo/contract/reception/box-office';
-import { chairs } from '@namugongo/contract/reception/chairs';
-import { checkout } from '@namugongo/contract/reception/checkout';
-import { events } from '@namugongo/contract/reception/events';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { checkout } from '../../features/orders/contract/checkout.ts';
+import { events } from '../../features/event/contract/events.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import {
   fillInformation,
   getCart,

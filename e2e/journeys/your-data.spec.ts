@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { boxOffice } from '@namugongo/contract/reception/box-office';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
 import type { Page } from '@playwright/test';
-import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { createClients, expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
 import { createStaffMember, fillSignIn, sellForCash, signInAs } from '../staff.ts';

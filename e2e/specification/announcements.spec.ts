@@ -1,5 +1,5 @@
-import { announcements } from '@namugongo/contract/announcements';
-import { formatDay } from '@namugongo/contract/rules/dates';
+import { announcements } from '../../features/announcements/contract/announcements.ts';
+import { formatDay } from '../../contract/rules/dates.ts';
 import type { Page } from '@playwright/test';
 import { buildAnnouncement, createAnnouncement } from '../readings-and-announcements.ts';
 import { expect, signInPage, test } from '../fixtures.ts';

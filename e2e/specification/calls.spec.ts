@@ -1,6 +1,6 @@
-import { payments } from '@namugongo/contract/payments';
-import { carts } from '@namugongo/contract/reception/carts';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { payments } from '../../features/payments/contract/payments.ts';
+import { carts } from '../../features/seats/contract/carts.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
 import {
   buyTickets,
   testCards,

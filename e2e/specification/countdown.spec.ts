@@ -1,4 +1,4 @@
-import { events } from '@namugongo/contract/reception/events';
+import { events } from '../../features/event/contract/events.ts';
 import type { Page } from '@playwright/test';
 import { expect, type Site, waitForHydration, test } from '../fixtures.ts';
 

@@ -1,5 +1,5 @@
-import { directory, Member } from '@namugongo/contract/directory';
-import { emptyMemberFields } from '@namugongo/contract/member-fields';
+import { directory, Member } from '../../features/directory/contract/directory.ts';
+import { emptyMemberFields } from '../../features/directory/contract/member-fields.ts';
 import { expect, signInPage, test } from '../fixtures.ts';
 
 const sample = (name: string) => ({

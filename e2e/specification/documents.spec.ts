@@ -1,4 +1,4 @@
-import { documents } from '@namugongo/contract/documents';
+import { documents } from '../../features/documents/contract/documents.ts';
 import type { Page } from '@playwright/test';
 import { expect, signInPage, test } from '../fixtures.ts';
 

@@ -1,6 +1,6 @@
-import { operations } from '@namugongo/contract/operations';
-import { carts } from '@namugongo/contract/reception/carts';
-import { problems } from '@namugongo/contract/problems';
+import { operations } from '../../contract/operations.ts';
+import { carts } from '../../features/seats/contract/carts.ts';
+import { problems } from '../../contract/problems.ts';
 import {
   testCards,
   getCart,

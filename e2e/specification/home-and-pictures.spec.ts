@@ -1,5 +1,5 @@
-import { albums } from '@namugongo/contract/albums';
-import { videos } from '@namugongo/contract/videos';
+import { albums } from '../../features/albums/contract/albums.ts';
+import { videos } from '../../features/videos/contract/videos.ts';
 import type { Page } from '@playwright/test';
 import { expect, waitForHydration, test } from '../fixtures.ts';
 

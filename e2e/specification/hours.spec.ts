@@ -1,6 +1,6 @@
-import { type HourInput, HourOffer, HourWire } from '@namugongo/contract/hour-schemas';
-import { hours } from '@namugongo/contract/hours';
-import { hourCategories } from '@namugongo/contract/rules/hour-states';
+import { type HourInput, HourOffer, HourWire } from '../../features/hours/contract/hour-schemas.ts';
+import { hours } from '../../features/hours/contract/hours.ts';
+import { hourCategories } from '../../features/hours/contract/rules/hour-states.ts';
 import { expect, signInPage, type Site, test } from '../fixtures.ts';
 
 const form: HourInput = {

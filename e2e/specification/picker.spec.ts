@@ -1,5 +1,5 @@
-import { carts } from '@namugongo/contract/reception/carts';
-import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
+import { carts } from '../../features/seats/contract/carts.ts';
+import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
 import {
   addToCart,
   getCart,

@@ -1,4 +1,4 @@
-import { ReadingFields } from '@namugongo/contract/readings';
+import { ReadingFields } from '../../features/readings/contract/readings.ts';
 import { createReading, buildReading } from '../readings-and-announcements.ts';
 import { expect, signInPage, test } from '../fixtures.ts';
 

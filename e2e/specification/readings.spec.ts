@@ -1,5 +1,5 @@
-import { readingFields, ReadingFields, readings } from '@namugongo/contract/readings';
-import { addDays, formatDay } from '@namugongo/contract/rules/dates';
+import { readingFields, ReadingFields, readings } from '../../features/readings/contract/readings.ts';
+import { addDays, formatDay } from '../../contract/rules/dates.ts';
 import type { Page } from '@playwright/test';
 import { createReading, fillReadingForm, nextUnusedSunday } from '../readings-and-announcements.ts';
 import { expect, signInPage, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { disclaimer } from '../../features/tickets/contract/disclaimer.ts';
 import { listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 

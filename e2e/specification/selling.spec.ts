@@ -1,11 +1,11 @@
-import { operations } from '@namugongo/contract/operations';
-import { payments } from '@namugongo/contract/payments';
-import { boxOffice } from '@namugongo/contract/reception/box-office';
-import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { checkIn } from '@namugongo/contract/reception/check-in';
-import { checkout } from '@namugongo/contract/reception/checkout';
-import { moves } from '@namugongo/contract/reception/moves';
-import { requests } from '@namugongo/contract/reception/seat-requests';
+import { operations } from '../../contract/operations.ts';
+import { payments } from '../../features/payments/contract/payments.ts';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
+import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
+import { checkIn } from '../../features/door/contract/check-in.ts';
+import { checkout } from '../../features/orders/contract/checkout.ts';
+import { moves } from '../../features/tickets/contract/moves.ts';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 

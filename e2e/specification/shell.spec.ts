@@ -1,4 +1,4 @@
-import { site as siteEndpoints } from '@namugongo/contract/site';
+import { site as siteEndpoints } from '../../features/site/contract/site.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes', () => {

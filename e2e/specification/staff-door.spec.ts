@@ -1,4 +1,4 @@
-import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkIn } from '../../features/door/contract/check-in.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { expectVerdict, scanWithUsbScanner } from '../check-in.ts';
 import { expect, signInPage, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-import { chairNames, tableNames } from '@namugongo/contract/reception/chairs';
+import { chairNames, tableNames } from '../../features/hall/contract/chairs.ts';
 import { expect, signInPage, test } from '../fixtures.ts';
 
 test.describe('3 to 5 Create chair', () => {

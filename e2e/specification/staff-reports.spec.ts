@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { chairs } from '../../features/hall/contract/chairs.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { expect, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';

@@ -1,5 +1,5 @@
-import { people } from '@namugongo/contract/people';
-import { events } from '@namugongo/contract/reception/events';
+import { people } from '../../features/people/contract/people.ts';
+import { events } from '../../features/event/contract/events.ts';
 import { findFreeChair, listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
 import { expect, signInPage, test } from '../fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { chairs } from '../../features/hall/contract/chairs.ts';
 import {
   addToCart,
   getDialog,

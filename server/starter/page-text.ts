@@ -1,4 +1,4 @@
-import { PageBody, type PageNode } from '@namugongo/contract/page-body';
+import { PageBody, type PageNode } from '#features/pages/contract/page-body.ts';
 
 /** A parsed page file: front matter and text. */
 export type ParsedPage = { frontMatter: Record<string, string>; body: PageBody };

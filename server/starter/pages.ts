@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PageContent } from '@namugongo/contract/pages';
+import type { PageContent } from '#features/pages/contract/pages.ts';
 import { parsePage } from './page-text.ts';
 
 const folder = join(import.meta.dirname, 'pages');

@@ -1,5 +1,5 @@
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
-import { type ChairType, defaultsByChairType } from '@namugongo/contract/rules/chair-states';
+import type { SeatingPlan } from '#features/event/contract/events.ts';
+import { type ChairType, defaultsByChairType } from '#features/event/contract/rules/chair-states.ts';
 import { starterSettings } from './settings.ts';
 
 const spacing = { across: 12.2, down: 13 };

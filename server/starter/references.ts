@@ -1,4 +1,4 @@
-import type { ReadingReferences } from '@namugongo/contract/readings';
+import type { ReadingReferences } from '#features/readings/contract/readings.ts';
 
 const createReferences = (
   firstReadingVerse: string,

@@ -1,5 +1,5 @@
-import { HeadingOverrides } from '@namugongo/contract/reading-settings';
-import type { Site } from '@namugongo/contract/site';
+import { HeadingOverrides } from '#features/readings/contract/reading-settings.ts';
+import type { Site } from '#features/site/contract/site.ts';
 
 type StarterSettings = Omit<
   Site,

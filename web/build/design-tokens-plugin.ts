@@ -1,6 +1,6 @@
 import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
+import { cssVariablesResolver, theme } from '#ui/theme.ts';
 
 /** Serves the theme tokens as a style sheet, so that the first paint has colors before any script runs. */
 export function designTokensPlugin(): Plugin {

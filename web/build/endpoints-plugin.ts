@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Endpoint, listEndpoints } from '@namugongo/contract/endpoint';
-import * as wireFormat from '@namugongo/contract/wire-format';
+import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
+import * as wireFormat from '#contract/wire-format.ts';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { printFormat } from './print-format.ts';
@@ -122,8 +122,8 @@ export function printEndpoints(values: Record<string, unknown>): string {
     return isConstant(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
   });
   return [
-    `import { ${Object.keys(wireFormat).join(', ')} } from '@namugongo/contract/wire-format';`,
-    `import * as conversions from '@namugongo/contract/conversions';`,
+    `import { ${Object.keys(wireFormat).join(', ')} } from '#contract/wire-format.ts';`,
+    `import * as conversions from '#contract/conversions.ts';`,
     ...declarations,
     ...exports,
   ].join('\n');

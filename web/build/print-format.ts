@@ -1,4 +1,4 @@
-import * as conversions from '@namugongo/contract/conversions';
+import * as conversions from '#contract/conversions.ts';
 import type { z } from 'zod';
 
 type Schema = z.core.$ZodTypes;

@@ -1,0 +1,95 @@
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { albums } from '#features/albums/contract/albums.ts';
+import { announcements } from '#features/announcements/contract/announcements.ts';
+import { menu } from '#features/menu/contract/menu.ts';
+import { discovery } from '#features/discovery/contract/discovery.ts';
+import { directory } from '#features/directory/contract/directory.ts';
+import { hours } from '#features/hours/contract/hours.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donationStatements } from '#features/donations/contract/donation-statements.ts';
+import { donations } from '#features/donations/contract/donations.ts';
+import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { operations } from '#contract/operations.ts';
+import { pages } from '#features/pages/contract/pages.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { payouts } from '#features/payments/contract/payouts.ts';
+import { people } from '#features/people/contract/people.ts';
+import { personalData } from '#features/personal-data/contract/personal-data.ts';
+import { readings } from '#features/readings/contract/readings.ts';
+import { boxOffice } from '#features/orders/contract/box-office.ts';
+import { carts } from '#features/seats/contract/carts.ts';
+import { codes } from '#features/seats/contract/codes.ts';
+import { chairs } from '#features/hall/contract/chairs.ts';
+import { checkIn } from '#features/door/contract/check-in.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import { companions } from '#features/tickets/contract/companions.ts';
+import { drawers } from '#features/orders/contract/drawers.ts';
+import { events } from '#features/event/contract/events.ts';
+import { manifest } from '#features/door/contract/manifest.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import { reports } from '#features/reports/contract/reports.ts';
+import { requests } from '#features/orders/contract/seat-requests.ts';
+import { orderAdmin } from '#features/orders/contract/order-admin.ts';
+import { tickets } from '#features/tickets/contract/tickets.ts';
+import { hall } from '#features/hall/contract/hall.ts';
+import { hallPictures } from '#features/hall/contract/hall-pictures.ts';
+import { waitingList } from '#features/orders/contract/waiting-list.ts';
+import { appleWallet, wallet } from '#features/tickets/contract/wallet.ts';
+import { search } from '#features/search/contract/search.ts';
+import { site } from '#features/site/contract/site.ts';
+import { status } from '#features/status/contract/status.ts';
+import { today } from '#features/today/contract/today.ts';
+import { treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
+import { videos } from '#features/videos/contract/videos.ts';
+
+/** All endpoints, by feature. */
+export const contract = {
+  site,
+  accounts,
+  operations,
+  people,
+  personalData,
+  directory,
+  hours,
+  pages,
+  menu,
+  albums,
+  videos,
+  search,
+  readings,
+  announcements,
+  payouts,
+  treasuryDays,
+  reception: {
+    events,
+    chairs,
+    requests,
+    hall,
+    hallPictures,
+    waitingList,
+    carts,
+    codes,
+    drawers,
+    checkout,
+    tickets,
+    companions,
+    wallet,
+    appleWallet,
+    checkIn,
+    manifest,
+    reports,
+    boxOffice,
+    moves,
+    orderAdmin,
+  },
+  payments,
+  discovery,
+  documents,
+  donations,
+  monthlyDonations,
+  donationBatches,
+  donationStatements,
+  status,
+  today,
+};

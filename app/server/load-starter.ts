@@ -1,0 +1,14 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { loadStarterAlbums } from '#features/albums/server/load-starter.ts';
+import { loadStarterPages } from '#features/pages/server/load-starter.ts';
+import type { Clock } from '#platform/clock.ts';
+import { loadStarterReadings } from '#features/readings/server/load-starter.ts';
+import { loadStarterEvents } from '#features/event/server/load-starter.ts';
+
+/** Inserts missing starter content, also on a site that an earlier version created. Existing rows stay unchanged. */
+export async function loadStarterContent(database: NodePgDatabase, clock: Clock): Promise<void> {
+  await loadStarterEvents(database, clock);
+  await loadStarterPages(database, clock);
+  await loadStarterReadings(database, clock);
+  await loadStarterAlbums(database, clock);
+}

@@ -1,0 +1,145 @@
+import { contract } from '#app/contract.ts';
+import { buildUrl } from '#contract/client.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { auditEntry } from '#platform/tables.ts';
+import { event, order, ticket } from '#features/event/server/tables.ts';
+import { parsePdf } from './testing/parse-pdf.ts';
+import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
+
+const { personalData } = contract;
+const { boxOffice, chairs, events } = contract.reception;
+const { site, admin, member } = await startSiteWithAdmin();
+const { database } = site.handle;
+afterAll(() => site.stop());
+
+const free = await site.call(chairs.list, { query: { chairType: 'adult' } });
+const current = await site.call(events.getCurrent, {});
+
+/** A sale of the box office; without an email address unless one is given. */
+async function sell(name: string, { phone = '', email = '' } = {}): Promise<number> {
+  const chair = free.pop();
+  const { orderId } = await site.call(
+    boxOffice.sell,
+    { body: { name, phone, email, method: 'cash', chairs: [chair?.id ?? 0] } },
+    admin,
+  );
+  return orderId;
+}
+
+const find = async (search: string) => {
+  const { orders } = await site.call(personalData.findOrders, { query: { search } }, admin);
+  return orders.map(({ id }) => id);
+};
+const read = (...orders: number[]) =>
+  site.call(personalData.getOfOrders, { query: { orders } }, admin);
+const remove = (...orders: number[]) =>
+  site.call(personalData.deleteOfOrders, { body: { orders } }, admin);
+
+/** Lets the event be over, so that its tickets are no obstacle. */
+const endEvent = () =>
+  database
+    .update(event)
+    .set({ countdownTarget: new Date('2020-06-03T12:00:00Z') })
+    .where(eq(event.id, current.id));
+
+test('orders without an address are found by name, telephone number and order number', async () => {
+  const first = await sell('Zipporah Kato', { phone: '6175550141' });
+  const second = await sell('Zipporah Nakato');
+  const addressed = await sell('Zipporah Kato', { email: 'zipporah@example.org' });
+  expect(await find('zipporah')).toEqual([second, first]);
+  expect(await find('Kato Zipporah')).toEqual([second, first]);
+  expect(await find('zipporah nakato')).toEqual([second]);
+  expect(await find('(617) 555-0141')).toEqual([first]);
+  expect(await find(`#${first}`)).toEqual([first]);
+  expect(await find(String(addressed))).not.toContain(addressed);
+  expect(await find('%')).toEqual([]);
+  expect(await find('0141')).toEqual([]);
+});
+
+test('they are found by the name and the telephone number of a guest, too', async () => {
+  const [first, second] = [await sell('Adah Kato'), await sell('Adah Kato')];
+  await database
+    .update(ticket)
+    .set({ userName: 'Naamah Kato', telephone: '6175550143' })
+    .where(eq(ticket.orderId, first));
+  expect(await find('naamah')).toEqual([first]);
+  expect(await find('617 555 0143')).toEqual([first]);
+  expect(await find('adah')).toEqual([second, first]);
+});
+
+test('only administrators find and delete them', async () => {
+  const orders = [await sell('Tirzah Kato')];
+  const { session } = await member('reception', 'treasurer');
+  for (const call of [
+    () => site.call(personalData.findOrders, { query: { search: 'Tirzah' } }, session),
+    () => site.call(personalData.getOfOrders, { query: { orders } }, session),
+    () => site.call(personalData.deleteOfOrders, { body: { orders } }, session),
+  ])
+    await expect(call()).rejects.toMatchObject({ problem: { code: 'forbidden' } });
+});
+
+test('an order with an address is not shown and not deleted by its number', async () => {
+  const id = await sell('Keturah Kato', { email: 'keturah@example.org' });
+  expect((await read(id)).sections).toEqual([]);
+  await remove(id);
+  const [row] = await database.select().from(order).where(eq(order.id, id));
+  expect(row?.name).toBe('Keturah Kato');
+});
+
+test('the tickets of an event ahead come first', async () => {
+  const id = await sell('Jemimah Kato');
+  const why = `There are tickets for ${current.title}, which is not over yet.`;
+  expect((await read(id)).obstacles).toEqual([why]);
+  await expect(remove(id)).rejects.toMatchObject({ problem: { code: 'data-in-use' } });
+});
+
+test('the person is deleted from the orders, tickets and the audit log; the orders stay', async () => {
+  const ids = [
+    await sell('Huldah Kato', { phone: '6175550142' }),
+    await sell('Huldah Kato', { phone: '6175550142' }),
+  ];
+  const other = await sell('Huldah Kato');
+  // A guest with an address has the second ticket.
+  await database
+    .update(ticket)
+    .set({ userName: 'Good Friend', userEmail: 'friend@example.org' })
+    .where(eq(ticket.orderId, ids[1] ?? 0));
+  await endEvent();
+  const data = await read(...ids);
+  expect(data).toMatchObject({ email: null, hasAccount: false, obstacles: [] });
+  expect(data.sections.map(({ title, records }) => [title, records.length])).toEqual([
+    ['Ticket orders', 2],
+    ['Tickets', 1],
+  ]);
+  const pdf = await fetch(
+    buildUrl(site.base, personalData.getPdfOfOrders, { query: { orders: ids } }),
+    { headers: admin.headers },
+  );
+  const [page] = parsePdf(Buffer.from(await pdf.arrayBuffer()));
+  expect(page?.text).toContain('Huldah Kato');
+
+  await remove(...ids);
+  expect((await read(...ids)).sections).toEqual([]);
+  expect(await find('Huldah')).toEqual([other]);
+  expect(await find('Deleted person')).toEqual([]);
+  const orders = await database.select().from(order).where(inArray(order.id, ids));
+  expect(orders).toMatchObject(
+    ids.map(() => ({ name: 'Deleted person', telephone: '', state: 'PAID', totalCents: 20_000 })),
+  );
+  const tickets = await database.select().from(ticket).where(inArray(ticket.orderId, ids));
+  expect(tickets.map(({ userName }) => userName).toSorted()).toEqual([
+    'Deleted person',
+    'Good Friend',
+  ]);
+  const entries = await database.select().from(auditEntry);
+  const mine = entries.filter(({ subject }) => ids.some((id) => subject === `order ${id}`));
+  expect(mine.length).toBeGreaterThan(0);
+  expect(JSON.stringify(mine)).not.toContain('Huldah');
+  expect(JSON.stringify(entries.filter(({ subject }) => subject === `order ${other}`))).toContain(
+    'Huldah',
+  );
+  expect(entries.map(({ action, subject }) => `${action}: ${subject}`)).toContain(
+    `delete personal data: orders ${ids.join(', ')}`,
+  );
+});

@@ -1,0 +1,234 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { albums } from '#features/albums/contract/albums.ts';
+import { announcements } from '#features/announcements/contract/announcements.ts';
+import { isPrivatePath, privatePaths } from '#features/site/contract/rules/public-paths.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ssrPath } from './page-document.ts';
+import { readDocument } from './testing/read-document.ts';
+import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
+
+// Every path of the site as the server sends it, from the built website. A signed-in editor opens each path first, so that whatever
+// the session changes would be kept for the visitor who comes next.
+
+type Page = {
+  title: string;
+  heading: string;
+  /** A path of the pattern. */
+  path?: string;
+  /** The canonical path, when it is another; null for a page that search engines leave out. */
+  canonical?: string | null;
+};
+
+const album = {
+  slug: 'choir',
+  title: 'The choir',
+  description: 'Our singers.',
+};
+const reception = 'Uganda Martyrs Day 2027 Reception';
+const home = 'Walking together in faith';
+const magazine = 'The community magazine';
+const ticketPage = { title: reception, heading: reception };
+
+const pages: Record<string, Page> = {
+  '/': { title: '', heading: home },
+  '/home': { title: '', heading: home, canonical: '/' },
+  '/$slug': {
+    path: '/aboutus',
+    title: 'About our community',
+    heading: 'About our community',
+  },
+  '/magazine': { title: 'Magazine, page 1', heading: magazine },
+  '/magazine/$page': { path: '/magazine/2', title: 'Magazine, page 2', heading: magazine },
+  '/gallery2023': { title: 'Martyrs Day 2023', heading: 'Martyrs Day 2023' },
+  '/album/$slug': { path: `/album/${album.slug}`, title: album.title, heading: album.title },
+  '/youtube': { title: 'Videos', heading: 'Videos' },
+  '/search': { title: 'Search', heading: 'Search', canonical: null },
+  '/qrcode': { title: 'QR code', heading: 'QR code' },
+  '/reception': ticketPage,
+  '/request-tickets': { ...ticketPage, canonical: '/reception' },
+  '/search-tickets': { ...ticketPage, canonical: null },
+  '/reception/$chairType': {
+    path: '/reception/adult',
+    title: 'Available Seats',
+    heading: 'Available Seats',
+  },
+  '/seating-plan': { title: 'Seating Plan', heading: 'Seating Plan' },
+  '/readings': { title: 'Readings', heading: 'Readings' },
+  '/daily-reading/$id': {
+    path: '/daily-reading/1',
+    title: 'Sixth Sunday of Easter, May 2nd 27',
+    heading: "Amasomo Go'lwaleero",
+  },
+  '/currentreading': { title: 'Our Mass', heading: 'Our Mass' },
+  '/announcements': { title: 'Announcements', heading: 'Announcements' },
+  '/detail-announcement/$id': {
+    path: '/detail-announcement/1',
+    title: 'Choir practice',
+    heading: 'Detailed Announcement',
+  },
+  '/sunday-sheet': { title: 'Sunday sheet', heading: 'Sunday sheet' },
+  '/sunday-sheet/$date': {
+    path: '/sunday-sheet/2027-05-09',
+    title: 'Sunday sheet',
+    heading: 'Sunday sheet',
+  },
+  '/donation': { title: 'Donate', heading: 'Donate' },
+  '/professionalhours': { title: 'Professional Hours', heading: 'Professional Hours' },
+  '/file-download': { title: 'Download a file', heading: 'Download a file', canonical: null },
+  '/sign-in': { title: 'Sign in', heading: 'Sign in', canonical: null },
+  '/forgotten-password': {
+    title: 'Forgot password',
+    heading: 'Forgot your password?',
+    canonical: null,
+  },
+};
+
+const Renderer = z.object({
+  publicPaths: z.array(z.string()),
+  findPage: z.custom<(path: string) => { kind: string } | undefined>(),
+});
+const renderer = Renderer.parse(await import(pathToFileURL(join(ssrPath, 'render.mjs')).href));
+
+let site: Awaited<ReturnType<typeof startSiteWithAdmin>>;
+let session: { cookie: string };
+let personalTexts: string[];
+const scheduledTitle = 'Only editors see it before Wednesday';
+
+beforeAll(async () => {
+  site = await startSiteWithAdmin();
+  const { name, email, session: signedIn } = await site.member('editor', 'member', 'secretary');
+  session = { cookie: signedIn.headers.cookie };
+  const values = session.cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
+  personalTexts = [name, email, ...values, scheduledTitle];
+  const { call } = site.site;
+  const body = {
+    announcementDate: '2027-05-09',
+    sundayNumber: 'Ascension of the Lord',
+    announcementTitle: 'Choir practice',
+    announcementDetail: 'The choir meets after Mass.',
+    draft: false,
+    publishOn: null,
+    expiresOn: null,
+    sendByEmail: false,
+  };
+  const scheduled = { ...body, announcementTitle: scheduledTitle, publishOn: '2027-05-05' };
+  for (const announcement of [body, scheduled])
+    await call(announcements.create, { body: announcement }, site.admin);
+  await call(albums.create, { body: album }, site.admin);
+});
+afterAll(() => site.site.stop());
+
+/** Opens a path with the headers of a browser. */
+async function open(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.site.base + path, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const findPersonalTexts = (html: string) => personalTexts.filter((text) => html.includes(text));
+
+test('the list has every public screen', () => {
+  expect(Object.keys(pages).toSorted()).toEqual(renderer.publicPaths.toSorted());
+});
+
+describe.each(Object.entries(pages))('%s', (pattern, { path = pattern, ...page }) => {
+  test('is the same for a signed-in visitor, and holds nothing that no cache may keep', async () => {
+    const { responseCache } = site.site.site.platform;
+    responseCache.invalidateAll();
+    const signedIn = await open(path, session);
+    const visitor = await open(path);
+    expect(findPersonalTexts(signedIn.html)).toEqual([]);
+    expect(readDocument(visitor.html)).toEqual(readDocument(signedIn.html));
+    const { '/api/account': account, ...responses } = readDocument(visitor.html).initialData;
+    expect(account).toEqual({ account: null });
+    expect(Object.keys(responses)).toContain('/api/site');
+    const cacheControls = await Promise.all(
+      Object.keys(responses).map(async (url) => (await open(url)).headers.get('cache-control')),
+    );
+    expect(cacheControls.filter((value) => value?.includes('no-store') ?? true)).toEqual([]);
+    // A response that depends on the session has no tags, so its change would not reach a cached page.
+    const isCached = cacheControls.every((value) => value === 'no-cache');
+    expect(responseCache.get(path) !== undefined).toBe(isCached);
+    for (const { status, headers } of [signedIn, visitor]) {
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('has its own title, heading, address and description', async () => {
+    const { headers, html } = await open(path);
+    const document = readDocument(html);
+    const isListed = page.canonical !== null;
+    const { PUBLIC_URL } = site.site.site.platform.config;
+    expect(document.titles).toEqual([[page.title, 'Namugongo'].filter(Boolean).join(' · ')]);
+    expect(document.headings).toEqual([page.heading]);
+    expect(document.canonical).toEqual(isListed ? [PUBLIC_URL + (page.canonical ?? path)] : []);
+    expect(document.robots).toEqual(isListed ? [] : ['noindex']);
+    expect(document.descriptions).toEqual([expect.stringMatching(/^\S.{10,199}$/)]);
+    expect(headers.get('x-robots-tag')).toBeNull();
+    expect(isListed).toBe(!isPrivatePath(path));
+  });
+});
+
+const expectPrivate = (headers: Headers) =>
+  expect({
+    cacheControl: headers.get('cache-control'),
+    robots: headers.get('x-robots-tag'),
+    referrer: headers.get('referrer-policy'),
+    etag: headers.get('etag'),
+  }).toEqual({
+    cacheControl: 'no-store',
+    robots: 'noindex',
+    // The path may hold a secret.
+    referrer: 'no-referrer',
+    etag: null,
+  });
+
+test('personal and staff screens are one frame without data, which no cache keeps', async () => {
+  const paths = privatePaths
+    .flatMap((name) => (name.endsWith('/') ? [`${name}7`] : [name, `${name}/7`]))
+    .filter((path) => renderer.findPage(path)?.kind === 'frame');
+  expect(paths.length).toBeGreaterThan(60);
+  const documents = new Set<string>();
+  for (const path of paths)
+    for (const headers of [session, {}, {}]) {
+      const response = await open(`${path}?key=secret-of-one-order`, headers);
+      expect([path, response.status]).toEqual([path, 200]);
+      expectPrivate(response.headers);
+      documents.add(response.html);
+    }
+  expect(documents.size).toBe(1);
+  const [frame = ''] = documents;
+  expect(findPersonalTexts(frame)).toEqual([]);
+  expect(Object.keys(readDocument(frame).initialData)).toEqual(['/api/account', '/api/site']);
+  expect(readDocument(frame)).toMatchObject({ robots: ['noindex'], canonical: [] });
+  const { responseCache } = site.site.site.platform;
+  expect(paths.filter((path) => responseCache.getStale(path))).toEqual([]);
+});
+
+test.each([
+  '/nothing-here',
+  '/a/b/c',
+  '/detail-announcement/999999',
+  '/detail-announcement/2',
+  '/daily-reading/0',
+  '/daily-reading/1%27',
+  '/album/no-such-album',
+])('%s is not found, and no cache keeps that', async (path) => {
+  for (const headers of [session, {}, {}]) {
+    const response = await open(path, headers);
+    expect(response.status).toBe(404);
+    expectPrivate(response.headers);
+    expect(findPersonalTexts(response.html)).toEqual([]);
+    const { headings, canonical, robots } = readDocument(response.html);
+    expect({ headings, canonical, robots }).toEqual({
+      headings: ["We couldn't find this page"],
+      canonical: [],
+      robots: ['noindex'],
+    });
+  }
+});

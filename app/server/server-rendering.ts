@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts';
+import {
+  type CachedResponse,
+  getEncodedBytes,
+  negotiateEncoding,
+  sendFreshOrStale,
+} from '#platform/cache/response-cache.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { createPageBuilder, MovedError, refreshTag } from './page-builder.ts';
+import { hasSsrBuild, readTemplate } from './page-document.ts';
+
+/** Uncached pages that a client can ask for in a minute: each costs processor time, and paths that lead nowhere are never cached. */
+const maxBuilds = 120;
+
+const html = 'text/html; charset=utf-8';
+
+/**
+ * Registers the pages of the site: every path that no other route has. A public page is a document with its data, a personal screen is
+ * the frame of the site without data, and any other path is Not Found.
+ */
+export function registerServerRendering(app: FastifyInstance, platform: Platform): void {
+  if (!hasSsrBuild()) return;
+  const { responseCache } = platform;
+  const pages = createPageBuilder(app, platform);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, redirect } = readAddress(request.url);
+    if (redirect) return reply.redirect(redirect, 301);
+    const page = await pages.find(path);
+    if (!page) throw new ProblemError('not-found');
+    if (page.kind === 'frame')
+      return sendPrivate(request, reply, await pages.getShared('frame', path));
+    return sendFreshOrStale({ url: path, request, reply, type: html }, responseCache, async () => {
+      const cached = responseCache.get(path);
+      if (cached) return cached;
+      await platform.rateLimiter.consumeForClient('pages', request, maxBuilds, 60);
+      return pages.build(path, page.modules);
+    });
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(?:api|assets)\//.test(request.url)) throw new ProblemError('not-found');
+    try {
+      return await sendPage(request, reply).catch(async (error: unknown) => {
+        if (error instanceof MovedError) return reply.redirect(error.path, 301);
+        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+        const document = await pages.getShared('not found', '/not/found');
+        return sendPrivate(request, reply.status(404), document);
+      });
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      // Without data the browser renders what it can.
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .header('cache-control', 'no-store')
+        .type(html)
+        .send(readTemplate());
+    }
+  });
+}
+
+/** The path of a URL, or where to redirect it: without slashes at the end, and without the double slash at the start of another host. */
+function readAddress(url: string): { path: string; redirect?: string } {
+  const [requested = '', ...search] = url.split('?');
+  const path = requested.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '');
+  return path === requested ? { path } : { path, redirect: [path, ...search].join('?') };
+}
+
+/** Sends a document that no cache may keep and no search engine may list: the frame of a personal screen, or Not Found. */
+async function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], document.bytes.length);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply
+    .type(html)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    // The path may hold a secret.
+    .header('referrer-policy', 'no-referrer')
+    .header('vary', 'accept-encoding');
+  return reply.send(await getEncodedBytes(document, encoding));
+}
+
+/** Invalidates the rendered pages every minute, because they show a countdown and dates. */
+export const createRenderRefreshJob = (platform: Platform): BackgroundJob =>
+  createIntervalJob('rendered pages', 60_000, platform.log, async () =>
+    platform.responseCache.invalidate(refreshTag),
+  );

@@ -1,0 +1,67 @@
+import { listProblems } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problem.ts';
+import { problems } from '#contract/problems.ts';
+import { z } from 'zod';
+import type { Call } from './build-call.ts';
+
+export type Reply = { status: number; type: string; text: string; seconds: number };
+
+/** A reply may take this long on a busy machine; a longer one hangs. */
+const maxSeconds = 30;
+
+/** Problems of requests that reach no endpoint, such as a path with a broken escape. */
+const routerProblems = ['malformed-body', 'not-found', 'method-not-allowed'];
+
+/** What is wrong with a reply to a call, or null. */
+export function findReplyError(call: Call, reply: Reply): string | null {
+  const { endpoint } = call;
+  const { status } = reply;
+  if (reply.seconds > maxSeconds) return `took ${reply.seconds} seconds`;
+  if (status === 304) return endpoint.method === 'GET' ? null : 'has not changed';
+  if (status >= 200 && status <= 299) return findResponseError(call, reply);
+  if (!reply.type.startsWith('application/problem+json'))
+    return `is ${status} of type ${reply.type}`;
+  const problem = Problem.safeParse(parseJson(reply.text));
+  if (!problem.success) return `is no problem: ${reply.text.slice(0, 200)}`;
+  const { code, detail } = problem.data;
+  if (problem.data.status !== status) return `is ${status} and says ${problem.data.status}`;
+  const declared = Object.entries(problems).find(([name]) => name === code)?.[1];
+  if (declared?.status !== status) return `is ${status} for '${code}'`;
+  if (status === 500 || (status > 500 && !endpoint.problems?.some((name) => name === code)))
+    return `is ${status}: ${detail}`;
+  const isDeclared = listProblems(endpoint).some((name) => name === code);
+  if (isDeclared || (call.mode !== 'valid' && routerProblems.includes(code))) return null;
+  return `has the problem '${code}', which the endpoint does not declare`;
+}
+
+function findResponseError({ endpoint }: Call, { status, text, type }: Reply): string | null {
+  if (endpoint.kind === 'file') return [200, 204, 206].includes(status) ? null : `is ${status}`;
+  if (status !== (endpoint.status ?? 200)) return `is ${status}`;
+  if (endpoint.kind === 'stream')
+    return type.startsWith('text/event-stream') ? null : `is of type ${type}`;
+  if (endpoint.kind === 'progress') return findProgressError(endpoint.response, text);
+  const read = z.safeDecode(endpoint.response, parseJson(text) as never);
+  return read.success
+    ? null
+    : `does not fit: ${z.prettifyError(read.error)} in ${text.slice(0, 300)}`;
+}
+
+function findProgressError(schema: z.ZodType, text: string): string | null {
+  const last = z
+    .union([z.object({ response: z.unknown() }), z.object({ problem: Problem })])
+    .safeParse(parseJson(text.trim().split('\n').at(-1) ?? ''));
+  if (!last.success) return `ends with ${text.slice(-200)}`;
+  if ('problem' in last.data)
+    return last.data.problem.status >= 500 ? last.data.problem.detail : null;
+  return z.safeDecode(schema, last.data.response as never).success
+    ? null
+    : `does not fit: ${text.slice(-200)}`;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

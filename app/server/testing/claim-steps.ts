@@ -1,0 +1,199 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { addMinutes, type fixedClock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { insertPaidOrderRow } from '#features/orders/server/box-office/queries.ts';
+import type { RunningSite } from './start-site.ts';
+import { clearExpiredLabels } from '#features/seats/server/carts/queries.ts';
+import { findPayableCart } from '#features/orders/server/checkout/opening-queries.ts';
+import {
+  findOpenOrder,
+  lockOrder,
+  type Order,
+  transitionOrder,
+} from '#features/orders/server/checkout/queries.ts';
+import { paymentAttempt } from '#features/payments/server/tables.ts';
+import { chairClaim, order, ticket } from '#features/event/server/tables.ts';
+import { holdChair, releaseChair } from '#features/seats/server/claims/change-cart.ts';
+import {
+  exchangeChairs,
+  expireClaims,
+  sellChairs,
+  reclaimChairs,
+} from '#features/seats/server/claims/change-order-claims.ts';
+import { returnOrderChairs, restoreHolds } from '#features/seats/server/claims/queries.ts';
+import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import type { ClaimView, Step } from './claim-model.ts';
+import { adultGuest } from './guests.ts';
+import { declineAttempts, openPayableCart, sellSampleOrder } from './sample-payment.ts';
+
+type Hall = { eventId: number; chairIds: readonly number[]; cartIds: readonly string[] };
+type Site = Pick<RunningSite<ReturnType<typeof fixedClock>>, 'site' | 'handle' | 'clock'>;
+
+const buyer = { name: 'A', email: 'a@example.org', telephone: '6175550123' };
+const createValues = (eventId: number, cartId: string | null, createdAt: Date) => {
+  const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
+  return { eventId, cartId, method: 'card' as const, ...buyer, ...amounts, createdAt };
+};
+
+/** Runs each step on the real database, through the operations that change claims. */
+export function createClaims({ site: { platform }, handle, clock }: Site, hall: Hall) {
+  const { eventId, chairIds, cartIds } = hall;
+  const getCart = (index: number) => cartIds[index] ?? '';
+  const getChair = (index: number) => chairIds[index] ?? 0;
+
+  async function run(step: Step): Promise<string | null> {
+    switch (step.do) {
+      case 'hold':
+      case 'release': {
+        const client = { client: `client ${step.cart}`, network: null };
+        const input = { cartId: getCart(step.cart), chairId: getChair(step.chair), client };
+        if (step.do === 'hold') await holdChair(platform, { ...input, guestType: step.guest });
+        else await releaseChair(platform, input);
+        return null;
+      }
+      case 'begin':
+        return begin(platform, getCart(step.cart));
+      case 'settle':
+      case 'restore':
+      case 'expire':
+      case 'refund':
+        return changeOrder(platform, getCart(step.cart), step.do);
+      case 'sell':
+        return sell(platform, eventId, getChair(step.chair));
+      case 'move':
+        return move(platform, getChair(step.chair), getChair(step.to));
+      case 'sweep':
+        await releaseExpiredHolds(platform);
+        return null;
+      case 'wait':
+        clock.advance(step.minutes * 60_000);
+        return null;
+    }
+  }
+
+  /** The claims that have not expired. */
+  async function list(now: Date): Promise<ClaimView[]> {
+    const rows = await handle.database.select().from(chairClaim).orderBy(asc(chairClaim.chairId));
+    return rows
+      .filter(({ state, expiresAt }) => state !== 'HELD' || (expiresAt !== null && expiresAt > now))
+      .map(({ chairId, state, cartId, expiresAt, guestType }) => ({
+        chair: chairIds.indexOf(chairId),
+        state,
+        cart: cartId === null ? null : cartIds.indexOf(cartId),
+        until: expiresAt?.getTime() ?? null,
+        guest: guestType === 'children' ? ('children' as const) : ('adult' as const),
+      }));
+  }
+  return { run, list, cartIds };
+}
+
+export type Claims = ReturnType<typeof createClaims>;
+
+/** Begins the payment of the chairs that the cart holds; its buyer has seen which holds expired. */
+async function begin({ database, clock }: Platform, cartId: string): Promise<string | null> {
+  const now = clock.now();
+  await clearExpiredLabels(database, cartId);
+  const payable = await findPayableCart(database, { cartId, clientKey: '' });
+  if (!payable) return 'cart-empty';
+  const { chairs: claims, newest } = payable;
+  const state = newest?.state ?? 'PENDING';
+  if (state !== 'PENDING' && state !== 'EXPIRED') return 'order-paid';
+  if (claims.some((claim) => claim.state === 'PAYING')) return 'cart-payment-in-progress';
+  const isActive = ({ expiresAt }: { expiresAt: Date | null }) =>
+    expiresAt !== null && expiresAt > now;
+  const chairs = claims.filter(isActive);
+  if (chairs.length === 0) return 'cart-empty';
+  // As it was checked: another read could see another cart.
+  return (await openPayableCart(database, { ...payable, chairs }, now)) ? null : 'cart-changed';
+}
+
+/** Changes the cart's newest order, which stays locked meanwhile. */
+const changeOrder = (
+  platform: Platform,
+  cartId: string,
+  change: 'settle' | 'restore' | 'expire' | 'refund',
+): Promise<string | null> =>
+  platform.transact(async (db) => {
+    const [latest] = await db
+      .select()
+      .from(order)
+      .where(eq(order.cartId, cartId))
+      .orderBy(desc(order.id))
+      .limit(1)
+      .for('update');
+    if (latest?.state !== (change === 'refund' ? 'PAID' : 'PENDING')) return 'no-order';
+    if (change === 'settle') return settle(db, latest, platform.clock.now());
+    if (change === 'restore' || change === 'expire') await declineAttempts(db, latest.id);
+    if (change === 'restore')
+      await restoreHolds(db, latest.id, addMinutes(platform.clock.now(), 2));
+    if (change === 'expire') {
+      await expireClaims(platform, db, latest, []);
+      await transitionOrder(db, latest.id, ['PENDING'], { state: 'EXPIRED' });
+    }
+    if (change === 'refund') {
+      await returnOrderChairs(db, { orderId: latest.id, state: 'SOLD' });
+      await transitionOrder(db, latest.id, ['PAID'], { state: 'REFUNDED' });
+    }
+    return null;
+  });
+
+async function settle(db: Database, locked: Order, now: Date): Promise<string> {
+  const openOrder = await findOpenOrder(db, locked.id);
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.subjectId, locked.id))
+    .orderBy(desc(paymentAttempt.sequence))
+    .limit(1);
+  if (!openOrder || !attempt) throw new Error('The order has no attempt.');
+  const { isWhole, chairIds } = await reclaimChairs(db, locked, openOrder.chairs, now);
+  if (!isWhole) {
+    await declineAttempts(db, locked.id);
+    await transitionOrder(db, locked.id, ['PENDING'], { state: 'REFUND_DUE' });
+    return 'gone';
+  }
+  if (!(await sellSampleOrder(db, attempt, openOrder, now)))
+    throw new Error('The order was not sold.');
+  // The model has no tickets: a refund or a move does not cancel them.
+  await db.delete(ticket).where(eq(ticket.orderId, locked.id));
+  return `sold, ${chairIds.length} reclaimed`;
+}
+
+/** Sells a chair at the box office. */
+async function sell(platform: Platform, eventId: number, chairId: number): Promise<null> {
+  await releaseExpiredHolds(platform, [chairId]);
+  return platform.transact(async (db) => {
+    const now = platform.clock.now();
+    const facts = createValues(eventId, null, now);
+    const orderId = await insertPaidOrderRow(db, facts, [{ chairId, ...adultGuest }]);
+    await sellChairs(db, [{ eventId, chairId, orderId, ...adultGuest }], now);
+    return null;
+  });
+}
+
+/** Moves a ticket, whose order it locks against refunds, to another chair. */
+async function move(platform: Platform, fromId: number, toId: number): Promise<string | null> {
+  await releaseExpiredHolds(platform, [toId]);
+  return platform.transact(async (db) => {
+    const findSold = async () => {
+      const [claim] = await db.select().from(chairClaim).where(eq(chairClaim.chairId, fromId));
+      return claim?.state === 'SOLD' && claim.orderId !== null
+        ? {
+            eventId: claim.eventId,
+            orderId: claim.orderId,
+            guestType: claim.guestType,
+            amountCents: claim.amountCents,
+          }
+        : null;
+    };
+    const before = await findSold();
+    if (!before) return 'no-ticket';
+    await lockOrder(db, before.orderId);
+    const claim = await findSold();
+    if (claim?.orderId !== before.orderId) return 'no-ticket';
+    const to = [{ ...claim, chairId: toId }];
+    await exchangeChairs(db, { from: [fromId], to }, platform.clock.now());
+    return null;
+  });
+}

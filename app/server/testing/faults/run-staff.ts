@@ -1,0 +1,106 @@
+import { callEndpoint } from '#contract/client.ts';
+import { boxOffice } from '#features/orders/contract/box-office.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import { listFreeChairs } from '../buyer.ts';
+import type { Random } from '../random.ts';
+import { type Crowd, send, sendUntilResponse, type PromisedTicket } from './journal.ts';
+
+type Task = (crowd: Crowd, random: Random, name: string) => Promise<void>;
+
+/** The desk sells, moves, renews and refunds tickets, one after another. Nobody repeats a sale or a refund that had an outcome. */
+export async function runStaff(crowd: Crowd, name: string, random: Random): Promise<void> {
+  for (let number = 1; !crowd.isClosing(); number += 1) {
+    await random.pick(tasks)(crowd, random, `${name}-${number}@example.org`);
+    await crowd.pause(100 + random.int(300));
+  }
+}
+
+const sell: Task = async (crowd, random, email) => {
+  const { journal, getBase, headers, isOver } = crowd;
+  const chair = await findFreeChair(crowd, random);
+  if (chair === undefined) return;
+  const body = { name: 'Sample Guest', email, chairs: [chair], method: 'cash' as const };
+  const sold = await sendUntilResponse(
+    journal,
+    'sell at the desk',
+    (signal) => callEndpoint(getBase(), boxOffice.sell, { body }, { headers, signal }),
+    isOver,
+  );
+  if (sold.kind === 'ok') journal.addTickets(sold.value.orderId, sold.value.tickets);
+};
+
+const move: Task = async (crowd, random) => {
+  const chairId = await findFreeChair(crowd, random);
+  if (chairId === undefined) return;
+  await change(crowd, random, 'move ticket', async (ticket, signal) => {
+    const { tickets } = await callEndpoint(
+      crowd.getBase(),
+      moves.moveTicket,
+      { params: { id: ticket.id }, body: { chairId } },
+      { headers: crowd.headers, signal },
+    );
+    return tickets[0] ?? null;
+  });
+};
+
+const renew: Task = (crowd, random) =>
+  change(crowd, random, 'reissue ticket', (ticket, signal) =>
+    callEndpoint(
+      crowd.getBase(),
+      moves.reissueTicket,
+      { params: { id: ticket.id } },
+      { headers: crowd.headers, signal },
+    ),
+  );
+
+const refund: Task = (crowd, random) =>
+  change(crowd, random, 'refund ticket', async (ticket, signal) => {
+    await callEndpoint(
+      crowd.getBase(),
+      checkout.refund,
+      { params: { orderId: ticket.orderId }, body: { tickets: [ticket.id], reason: 'Illness' } },
+      { headers: crowd.headers, signal },
+    );
+    return null;
+  });
+
+const tasks = [sell, sell, move, renew, refund];
+
+/** Chooses a ticket that nobody has changed and changes it once. A change without an answer is not repeated: it may have been made. */
+async function change(
+  { journal }: Crowd,
+  random: Random,
+  name: string,
+  call: (
+    ticket: PromisedTicket,
+    signal: AbortSignal,
+  ) => Promise<Pick<PromisedTicket, 'chairId' | 'barCode'> | null>,
+): Promise<void> {
+  const untouched = journal.tickets.filter(({ isAssigned }) => !isAssigned);
+  if (untouched.length === 0) return;
+  const ticket = random.pick(untouched);
+  ticket.isAssigned = true;
+  ticket.state = 'changing';
+  const outcome = await send(journal, name, (signal) => call(ticket, signal));
+  if (outcome.kind === 'lost') return;
+  ticket.state = 'active';
+  if (outcome.kind === 'problem') return;
+  if (outcome.value) {
+    ticket.chairId = outcome.value.chairId;
+    ticket.barCode = outcome.value.barCode;
+  } else {
+    ticket.state = 'canceled';
+  }
+}
+
+/** A chair of those that buyers want too. */
+async function findFreeChair(
+  { journal, getBase }: Crowd,
+  random: Random,
+): Promise<number | undefined> {
+  const free = await send(journal, 'chairs', () => listFreeChairs(getBase()));
+  return free.kind === 'ok'
+    ? free.value[random.int(Math.min(12, free.value.length))]?.id
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { callEndpoint } from '#contract/client.ts';
+import type { Buyer } from '#features/seats/contract/buyer.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { Clock } from '#platform/clock.ts';
+import { emailMessage } from '#platform/tables.ts';
+import { fillCart } from './buyer.ts';
+import type { RunningSite } from './start-site.ts';
+
+export type PaidPurchase = { orderId: number; cartId: string; tickets: Ticket[]; key: string };
+
+/** Buys chairs by card as this buyer. */
+export async function payAs(
+  base: string,
+  buyer: Buyer,
+  chairIds: readonly number[],
+): Promise<PaidPurchase> {
+  const cart = await fillCart(base, chairIds);
+  const { orderId, status, tickets, key } = await callEndpoint(
+    base,
+    checkout.pay,
+    { body: { ...buyer, ...cart, token: 'tok_visa' } },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
+  if (status !== 'paid' || key === null) throw new Error(`Order ${orderId} is ${status}.`);
+  return { orderId, cartId: cart.cartId, tickets, key };
+}
+
+/** Waits for the email of a paid order, on a site with background jobs, and returns the key in its link. */
+export async function readKeyOfEmail<C extends Clock>(
+  { handle: { database } }: RunningSite<C>,
+  orderId: number,
+): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const [message] = await database
+        .select()
+        .from(emailMessage)
+        .where(eq(emailMessage.dedupeKey, `mail tickets ${orderId} paid`));
+      const key = /\/receipt\/\d{10}\/\d+\?key=(\S+)/.exec(message?.text ?? '')?.[1];
+      if (!key) throw new Error(`Order ${orderId} has no email with a key yet.`);
+      return key;
+    },
+    { timeout: 50_000 },
+  );
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { announcementSubscriber } from '#features/announcements/server/tables.ts';
+import { album, takedown } from '#features/albums/server/tables.ts';
+import { passkey, session, user, userRole, verification } from '#features/accounts/server/tables.ts';
+import { household, member, memberImport, memberImportRow } from '#features/directory/server/tables.ts';
+import { donation, donationSplit, monthlyDonation } from '#features/donations/server/tables.ts';
+import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
+import { intent } from '#features/payments/server/sandbox/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { auditEntry, emailMessage, outbox } from '#platform/tables.ts';
+import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { ticket } from '#features/event/server/tables.ts';
+import { ticketCode } from '#features/tickets/server/tables.ts';
+import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { walletPass } from '#features/tickets/server/wallet/tables.ts';
+import { eq } from 'drizzle-orm';
+import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
+import { addEvent, sellChairs } from './sell-chairs.ts';
+import { testNow } from './test-now.ts';
+
+export type SamplePerson = { id: string; name: string; email: string; telephone: string };
+
+const at = new Date(testNow.getTime() - 40 * 86_400_000);
+
+/** Inserts at least one record about the person into every table with personal data; the event is over. Returns the ids of what stays. */
+export async function addPersonRows(
+  db: Database,
+  person: SamplePerson,
+): Promise<{ eventId: number; orderId: number; ticketId: number; donationId: number }> {
+  const { id, name, email, telephone } = person;
+  await db.insert(user).values({ id, name, email, telephone });
+  await db.insert(userRole).values({ userId: id, role: 'member' });
+  await addAccountRows(db, person);
+  const reception = await addReceptionRows(db, person);
+  const donationId = await addDonationRows(db, person);
+  await addParishRows(db, person);
+  await addMessageRows(db, person);
+  await db.insert(auditEntry).values([
+    {
+      createdAt: at,
+      actorId: 'someone-else',
+      actorName: 'The office',
+      action: 'transfer ticket',
+      subject: `ticket ${reception.ticketId}`,
+      before: { userName: name, telephone, amountCents: 100 },
+      after: { userName: 'Somebody else' },
+    },
+    {
+      createdAt: at,
+      actorId: id,
+      actorName: name,
+      action: 'update profile',
+      subject: `account ${id}`,
+      after: { contact: [{ email }] },
+    },
+  ]);
+  return { ...reception, donationId };
+}
+
+async function addAccountRows(db: Database, { id, name, email }: SamplePerson): Promise<void> {
+  const expiresAt = new Date(testNow.getTime() + 86_400_000);
+  await db.insert(session).values({
+    id: randomUUID(),
+    token: randomUUID(),
+    userId: id,
+    ipAddress: '192.0.2.7',
+    userAgent: `Browser of ${name}`,
+    expiresAt,
+  });
+  await db.insert(passkey).values({
+    id: randomUUID(),
+    name: `Phone of ${name}`,
+    publicKey: 'key',
+    userId: id,
+    credentialID: randomUUID(),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  });
+  await db.insert(verification).values({
+    id: randomUUID(),
+    identifier: `sign-in-otp-${email}`,
+    value: '123456:0',
+    expiresAt,
+  });
+  await db.insert(announcementSubscriber).values({ userId: id, subscribedAt: at });
+}
+
+async function addReceptionRows(db: Database, person: SamplePerson) {
+  const { name, email, telephone } = person;
+  const { eventId, chairs } = await addEvent(db, { countdownTarget: at });
+  const { orderId } = await sellChairs(db, {
+    eventId,
+    chairs: chairs.slice(0, 1),
+    // People write their address with capitals too.
+    buyer: { name, phone: telephone, email: email.toUpperCase() },
+    now: at,
+  });
+  const [sold] = await db.select().from(ticket).where(eq(ticket.orderId, orderId));
+  if (!sold) throw new Error('No ticket was sold.');
+  await db.insert(walletPass).values({
+    ticketId: sold.id,
+    wallet: 'apple',
+    owner: 'owner',
+    digest: 'digest',
+    updatedAt: at,
+  });
+  await db.insert(seatRequest).values({
+    eventId,
+    chairId: chairs[11]?.id ?? 0,
+    name,
+    email,
+    telephone,
+    state: 'declined',
+    requestedAt: at,
+    reason: `Dear ${name}, no`,
+  });
+  await db.insert(waitingParty).values({
+    eventId,
+    name,
+    email,
+    telephone,
+    adults: 2,
+    children: 0,
+    isTogether: true,
+    acceptsFewer: false,
+    state: 'waiting',
+    joinedAt: at,
+    note: `${name} called`,
+  });
+  await db.insert(ticketCode).values({
+    id: randomUUID(),
+    telephone,
+    codes: [{ email, hash: 'hash' }],
+    expiresAt: at,
+    attemptsLeft: 5,
+  });
+  return { eventId, orderId, ticketId: sold.id };
+}
+
+async function addDonationRows(
+  db: Database,
+  { name, email, telephone }: SamplePerson,
+): Promise<number> {
+  const donor = { name, email, telephone, note: `A note of ${name}` };
+  const [created] = await db
+    .insert(donation)
+    .values({
+      ...donor,
+      reference: randomUUID(),
+      location: 'St_Xavier_Francis',
+      feeCents: 0,
+      totalCents: 100_00,
+      state: 'PAID',
+      createdAt: at,
+      paidAt: at,
+    })
+    .returning({ id: donation.id });
+  const donationId = created?.id ?? 0;
+  await db.insert(donationSplit).values({ donationId, purpose: 'UMD', amountCents: 100_00 });
+  await db
+    .insert(monthlyDonation)
+    .values({ ...sampleMonthlyDonation, ...donor, state: 'ENDED', endedAt: at });
+  await db.insert(intent).values({
+    id: `pi_${randomUUID()}`,
+    state: 'succeeded',
+    amountCents: 100_00,
+    receivedCents: 100_00,
+    capture: 'automatic',
+    clientSecret: randomUUID(),
+    reference: randomUUID(),
+    description: 'Donation',
+    email,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return donationId;
+}
+
+async function addDirectoryRows(
+  db: Database,
+  { id, name, email, telephone }: SamplePerson,
+): Promise<void> {
+  const [home] = await db
+    .insert(household)
+    .values({ name: `Family of ${name}`, address: `${name}, 1 Road` })
+    .returning({ id: household.id });
+  const entry = { name, email, telephone, householdId: home?.id, userId: id };
+  const [{ memberId = 0 } = {}] = await db
+    .insert(member)
+    .values(entry)
+    .returning({ memberId: member.id });
+  const [{ importId = 0 } = {}] = await db
+    .insert(memberImport)
+    .values({ importedBy: 'Secretary', importedAt: at, added: 0, updated: 1, households: [] })
+    .returning({ importId: memberImport.id });
+  await db
+    .insert(memberImportRow)
+    .values({ importId, memberId, before: entry, after: { ...entry, kabondo: 'North' } });
+}
+
+async function addParishRows(
+  db: Database,
+  { id, name, email, telephone }: SamplePerson,
+): Promise<void> {
+  await addDirectoryRows(db, { id, name, email, telephone });
+  const [hours] = await db
+    .insert(professionalHour)
+    .values([
+      {
+        state: 'Fulfilled' as const,
+        volunteerName: name,
+        volunteerTelephone: telephone,
+        volunteerEmail: email,
+        volunteerId: id,
+        category: 'Transport' as const,
+        description: `${name} drives`,
+        location: `At ${name}'s`,
+      },
+      {
+        state: 'Fulfilled' as const,
+        volunteerName: 'A volunteer',
+        volunteerTelephone: '6175550100',
+        category: 'Transport' as const,
+        description: 'A ride',
+        requesterName: name,
+        requesterTelephone: telephone,
+        requesterEmail: email,
+        requesterId: id,
+        note: `${name} asks`,
+        requestLocation: `At ${name}'s`,
+      },
+    ])
+    .returning({ id: professionalHour.id });
+  await db.insert(hourLedger).values({
+    hourId: hours?.id ?? 0,
+    createdAt: at,
+    day: '2027-01-01',
+    direction: 'given',
+    name,
+    userId: id,
+    category: 'Transport',
+    minutes: 60,
+    createdBy: 'The office',
+  });
+  await db.insert(hourClearance).values({
+    volunteerKey: `account ${id}`,
+    volunteerName: name,
+    category: 'Counselling',
+    grantedBy: 'The office',
+    grantedAt: at,
+  });
+  const slug = `album-${randomUUID()}`;
+  const [pictures] = await db
+    .insert(album)
+    .values({ slug, title: 'Album' })
+    .returning({ id: album.id });
+  await db.insert(takedown).values({
+    albumId: pictures?.id ?? 0,
+    name,
+    email,
+    reason: `${name} is in it`,
+    state: 'removed',
+    requestedAt: at,
+  });
+}
+
+async function addMessageRows(db: Database, { name, email }: SamplePerson): Promise<void> {
+  await db.insert(emailMessage).values([
+    {
+      ...buildEmailRow(),
+      dedupeKey: `mail reminder ${randomUUID()} ${email}`,
+      recipient: email,
+      text: `Dear ${name}`,
+      createdAt: at,
+      sentAt: at,
+    },
+    {
+      ...buildEmailRow(),
+      recipient: 'office@example.org',
+      replyTo: email,
+      text: `A message of ${name}, ${email}`,
+      createdAt: at,
+    },
+  ]);
+  const task = { kind: 'mail', payload: { mail: { to: email, text: name } }, dueAt: at };
+  await db.insert(outbox).values([
+    { ...task, dedupeKey: `mail sent ${randomUUID()} ${email}`, completedAt: at },
+    { ...task, dedupeKey: `mail waiting ${randomUUID()}`, lastError: `refused ${email}` },
+  ]);
+}

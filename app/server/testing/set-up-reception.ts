@@ -1,0 +1,84 @@
+import { boxOffice } from '#features/orders/contract/box-office.ts';
+import { checkIn } from '#features/door/contract/check-in.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { like } from 'drizzle-orm';
+import { z } from 'zod';
+import { getSettings } from '#platform/settings.ts';
+import { outbox } from '#platform/tables.ts';
+import { ticketsEmailBuilders } from '#features/tickets/server/ticket-emails.ts';
+import { findLedgerErrors } from './ledger-checks.ts';
+import { addEvent } from './sell-chairs.ts';
+import type { SiteOptions } from './start-site.ts';
+import { startSiteWithStaff } from './staff.ts';
+
+export const sampleGuest = {
+  name: 'Sample Guest',
+  phone: '6175550123',
+  email: 'guest@example.org',
+};
+
+type Hall = {
+  event: number;
+  /** Ids of ten chairs each at Table 1 (adult), 2 (youth), 3 (children) and 4 (guests). */
+  chairs: number[];
+  staff: { headers: Record<string, string> };
+};
+
+/** A site with a reception desk. Each test starts its own event and refers to chairs by their index in it. */
+export async function setUpReception(options: SiteOptions = {}) {
+  const site = await startSiteWithStaff(options);
+  const hall: Hall = { event: 0, chairs: [], staff: { headers: {} } };
+  const chairAt = (place: number) => hall.chairs[place] ?? 0;
+
+  return {
+    site,
+    hall,
+    async startFeast(): Promise<void> {
+      const ticketEvent = await addEvent(site.handle.database);
+      hall.event = ticketEvent.eventId;
+      hall.chairs = ticketEvent.chairs.map(({ id }) => id);
+      hall.staff = await site.as('reception');
+      site.clock.advance(1000);
+    },
+    sell(places: number[], actor: Partial<typeof sampleGuest> = sampleGuest) {
+      const body = {
+        name: 'Nobody',
+        ...actor,
+        chairs: places.map(chairAt),
+        method: 'cash' as const,
+      };
+      return site.call(boxOffice.sell, { body }, hall.staff);
+    },
+    move(item: Ticket | undefined, place: number, swap = false) {
+      const body = { chairId: chairAt(place), swap };
+      return site.call(moves.moveTicket, { params: { id: item?.id ?? 0 }, body }, hall.staff);
+    },
+    moveTable: (from: string, to: string, swap = false) =>
+      site.call(moves.moveTable, { body: { event: hall.event, from, to, swap } }, hall.staff),
+    findTicket(barCode: string | undefined) {
+      const input = { params: { barCode: barCode ?? '' }, query: { event: hall.event } };
+      return site.call(checkIn.findTicket, input, hall.staff);
+    },
+    getPlaces: (tickets: readonly Ticket[]) =>
+      tickets.map(({ chairId }) => hall.chairs.indexOf(chairId)).toSorted((a, b) => a - b),
+    /** Builds the queued ticket emails whose dedupe key matches the LIKE pattern. */
+    async listEmails(key: string): Promise<{ to: string; text: string }[]> {
+      const rows = await site.handle.database
+        .select({ payload: outbox.payload })
+        .from(outbox)
+        .where(like(outbox.dedupeKey, key))
+        .orderBy(outbox.id);
+      const build = ticketsEmailBuilders(site.site.platform)['tickets'];
+      if (!build) throw new Error('There is no builder of ticket emails.');
+      const settings = await getSettings(site.handle.database);
+      const emails = await Promise.all(
+        rows.map(({ payload }) =>
+          build(z.record(z.string(), z.unknown()).parse(payload['data']), settings),
+        ),
+      );
+      return emails.filter((message) => message !== null);
+    },
+    listLedgerErrors: () => findLedgerErrors(site.handle.database, { settled: true }),
+  };
+}

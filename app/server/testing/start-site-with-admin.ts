@@ -1,0 +1,107 @@
+import { people } from '#features/people/contract/people.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { eq, like } from 'drizzle-orm';
+import { z } from 'zod';
+import { outbox } from '#platform/tables.ts';
+import { administrator, signInAsAdministrator } from './sign-in.ts';
+import { type SiteOptions, startSite } from './start-site.ts';
+
+const EmailPayload = z.object({ mail: z.object({ to: z.string(), text: z.string() }).optional() });
+
+export const samplePassword = 'a long and honest password';
+
+/** A site with an administrator who can invite people. */
+export async function startSiteWithAdmin(options: SiteOptions = {}) {
+  const site = await startSite({
+    ...options,
+    variables: { ...administrator, ...options.variables },
+  });
+  const admin = { headers: await signInAsAdministrator(site.base) };
+  let count = 0;
+
+  const freshEmail = () => `person${(count += 1)}@example.org`;
+
+  const signIn = (email: string, secret = samplePassword) => signInTo(site.base, email, secret);
+
+  /** The secret in the newest invitation to an email address; '' when there is none. */
+  async function secretFor(email: string): Promise<string> {
+    const rows = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, 'mail invitation %'))
+      .orderBy(outbox.id);
+    const texts = rows.map(({ payload }) => JSON.stringify(payload));
+    const text = texts.filter((item) => item.includes(email)).at(-1) ?? '';
+    return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  /** The texts of the emails to an address, oldest first. */
+  async function findEmailsTo(email: string): Promise<string[]> {
+    const rows = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'mail'))
+      .orderBy(outbox.id);
+    return rows.flatMap(({ payload }) => {
+      const { mail } = EmailPayload.parse(payload);
+      return mail?.to === email.toLowerCase() ? [mail.text] : [];
+    });
+  }
+
+  const invite = (email: string, roles: Role[] = ['usher']) =>
+    site.call(people.invite, { body: { name: 'Sample Person', email, roles } }, admin);
+  const accept = (secret: string, chosen = samplePassword) =>
+    site.call(people.acceptInvitation, { body: { secret, password: chosen } });
+
+  /** Creates an account with these roles, signed in. */
+  async function member(...roles: Role[]) {
+    const email = freshEmail();
+    const person = await invite(email, roles);
+    await accept(await secretFor(email));
+    return { ...person, session: await signIn(email) };
+  }
+
+  const post = (path: string, body: unknown, cookie = '') => postTo(site.base, path, body, cookie);
+  return {
+    site,
+    admin,
+    freshEmail,
+    signIn,
+    secretFor,
+    findEmailsTo: findEmailsTo,
+    post,
+    invite,
+    accept,
+    member,
+  };
+}
+
+/** Sends a POST request with cookies, without the typed client, for tests of headers and invalid bodies. */
+async function postTo(base: string, path: string, body: unknown, cookie = '') {
+  const response = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, cookie },
+    body: JSON.stringify(body),
+  });
+  const stored = new Map(
+    [cookie, ...response.headers.getSetCookie()]
+      .flatMap((line) => (line === cookie ? line.split('; ') : [line.split(';')[0] ?? '']))
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const),
+  );
+  return {
+    status: response.status,
+    body: z.looseObject({ code: z.string().optional() }).parse(await response.json()),
+    cookie: [...stored.values()].filter((pair) => !pair.endsWith('=')).join('; '),
+  };
+}
+
+async function signInTo(base: string, email: string, secret: string) {
+  const response = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const cookies = response.headers.getSetCookie().map((item) => item.split(';')[0]);
+  return { status: response.status, headers: { cookie: cookies.join('; '), origin: base } };
+}

@@ -1,0 +1,48 @@
+import './fonts.css';
+import 'virtual:tokens.css';
+import '@mantine/core/styles/baseline.layer.css';
+import { createBrowserHistory } from '@tanstack/history';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isInitialDataFresh } from '#ui/initial-data.ts';
+import { startHydration } from '#ui/browser/interactive.ts';
+import { startRender } from '#ui/browser/render-context.ts';
+import { restoreScroll } from '#ui/router/scroll-restoration.ts';
+import './base.css';
+import { queryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { findScreen } from './find-screen.ts';
+import { App } from './App.tsx';
+
+const router = createAppRouter(createBrowserHistory());
+
+/** True when the container holds the server-rendered page of the current URL with fresh data. */
+function isServerRendered({ dataset }: HTMLElement): boolean {
+  const { pathname, search } = router.history.location;
+  const parameters = new URLSearchParams(search);
+  const changesRender = findScreen(pathname)?.route.search?.some((name) => parameters.get(name));
+  return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
+}
+
+/** Renders when the first screen has loaded: hydrates a server-rendered page, else replaces the content of the container. */
+async function start(container: HTMLElement): Promise<void> {
+  await router.load();
+  restoreScroll(router);
+  const site = (
+    <StrictMode>
+      <App client={queryClient} router={router} />
+    </StrictMode>
+  );
+  if (!isServerRendered(container)) {
+    createRoot(container).render(site);
+    return;
+  }
+  startRender(Number(container.dataset['renderedAt']));
+  startHydration(container);
+  startTransition(() => {
+    hydrateRoot(container, site);
+  });
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

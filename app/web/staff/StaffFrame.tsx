@@ -1,0 +1,136 @@
+import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Link } from '#ui/router/Link.tsx';
+import { useLocation } from '#ui/router/use-router.ts';
+import { ExternalLink, Menu, Search } from 'lucide-react';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { BarkCloth } from '#ui/art/Bark.tsx';
+import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
+import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
+import { SiteName } from '#features/site/web/SiteName.tsx';
+import { screens } from '../routes.tsx';
+import { StaffEventName } from './StaffEventName.tsx';
+import styles from './StaffFrame.module.css';
+import { StaffMenu } from './StaffMenu.tsx';
+import { fillPath } from '#ui/router/match-route.ts';
+import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
+import { getScreenIcon } from './screen-icons.ts';
+import type { OpenStaffScreen } from './useStaffScreen.ts';
+
+const StaffMenuDrawer = lazyPart(() =>
+  import('./StaffMenuDrawer.tsx').then((file) => file.StaffMenuDrawer),
+);
+const StaffSearch = lazyPart(() => import('./StaffSearch.tsx').then((file) => file.StaffSearch));
+
+/** Above, beside and, on a phone, below every staff screen: the event, the way to the screen, the menu and the search. */
+export function StaffFrame({ screen, params }: OpenStaffScreen) {
+  const { data: account } = useAccount();
+  const [isSearching, search] = useDisclosure(false);
+  const [isMenuOpen, menuDrawer] = useDisclosure(false);
+  useHotkeys([['mod+K', search.open]], []);
+  const menu = account ? buildStaffMenu(screens, account) : [];
+  return (
+    <>
+      <BarkCloth as="header" tone="deep" className={styles.bar}>
+        <Brand />
+        {account && hasRole(account, ['usher', 'reception', 'treasurer']) && <StaffEventName />}
+        {account && (
+          <button
+            type="button"
+            className={styles.search}
+            aria-haspopup="dialog"
+            onClick={search.open}
+            onPointerEnter={StaffSearch.preload}
+          >
+            <Search size={20} strokeWidth={2.4} aria-hidden="true" />
+            <span className={styles.searchLabel}>Find a screen</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
+        )}
+      </BarkCloth>
+      <section className={styles.way} aria-label="This screen">
+        <Crumbs screen={screen} params={params} />
+        {screen.staff.publicPath && (
+          <Link to={fillPath(screen.staff.publicPath, params)} className={styles.public}>
+            <ExternalLink size={18} strokeWidth={2.2} aria-hidden="true" />
+            View on the site
+          </Link>
+        )}
+      </section>
+      {account && (
+        <div className={styles.side}>
+          <StaffMenu menu={menu} account={account} />
+        </div>
+      )}
+      {account && !screen.staff.isDoor && (
+        <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
+      )}
+      <LazyPart>
+        {account && isMenuOpen && (
+          <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
+        )}
+      </LazyPart>
+      <LazyPart>
+        {account && isSearching && <StaffSearch menu={menu} onClose={search.close} />}
+      </LazyPart>
+    </>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to="/" className={styles.brand} title="To the public site">
+      <SiteLogo size={30} />
+      <SiteName className={styles.brandName} />
+    </Link>
+  );
+}
+
+function Crumbs({ screen, params }: OpenStaffScreen) {
+  const crumbs = listCrumbs(screens, screen, params);
+  if (crumbs.length < 2) return <span />;
+  return (
+    <nav aria-label="Breadcrumbs" className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ label, path }, place) => (
+          <li key={label} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
+            {path ? <Link to={path}>{label}</Link> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type BottomBarProps = {
+  menu: ReturnType<typeof buildStaffMenu>;
+  isMenuOpen: boolean;
+  onOpenMenu: () => void;
+};
+
+/** The four screens that are used most, and all others, within reach of the thumb. */
+function BottomBar({ menu, isMenuOpen, onOpenMenu }: BottomBarProps) {
+  const path = useLocation().pathname;
+  return (
+    <nav ref={reserveScrollPadding} aria-label="Main screens" className={styles.bottom}>
+      {listFavorites(menu).map((item) => {
+        const Icon = getScreenIcon(item.path);
+        return (
+          <Link
+            key={item.path}
+            to={item.path}
+            aria-current={path === item.path ? 'page' : undefined}
+          >
+            <Icon size={22} strokeWidth={2.2} aria-hidden="true" />
+            {item.label}
+          </Link>
+        );
+      })}
+      <button type="button" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={onOpenMenu}>
+        <Menu size={22} strokeWidth={2.2} aria-hidden="true" />
+        More
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { accountProblems } from '#features/accounts/contract/problems.ts';
+import { commonProblems } from './problems/common.ts';
+import { fillDetail } from './problems/fill-detail.ts';
+import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { peopleProblems } from '#features/people/contract/problems.ts';
+import { receptionProblems } from '#features/seats/contract/problems.ts';
+import { contentProblems } from '#features/pages/contract/problems.ts';
+
+/**
+ * All problems with their status and message. Messages of the specification's error catalogue (section 8) are exact.
+ * {name} parts come from the details of the problem.
+ */
+export const problems = {
+  ...commonProblems,
+  ...accountProblems,
+  ...contentProblems,
+  ...receptionProblems,
+  ...paymentProblems,
+  ...peopleProblems,
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The message of a problem with its {parts} filled in. */
+export const problemDetail = (code: ProblemCode, details: Record<string, unknown> = {}): string =>
+  fillDetail(problems[code].detail, details);

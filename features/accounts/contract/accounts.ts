@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { authEndpoints } from './auth-endpoints.ts';
+import { get, post, roles } from '#contract/endpoint.ts';
+import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { emptyObject } from '#contract/codecs.ts';
+import { key, password } from '#contract/texts.ts';
+
+export const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Ten digits, or null. */
+  telephone: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+});
+export type Account = z.infer<typeof Account>;
+
+export const newPassword = password(128, 'Use at most 128 characters').min(
+  8,
+  'Use at least 8 characters',
+);
+
+/** The set-up form behind the one-time link. */
+export const SetupInput = z.object({
+  secret: key(200),
+  name: buyerName,
+  email,
+  password: newPassword,
+});
+export type SetupInput = z.output<typeof SetupInput>;
+
+export const accounts = {
+  getCurrent: get('/api/account', {
+    summary: 'The signed-in account, or null',
+    access: 'everybody',
+    response: z.object({ account: Account.nullable() }),
+  }),
+  createFirstAdmin: post('/api/account/setup', {
+    summary: 'Create the first administrator, with the secret of the one-time link',
+    access: 'everybody',
+    body: SetupInput,
+    response: z.object({ email: z.string() }),
+    problems: ['too-many-requests', 'setup-link-invalid', 'email-taken'],
+  }),
+  sendSignInCode: post('/api/account/sign-in-code', {
+    summary:
+      'Send a one-time code to sign in with; the response is the same for addresses without an account',
+    access: 'everybody',
+    body: z.object({ email }),
+    response: emptyObject,
+    problems: ['too-many-requests'],
+  }),
+  ...authEndpoints,
+};

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Logger } from 'pino';
+import type { Config } from '#platform/config.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts';
+import { getOrCreateSiteSecret } from '#platform/secrets.ts';
+import { signInPlugins } from './build-sign-in-plugins.ts';
+import * as tables from './tables.ts';
+
+export type AuthOptions = {
+  config: Pick<Config, 'PUBLIC_URL'>;
+  database: NodePgDatabase;
+  log: Logger;
+};
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
+
+export const authPath = '/api/auth';
+export const cookiePrefix = 'namugongo';
+/** Header with the client's IP for the auth library; overwrites a header sent by the client. */
+export const clientIpHeader = 'x-namugongo-address';
+
+/** Minutes after signing in during which a person may change their sign-in. */
+export const freshSessionMinutes = 60;
+
+const day = 24 * 60 * 60;
+
+/** Loads the auth library on first use. After an error the next call tries again. */
+export function createLazyAuth(deps: AuthOptions): () => Promise<Auth> {
+  let auth: Promise<Auth> | null = null;
+  return () =>
+    (auth ??= createAuth(deps).catch((error: unknown) => {
+      auth = null;
+      throw error;
+    }));
+}
+
+async function createAuth({ config, database, log }: AuthOptions) {
+  const publicUrl = new URL(config.PUBLIC_URL);
+  const [{ betterAuth }, { drizzleAdapter }, secret, plugins] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+    getOrCreateSiteSecret(database, 'sessions'),
+    signInPlugins(database, publicUrl),
+  ]);
+  return betterAuth({
+    appName: 'Namugongo',
+    baseURL: publicUrl.origin,
+    basePath: authPath,
+    secret,
+    database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
+    // Accounts are created by invitation only.
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    user: { additionalFields: { telephone: { type: 'string', required: false, input: false } } },
+    session: { expiresIn: 30 * day, updateAge: day, freshAge: freshSessionMinutes * 60 },
+    plugins,
+    trustedOrigins: (request) => (request ? listLoopbackOrigins(request) : []),
+    // The site's own rate limiter runs first and is shared by all processes.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: publicUrl.protocol === 'https:',
+      // Set explicitly, because the library disables both checks under NODE_ENV=test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [clientIpHeader] },
+    },
+    logger: {
+      level: 'warn',
+      log(level, message, ...details) {
+        noteOutage(details);
+        log.debug({ level, message }, 'accounts');
+      },
+    },
+    // Otherwise the library prints errors of the database with the values of their queries, such as session tokens.
+    onAPIError: { throw: true },
+  });
+}
+
+const outages = new AsyncLocalStorage<{ error: unknown }>();
+
+/** Records an error of an unavailable database, which the library only logs, for the running `callAuth`. */
+function noteOutage(errors: readonly unknown[]): void {
+  const error = errors.find(isDatabaseUnavailable);
+  const call = outages.getStore();
+  if (error && call) call.error = error;
+}
+
+/** Runs a call of the auth library. The library hides the cause of some errors, so this throws an outage of the database itself. */
+export function callAuth<T>(work: () => Promise<T>): Promise<T> {
+  const call: { error: unknown } = { error: null };
+  return outages.run(call, async () => {
+    const result = await work().catch((error: unknown) => {
+      throw call.error ?? error;
+    });
+    if (call.error) throw call.error;
+    return result;
+  });
+}
+
+/** The request's own origin when it is a loopback name, whatever PUBLIC_URL is; otherwise none. */
+function listLoopbackOrigins(request: Request): string[] {
+  const host = request.headers.get('host') ?? '';
+  const origin = `http://${host}`;
+  return isOwnLoopback(origin, host) ? [new URL(origin).origin] : [];
+}
+
+export function isOwnLoopback(origin: string, host: string | undefined): boolean {
+  if (!URL.canParse(origin) || origin !== `http://${host}`) return false;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { SetupInput } from '#features/accounts/contract/accounts.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { addMinutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { hashPassword } from './hash-password.ts';
+import * as queries from './queries.ts';
+
+const linkMinutes = 24 * 60;
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Name of the administrator created from ADMIN_EMAIL and ADMIN_PASSWORD, until they change it in their profile. */
+export const defaultAdminName = 'Administrator';
+
+/**
+ * Without an administrator, creates one from ADMIN_EMAIL and ADMIN_PASSWORD or returns a one-time set-up link. Returns null
+ * otherwise; later changes of the variables change no account.
+ */
+export async function ensureFirstAdmin(platform: Platform): Promise<{ link: string } | null> {
+  const { config, database, clock, transact } = platform;
+  if (await queries.hasAdministrator(database)) return null;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    const passwordHash = await hashPassword(ADMIN_PASSWORD);
+    const person = { name: defaultAdminName, email: ADMIN_EMAIL.toLowerCase(), passwordHash };
+    await transact((transaction) => ensureAdminFromVariables(transaction, platform, person));
+    return null;
+  }
+  const secret = randomBytes(32).toString('base64url');
+  await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
+  return { link: `${config.PUBLIC_URL}/setup/${secret}` };
+}
+
+type Person = { name: string; email: string; passwordHash: string };
+
+async function ensureAdminFromVariables(
+  transaction: Database,
+  platform: Platform,
+  person: Person,
+): Promise<void> {
+  await queries.lockFirstAdministrator(transaction);
+  if (await queries.hasAdministrator(transaction)) return;
+  const existing = await queries.findUserByEmail(transaction, person.email);
+  if (existing) await grantAdminRole(transaction, platform, existing);
+  else await createAdministrator(transaction, platform, person);
+}
+
+/** Creates the first administrator. Throws 'setup-link-invalid' or 'email-taken'. */
+export async function setUpFirstAdmin(
+  platform: Platform,
+  { secret, name, email, password }: SetupInput,
+): Promise<void> {
+  const { transact, database, clock } = platform;
+  if (await queries.hasAdministrator(database)) throw new ProblemError('setup-link-invalid');
+  const passwordHash = await hashPassword(password);
+  await transact(async (transaction) => {
+    await queries.lockFirstAdministrator(transaction);
+    const isValid = await queries.consumeSetupLink(transaction, hashSecret(secret), clock.now());
+    if (!isValid || (await queries.hasAdministrator(transaction)))
+      throw new ProblemError('setup-link-invalid');
+    const person = { name, email: email.toLowerCase(), passwordHash };
+    if (await queries.findUserByEmail(transaction, person.email))
+      throw new ProblemError('email-taken');
+    await createAdministrator(transaction, platform, person);
+  });
+}
+
+async function createAdministrator(
+  transaction: Database,
+  platform: Platform,
+  person: Person,
+): Promise<void> {
+  const id = randomUUID();
+  await queries.insertUser(transaction, { id, ...person, now: platform.clock.now() });
+  await grantAdminRole(transaction, platform, { id, name: person.name });
+}
+
+async function grantAdminRole(
+  transaction: Database,
+  { clock }: Platform,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await queries.insertUserRole(transaction, id, 'admin');
+  await writeAuditEntry(transaction, clock, {
+    actorId: 'system',
+    actorName: 'First start',
+    action: 'create first administrator',
+    subject: `account ${id}`,
+    after: { name, roles: ['admin'] },
+  });
+}

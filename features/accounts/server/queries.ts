@@ -1,0 +1,150 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Role } from '#contract/endpoint.ts';
+import type { Database } from '#platform/database/database.ts';
+import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
+
+/** Advisory lock id; no other lock uses it. */
+const firstAdministratorLock = 4_821_023;
+
+/** Locks the creation of the first administrator until the end of the transaction. */
+export async function lockFirstAdministrator(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${firstAdministratorLock})`);
+}
+
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const rows = await db
+    .select({ userId: userRole.userId })
+    .from(userRole)
+    .where(eq(userRole.role, 'admin'))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function listRoles(db: Database, userId: string): Promise<Role[]> {
+  const rows = await db
+    .select({ role: userRole.role })
+    .from(userRole)
+    .where(eq(userRole.userId, userId));
+  return rows.map(({ role }) => role);
+}
+
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(eq(user.email, email));
+  return row;
+}
+
+export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {
+  await db.insert(userRole).values({ userId, role }).onConflictDoNothing();
+}
+
+/** Inserts a user with a password, in the auth library's format. */
+export async function insertUser(
+  db: Database,
+  {
+    id,
+    passwordHash,
+    now,
+    ...person
+  }: { id: string; name: string; email: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const timestamps = { createdAt: now, updatedAt: now };
+  await db.insert(user).values({ id, ...person, emailVerified: true, ...timestamps });
+  await db.insert(account).values({
+    id,
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    ...timestamps,
+  });
+}
+
+export async function insertSetupLink(db: Database, hash: string, expiresAt: Date): Promise<void> {
+  await db.insert(setupLink).values({ hash, expiresAt });
+}
+
+/** Marks a set-up link as used. True for exactly one caller. */
+export async function consumeSetupLink(db: Database, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(setupLink)
+    .set({ usedAt: now, uses: sql`${setupLink.uses} + 1` })
+    .where(and(eq(setupLink.hash, hash), isNull(setupLink.usedAt), gt(setupLink.expiresAt, now)))
+    .returning({ hash: setupLink.hash });
+  return rows.length > 0;
+}
+
+/** Sets a telephone that was proven by a code sent to an email address; its tickets then open without a code. */
+export async function updateTelephone(
+  db: Database,
+  userId: string,
+  proven: { telephone: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(user)
+    .set({
+      telephone: proven.telephone,
+      telephoneEmail: proven.email,
+      pendingTelephone: null,
+      updatedAt: now,
+    })
+    .where(eq(user.id, userId));
+}
+
+/** The email address at which the account's telephone was proven; null when an administrator set the number. */
+export async function findTelephoneEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: user.telephoneEmail })
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!row) throw new Error(`Account ${userId} does not exist.`);
+  return row.email;
+}
+
+/** Deletes the sign-in codes for an email address, stored under the auth library's identifier. */
+export async function deleteSignInCodes(db: Database, email: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.identifier, `sign-in-otp-${email}`));
+}
+
+/** True when the session is younger than `minutes`, by the database's clock, as in the auth library. */
+export async function isSessionFresh(
+  db: Database,
+  sessionId: string,
+  minutes: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, sessionId),
+        gt(session.createdAt, sql`now() - ${minutes} * interval '1 minute'`),
+      ),
+    );
+  return rows.length > 0;
+}
+
+export async function hasAuthenticator(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isEnabled: user.twoFactorEnabled })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row?.isEnabled ?? false;
+}
+
+/** Turns the authenticator app off. False when it was not on. */
+export async function deleteAuthenticator(db: Database, userId: string): Promise<boolean> {
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  const changed = await db
+    .update(user)
+    .set({ twoFactorEnabled: false })
+    .where(and(eq(user.id, userId), eq(user.twoFactorEnabled, true)))
+    .returning({ id: user.id });
+  return changed.length > 0;
+}

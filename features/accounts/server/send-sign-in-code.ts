@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { buildCodeEmail } from '#platform/email/email-template.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { findUserByEmail, deleteSignInCodes } from './queries.ts';
+import { codeMinutes } from './build-sign-in-plugins.ts';
+import type { AccountService } from './create-account-service.ts';
+
+const taskKind = 'sign-in-code';
+
+/**
+ * Queues a sign-in code for an email address. The account is looked up later in the outbox, so the response and its timing do
+ * not reveal whether it exists.
+ */
+export async function requestSignInCode(platform: Platform, emailInput: string): Promise<void> {
+  const email = emailInput.toLowerCase();
+  await platform.rateLimiter.consume('sign-in code', email, 3, 10 * 60);
+  await platform.rateLimiter.consume('sign-in codes in a day', email, 20, 86_400);
+  await enqueueTask(platform.database, {
+    kind: taskKind,
+    dedupeKey: `${taskKind} ${randomUUID()}`,
+    payload: { email },
+  });
+}
+
+/** Outbox handler that creates and sends the code. Earlier codes stop working. */
+export function signInCodeHandlers(
+  platform: Platform,
+  accounts: AccountService,
+): Record<string, OutboxHandler> {
+  return {
+    [taskKind]: async ({ payload, dedupeKey }) => {
+      const { email } = z.object({ email: z.string() }).parse(payload);
+      if (!(await findUserByEmail(platform.database, email))) return;
+      await deleteSignInCodes(platform.database, email);
+      const { api } = await accounts.auth();
+      const code = await api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+      const site = await getSettings(platform.database);
+      const subject = `Your code for ${site.name}`;
+      const why = 'Someone asked for a code to sign in to your account.';
+      const message = buildCodeEmail({ site, why, code, minutes: codeMinutes });
+      await platform.transact((db) =>
+        queueEmail(db, { dedupeKey, to: email, subject, ...message }),
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useLocation } from '#ui/router/use-router.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { formatRoles, type StaffRoles } from './format-roles.ts';
+import { parseReturnPath } from './return-path.ts';
+
+function getAudience(access: StaffRoles | 'signed-in'): string {
+  if (access === 'signed-in') return 'people with an account';
+  return access.includes('member') ? 'members' : 'the parish team';
+}
+
+/** Asks a visitor to sign in. */
+export function SignInPrompt({
+  title,
+  access,
+}: {
+  title: string;
+  access: StaffRoles | 'signed-in';
+}) {
+  const returnPath = parseReturnPath(useLocation().href);
+  return (
+    <EmptyState
+      level="h1"
+      seed={6}
+      title="Please sign in"
+      actions={
+        <>
+          <LinkButton to="/sign-in" search={{ return: returnPath }}>
+            Sign in
+          </LinkButton>
+          <LinkButton to="/" variant="secondary">
+            Go to the home page
+          </LinkButton>
+        </>
+      }
+    >
+      “{title}” is for {getAudience(access)}. Sign in and we'll bring you right back here.
+    </EmptyState>
+  );
+}
+
+/** Tells somebody signed in that the screen needs another role. */
+export function NotAllowed({
+  roles,
+  title,
+  name,
+}: {
+  roles: StaffRoles;
+  title: string;
+  name: string;
+}) {
+  const { data: site } = useSite();
+  return (
+    <EmptyState
+      level="h1"
+      seed={7}
+      title="You don't have access to this page"
+      actions={
+        <>
+          <LinkButton to="/">Go to the home page</LinkButton>
+          <LinkButton to="/sign-in" variant="secondary">
+            Sign in with another account
+          </LinkButton>
+        </>
+      }
+    >
+      You're signed in as {name}. “{title}” is for the {formatRoles(roles)} role. To get access, ask
+      an administrator
+      {site?.email && (
+        <>
+          : <a href={`mailto:${site.email}`}>{site.email}</a>
+        </>
+      )}
+      .
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '#ui/router/Link.tsx';
+import { useLocation } from '#ui/router/use-router.ts';
+import { useAccount } from './account.ts';
+import { parseReturnPath } from './return-path.ts';
+
+/** Link to sign in, which returns to this page; signed in, the person's name, which links to signing out. */
+export function AccountLink({ className }: { className?: string | undefined }) {
+  const { data: account } = useAccount();
+  const returnPath = parseReturnPath(useLocation().href);
+  const isHome = returnPath === '/' || returnPath === '/today';
+  return (
+    <Link to="/sign-in" search={isHome ? {} : { return: returnPath }} className={className}>
+      {account ? account.name : 'Sign in'}
+    </Link>
+  );
+}

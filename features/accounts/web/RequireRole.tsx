@@ -1,0 +1,70 @@
+import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Page } from '#ui/layout/Card.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import styles from './AccountForm.module.css';
+import { useAccount } from './account.ts';
+import type { StaffRoles } from './format-roles.ts';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
+
+// Loaded on demand: few visitors need it.
+const ReauthenticateNotice = lazyPart(() =>
+  import('./ReauthenticateNotice.tsx').then((file) => file.ReauthenticateNotice),
+);
+const loadPrompts = () => import('./AccessPrompts.tsx');
+const SignInPrompt = lazyPart(() => loadPrompts().then((file) => file.SignInPrompt));
+const NotAllowed = lazyPart(() => loadPrompts().then((file) => file.NotAllowed));
+
+type RequireRoleProps = {
+  access: StaffRoles | 'signed-in';
+  title: string;
+  children: ReactNode;
+};
+
+/**
+ * Renders a screen for accounts with access to it. When the session ends while the screen is open, it stays, with its form
+ * values, below a dialog to sign in again.
+ */
+export function RequireRole({ access, title, children }: RequireRoleProps) {
+  const { data: account, error, isFetching, refetch } = useAccount();
+  const [wasAllowed, setWasAllowed] = useState(false);
+  const isAllowed = account ? access === 'signed-in' || hasRole(account, access) : wasAllowed;
+  if (account && isAllowed !== wasAllowed) setWasAllowed(isAllowed);
+  // The document is rendered for a visitor; as long as the account cannot be loaded, nobody knows whether this is one.
+  if (account === undefined || (account === null && error && !isAllowed))
+    return (
+      <Page wide className={styles.guard}>
+        {error ? (
+          <>
+            <h1>{title}</h1>
+            <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          </>
+        ) : (
+          <>
+            <Loading />
+            <Skeleton width="min(22rem, 80%)" height="3rem" />
+            <SkeletonLines lines={4} />
+          </>
+        )}
+      </Page>
+    );
+  if (isAllowed)
+    return (
+      <>
+        {children}
+        <Suspense>{account === null && <ReauthenticateNotice />}</Suspense>
+      </>
+    );
+  return (
+    <Page className={styles.guard}>
+      <Suspense>
+        {account && access !== 'signed-in' ? (
+          <NotAllowed roles={access} title={title} name={account.name} />
+        ) : (
+          <SignInPrompt title={title} access={access} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

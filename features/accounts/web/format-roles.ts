@@ -1,0 +1,14 @@
+import type { Role } from '#contract/endpoint.ts';
+
+/** The roles that may open a staff screen, at least one. */
+export type StaffRoles = readonly [Role, ...Role[]];
+
+const getRoleName = (role: Role): string =>
+  role === 'admin' ? 'Administrator' : role.charAt(0).toUpperCase() + role.slice(1);
+
+/** 'Reception', 'Reception or Treasurer', 'Usher, Reception or Treasurer' */
+export function formatRoles(roles: StaffRoles): string {
+  const names = roles.map(getRoleName);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+}

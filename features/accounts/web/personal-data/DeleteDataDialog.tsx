@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+
+type DeleteDataDialogProps = {
+  title: string;
+  confirmLabel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** An error. */
+  children?: ReactNode;
+};
+
+/** Asks twice, because nobody can bring the data back. */
+export function DeleteDataDialog({ onClose, children, ...props }: DeleteDataDialogProps) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <ConfirmDialog {...props} opened disabled={!isSure} onCancel={onClose}>
+      <p>
+        The account and the directory entry are deleted for good. Orders, gifts and hours stay in
+        the books without the name.
+      </p>
+      <CheckboxField label="I know that this can't be undone" checked={isSure} onChange={setSure} />
+      {children}
+    </ConfirmDialog>
+  );
+}

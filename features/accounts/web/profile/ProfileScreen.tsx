@@ -1,0 +1,123 @@
+import { roleDescriptions } from '#features/accounts/contract/rules/role-descriptions.ts';
+import { Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/data/Badge.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { AuthenticatorSection } from './AuthenticatorSection.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Profile.module.css';
+import { useProfile } from './queries.ts';
+import { Sessions } from './Sessions.tsx';
+
+/** /profile: the account's own details, roles and sign-in. */
+export function ProfileScreen() {
+  const { data: person, error, isFetching, refetch } = useProfile();
+  return (
+    <>
+      <PageHeader
+        title="Your profile"
+        // A space keeps the line's height while the profile loads.
+        eyebrow={<span className={styles.email}>{person?.email ?? '\u00a0'}</span>}
+        actions={
+          <LinkButton
+            to="/search-tickets"
+            variant="inverted"
+            icon={<Ticket size={20} aria-hidden="true" />}
+          >
+            My tickets
+          </LinkButton>
+        }
+      />
+      <Page className={styles.page}>
+        {error && !person && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!person && !error && <ProfileSkeleton />}
+        {person && (
+          <>
+            <div className={styles.column}>
+              <Section title="About you">
+                <ProfileForm person={person} />
+              </Section>
+              <Section title="Your roles">
+                {person.roles.length === 0 && (
+                  <p>
+                    You don't have a role yet. Ask an administrator if you help on the parish team.
+                  </p>
+                )}
+                <ul className={layout.stack}>
+                  {person.roles.map((role) => (
+                    <li key={role}>
+                      <Badge>{roleDescriptions[role].name}</Badge>{' '}
+                      {roleDescriptions[role].description}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            </div>
+            <div className={styles.column}>
+              <Section title="Email">
+                <EmailForm email={person.email} hasPassword={!person.invited} />
+              </Section>
+              <Section title="Password">
+                <PasswordForm hasPassword={!person.invited} email={person.email} />
+              </Section>
+              <Section title="Passkeys">
+                <Passkeys />
+              </Section>
+              <Section title="Authenticator app">
+                <AuthenticatorSection person={person} />
+              </Section>
+              <Section title="Where you are signed in">
+                <Sessions />
+              </Section>
+              <Section title="Your data">
+                <p>See, download or delete what we store about you.</p>
+                <div>
+                  <LinkButton to="/your-data" variant="secondary">
+                    Your data
+                  </LinkButton>
+                </div>
+              </Section>
+            </div>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className={styles.card}>
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      <Loading label="Loading your profile..." />
+      {[5, 4].map((lines) => (
+        <div className={styles.column} key={lines}>
+          <Card className={styles.card}>
+            <SkeletonLines lines={lines} />
+          </Card>
+          <Card className={styles.card}>
+            <SkeletonLines lines={3} />
+          </Card>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { accounts, type SetupInput } from '#features/accounts/contract/accounts.ts';
+import type { SignInInput } from '#features/accounts/contract/auth-endpoints.ts';
+import { people } from '#features/people/contract/people.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#ui/api.ts';
+import { deleteTabDrafts } from '#ui/forms/drafts.ts';
+
+export const signInFields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+];
+
+/** A first sign-in step; once signed in, invalidates all queries, because an account may see more than a visitor. */
+function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: async ({ twoFactorRedirect }) => {
+      if (!twoFactorRedirect) await client.invalidateQueries();
+    },
+  });
+}
+type FirstStep = { twoFactorRedirect?: boolean | undefined };
+
+/** Signs in by password. The result may require the second step. */
+export const useSignIn = () =>
+  useFirstStep((body: SignInInput) => callApi(accounts.signIn, { body }));
+
+/** Signs in by the code from the email. The result may require the second step. */
+export const useSignInByCode = () =>
+  useFirstStep((body: { email: string; otp: string }) => callApi(accounts.signInByCode, { body }));
+
+/** Second step: an authenticator code or a backup code. */
+export const useSignInByTotp = () =>
+  useFirstStep(({ code, backup }: { code: string; backup: boolean }) =>
+    callApi(backup ? accounts.verifyBackupCode : accounts.verifyTotp, {
+      body: { code },
+    }),
+  );
+
+export const useSignInByPasskey = () =>
+  useFirstStep(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const challenge = await callApi(accounts.getPasskeyChallenge, {});
+    const response = await startAuthentication({
+      // Requires user verification on the device, because a passkey replaces both steps.
+      optionsJSON: { ...challenge, userVerification: 'required' },
+    });
+    return callApi(accounts.signInByPasskey, {
+      body: { response: { ...response, response: { ...response.response } } },
+    });
+  });
+
+/** Sets the password with a link's secret; returns the account's email. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: { secret: string; password: string }) =>
+      callApi(people.acceptInvitation, { body }),
+  });
+
+/** Signs out, and clears the account's cached data, drafts and offline account from this device. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(accounts.signOut, { body: {} }),
+    onSuccess: async () => {
+      deleteTabDrafts();
+      await import('#features/door/web/door-account.ts').then(
+        ({ clearDoorAccount }) => clearDoorAccount(),
+        () => undefined,
+      );
+      await client.resetQueries();
+    },
+  });
+}
+
+/** Creates the first administrator and signs them in. */
+export function useSetUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SetupInput) => {
+      await callApi(accounts.createFirstAdmin, { body });
+      await callApi(accounts.signIn, { body: { email: body.email, password: body.password } });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

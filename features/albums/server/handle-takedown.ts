@@ -1,0 +1,123 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
+import type { z } from 'zod';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import { albumsTopic } from './update-album.ts';
+import { findAlbum, findPicture, listPictures, updatePictureRow } from './queries.ts';
+import { closeTakedown, findTakedown, insertTakedownRow, toTakedown } from './takedown-queries.ts';
+
+/** Saves a visitor's request and emails it to the contact address, if one is set. */
+export async function requestTakedown(
+  platform: Platform,
+  slug: string,
+  { picture: pictureId, name, email, reason }: z.output<typeof TakedownInput>,
+): Promise<void> {
+  await platform.transact(async (db) => {
+    const album = await findAlbum(db, slug);
+    if (!album) throw new ProblemError('album-not-found');
+    const picture = pictureId === null ? null : await findPicture(db, album.id, pictureId);
+    if (pictureId !== null && (!picture || picture.deletedAt))
+      throw new ProblemError('picture-not-found');
+    const requestedAt = platform.clock.now();
+    const id = await insertTakedownRow(db, {
+      albumId: album.id,
+      pictureId,
+      name,
+      email,
+      reason,
+      requestedAt,
+    });
+    const { email: to } = await getSettings(db);
+    if (!to) return;
+    await queueMessage(db, `take-down ${id} asked`, to, 'Someone asks us to take down a picture', [
+      {
+        kind: 'facts',
+        facts: [
+          ['Album', album.title],
+          [
+            'Picture',
+            picture ? picture.alternativeText || 'without a description' : 'the whole album',
+          ],
+          ['Name', name],
+          ['Email', email],
+        ],
+      },
+      { kind: 'paragraph', text: reason },
+      {
+        kind: 'button',
+        label: 'Answer the request',
+        url: `${platform.config.PUBLIC_URL}/take-downs`,
+      },
+    ]);
+  });
+}
+
+/** Takes down the requested picture or all pictures of the album, or keeps them, and emails the requester. */
+export async function resolveTakedown(
+  platform: Platform,
+  id: number,
+  decision: 'removed' | 'kept',
+  actor: Account,
+): Promise<Takedown> {
+  const now = platform.clock.now();
+  await platform.transact(async (db, publish) => {
+    const existing = await findTakedown(db, id);
+    if (!existing) throw new ProblemError('takedown-not-found');
+    if (!(await closeTakedown(db, id, { state: decision, resolvedAt: now })))
+      throw new ProblemError('takedown-already-resolved');
+    const { request, album, picture } = existing;
+    const target =
+      request.pictureId === null ? await listPictures(db, album.id) : picture ? [picture] : [];
+    if (decision === 'removed')
+      for (const { id: pictureId } of target)
+        await updatePictureRow(db, pictureId, { deletedAt: now });
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'answer take-down request',
+      subject: `take-down request ${id}`,
+      after: { decision, album: album.slug, pictures: target.map((item) => item.id) },
+    });
+    await queueMessage(
+      db,
+      `take-down ${id} answered`,
+      request.email,
+      'Your request about a picture',
+      [
+        {
+          kind: 'paragraph',
+          text:
+            decision === 'removed'
+              ? `We took down what you asked for in “${album.title}”. Thank you for telling us.`
+              : `We looked at your request about “${album.title}” and decided to keep the picture. Reply to this email if you'd like to talk about it.`,
+        },
+      ],
+    );
+    await publish(albumsTopic);
+  });
+  const resolved = await findTakedown(platform.database, id);
+  if (!resolved) throw new ProblemError('takedown-not-found');
+  return toTakedown(resolved);
+}
+
+async function queueMessage(
+  db: Database,
+  dedupeKey: string,
+  to: string,
+  heading: string,
+  blocks: EmailBlock[],
+): Promise<void> {
+  const site = await getSettings(db);
+  await queueEmail(db, {
+    dedupeKey,
+    to,
+    subject: heading,
+    ...renderEmail({ site, heading, blocks }),
+  });
+}

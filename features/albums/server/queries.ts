@@ -1,0 +1,157 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Picture } from '#features/albums/contract/albums.ts';
+import type { Database } from '#platform/database/database.ts';
+import { album, albumPicture } from './tables.ts';
+
+export type AlbumRow = typeof album.$inferSelect;
+export type PictureRow = typeof albumPicture.$inferSelect;
+
+export const toPicture = (row: PictureRow): Picture => ({
+  id: row.id,
+  key: row.key,
+  width: row.width,
+  height: row.height,
+  widths: row.widths,
+  alternativeText: row.alternativeText,
+  caption: row.caption,
+});
+
+/** Advisory lock key, so that only one process loads the starter albums. */
+const starterLockKey = 4_821_024;
+
+export const lockStarterAlbums = (db: Database) =>
+  db.execute(sql`select pg_advisory_xact_lock(${starterLockKey})`);
+
+export const albumsExist = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: album.id }).from(album).limit(1)).length > 0;
+
+export async function findAlbum(db: Database, slug: string): Promise<AlbumRow | null> {
+  const [existing] = await db.select().from(album).where(eq(album.slug, slug));
+  return existing ?? null;
+}
+
+/** Locks an album until the transaction ends. */
+export async function lockAlbum(db: Database, slug: string): Promise<AlbumRow | null> {
+  const [existing] = await db.select().from(album).where(eq(album.slug, slug)).for('update');
+  return existing ?? null;
+}
+
+export async function listAlbums(
+  db: Database,
+): Promise<{ album: AlbumRow; pictureCount: number; cover: PictureRow | null }[]> {
+  const rows = await db
+    .select({ album, pictureCount: count(albumPicture.id) })
+    .from(album)
+    .leftJoin(albumPicture, and(eq(albumPicture.albumId, album.id), isNull(albumPicture.deletedAt)))
+    .groupBy(album.id)
+    .orderBy(asc(album.title));
+  // The first picture of each album.
+  const covers = await db
+    .select()
+    .from(albumPicture)
+    .where(
+      sql`${albumPicture.id} in (select distinct on (album_id) id from album_picture
+        where deleted_at is null order by album_id, position, id)`,
+    );
+  const coversByAlbum = new Map(covers.map((picture) => [picture.albumId, picture]));
+  return rows.map((row) => ({ ...row, cover: coversByAlbum.get(row.album.id) ?? null }));
+}
+
+export function listPictures(db: Database, albumId: number): Promise<PictureRow[]> {
+  return db
+    .select()
+    .from(albumPicture)
+    .where(and(eq(albumPicture.albumId, albumId), isNull(albumPicture.deletedAt)))
+    .orderBy(asc(albumPicture.position), asc(albumPicture.id));
+}
+
+/** Finds a picture of an album, deleted or not. */
+export async function findPicture(
+  db: Database,
+  albumId: number,
+  id: number,
+): Promise<PictureRow | null> {
+  const [existing] = await db
+    .select()
+    .from(albumPicture)
+    .where(and(eq(albumPicture.albumId, albumId), eq(albumPicture.id, id)));
+  return existing ?? null;
+}
+
+/** Finds a picture that is not deleted by its key. */
+export async function findVisiblePicture(db: Database, key: string): Promise<PictureRow | null> {
+  const [existing] = await db
+    .select()
+    .from(albumPicture)
+    .where(and(eq(albumPicture.key, key), isNull(albumPicture.deletedAt)));
+  return existing ?? null;
+}
+
+export async function insertAlbumRow(
+  db: Database,
+  row: typeof album.$inferInsert,
+): Promise<AlbumRow | null> {
+  const [created] = await db.insert(album).values(row).onConflictDoNothing().returning();
+  return created ?? null;
+}
+
+export async function updateAlbumRow(
+  db: Database,
+  id: number,
+  details: Pick<AlbumRow, 'title' | 'description' | 'link'>,
+): Promise<void> {
+  await db.update(album).set(details).where(eq(album.id, id));
+}
+
+export async function deleteAlbumRow(db: Database, id: number): Promise<void> {
+  await db.delete(album).where(eq(album.id, id));
+}
+
+/** Inserts a picture at the end of its album; the caller has locked the album. */
+export async function insertPictureRow(
+  db: Database,
+  row: Omit<typeof albumPicture.$inferInsert, 'position'>,
+): Promise<PictureRow> {
+  const last = db
+    .select({ position: sql<number>`coalesce(max(${albumPicture.position}), 0) + 1` })
+    .from(albumPicture)
+    .where(eq(albumPicture.albumId, row.albumId));
+  const [created] = await db
+    .insert(albumPicture)
+    .values({ ...row, position: sql`(${last})` })
+    .returning();
+  if (!created) throw new Error('The picture could not be inserted.');
+  return created;
+}
+
+export async function insertPictureRows(
+  db: Database,
+  rows: (typeof albumPicture.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(albumPicture).values(rows);
+}
+
+export async function updatePictureRow(
+  db: Database,
+  id: number,
+  changes: Partial<Pick<PictureRow, 'position' | 'alternativeText' | 'caption' | 'deletedAt'>>,
+): Promise<void> {
+  await db.update(albumPicture).set(changes).where(eq(albumPicture.id, id));
+}
+
+/** Deletes the rows of pictures that were deleted before `deletedBefore`. */
+export async function purgePictures(db: Database, deletedBefore: Date): Promise<void> {
+  await db
+    .delete(albumPicture)
+    .where(and(isNotNull(albumPicture.deletedAt), lt(albumPicture.deletedAt, deletedBefore)));
+}
+
+/** Returns the keys that belong to a picture. */
+export async function findUsedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const existing = await db
+    .select({ key: albumPicture.key })
+    .from(albumPicture)
+    .where(inArray(albumPicture.key, [...keys]));
+  return new Set(existing.map(({ key }) => key));
+}

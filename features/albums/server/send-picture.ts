@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderDrawing } from '../../../server/starter/drawings/render.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { pictureFileKey, pictureFileNames } from './generate-sizes.ts';
+import { findVisiblePicture } from './queries.ts';
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+};
+
+/** Sends a picture file with an immutable cache header; throws 'picture-not-found'. */
+export async function sendPicture(
+  platform: Platform,
+  { key, name }: { key: string; name: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const picture = await findVisiblePicture(platform.database, key);
+  const names = picture?.starterDrawing ? ['drawing.svg'] : pictureFileNames(picture?.widths ?? []);
+  if (!picture || !names.includes(name)) throw new ProblemError('picture-not-found');
+  const etag = `"${key} ${name}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': types[name.split('.')[1] ?? ''] ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (!picture.starterDrawing)
+    return reply.send(await platform.files.read(pictureFileKey(key, name)));
+  return sendDrawing(picture.starterDrawing, request, reply);
+}
+
+const compress = promisify(brotliCompress);
+type CompressedDrawing = { plain: Buffer; brotli: Buffer };
+const drawings = new Map<string, Promise<CompressedDrawing>>();
+/** Maximum cached drawings, about as many as the starter has; the oldest is evicted first. */
+const maxDrawings = 128;
+
+function getDrawing(name: string): Promise<CompressedDrawing> {
+  const cached = drawings.get(name);
+  if (cached) return cached;
+  const rendering = (async () => {
+    const plain = Buffer.from(renderDrawing(name));
+    return { plain, brotli: await compress(plain) };
+  })();
+  drawings.set(name, rendering);
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= maxDrawings) break;
+    drawings.delete(oldest);
+  }
+  return rendering;
+}
+
+async function sendDrawing(
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { plain, brotli } = await getDrawing(name);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
+  return reply.header('content-encoding', 'br').send(brotli);
+}

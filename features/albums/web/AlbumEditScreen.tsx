@@ -1,0 +1,223 @@
+import {
+  type Album,
+  albums,
+  maxPictureBytes,
+  requiredAlbumSlugs,
+  type Picture,
+  acceptedPictureTypes,
+} from '#features/albums/contract/albums.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '#ui/router/use-router.ts';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { callApi, invalidateApiQuery, invalidateEndpoints } from '#ui/api.ts';
+import { uploadFile } from '#ui/upload-file.ts';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { StaffPageHeader } from '#ui/layout/StaffPage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { FileDrop } from '#ui/uploads/FileDrop.tsx';
+import { UploadList } from '#ui/uploads/UploadList.tsx';
+import { useUploads } from '#ui/uploads/useUploads.ts';
+import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import styles from './AlbumEdit.module.css';
+import { AlbumDetailsDialog } from './AlbumDetailsDialog.tsx';
+import { PictureOrder } from './PictureOrder.tsx';
+import { useAlbum } from './queries.ts';
+import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
+
+/** /albums/{slug}: editors upload, order, describe and delete the pictures of an album. */
+export function AlbumEditScreen() {
+  const { slug = '' } = useParams();
+  const { data: album, error, isFetching, refetch } = useAlbum(slug);
+  usePageTitle(album?.title ?? 'Album');
+  return (
+    <Page className={styles.page}>
+      {album ? <AlbumEditor key={slug} album={album} /> : <StaffPageHeader title="Album" />}
+      {!album && error && (
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!album && !error && (
+        <>
+          <Loading label="Loading the album..." />
+          <Skeleton height="11rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="9rem" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function AlbumEditor({ album }: { album: Album }) {
+  const { slug } = album;
+  const client = useQueryClient();
+  const refresh = () => {
+    void invalidateEndpoints(client, albums.list);
+    return invalidateApiQuery(client, albums.get, { params: { slug } });
+  };
+  const draft = useAlbumDraft(album);
+  const uploads = useUploads(async (file, options) => {
+    await uploadFile(albums.addPicture, { params: { slug }, body: { file } }, options);
+    void refresh();
+  });
+  const remove = useDeleteWithUndo({
+    deleteRow: ({ id }: Picture) => callApi(albums.deletePicture, { params: { slug, id } }),
+    restore: ({ id }) => callApi(albums.restorePicture, { params: { slug, id } }),
+    describe: ({ alternativeText }) =>
+      `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture'}.`,
+    invalidate: refresh,
+  });
+  const missing = draft.visiblePictures.filter(
+    ({ alternativeText }) => !alternativeText.trim(),
+  ).length;
+  return (
+    <>
+      <AlbumHeader album={album} />
+      <FileDrop
+        label="Choose pictures"
+        hint={`JPEG, PNG, WebP, AVIF or GIF, up to ${maxPictureBytes / 1_000_000} MB each. You can choose many together. We remove the location where each was taken.`}
+        accept={acceptedPictureTypes}
+        multiple
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads} />
+      <section aria-labelledby="pictures" className={styles.section}>
+        <h2 id="pictures">
+          {album.pictures.length === 1 ? '1 picture' : `${album.pictures.length} pictures`}
+        </h2>
+        {missing > 0 && (
+          <Alert tone="warn">
+            {missing === 1
+              ? '1 picture has no description yet.'
+              : `${missing} pictures have no description yet.`}{' '}
+            Say what each one shows, for people who can't see it.
+          </Alert>
+        )}
+        {remove.error && <ErrorMessage error={remove.error} />}
+        {draft.visiblePictures.length > 0 ? (
+          <PictureOrder draft={draft} onRemove={(picture) => remove.mutate(picture)} />
+        ) : (
+          <EmptyState level="h3" title="No pictures yet">
+            Add some above.
+          </EmptyState>
+        )}
+      </section>
+      <SaveBar draft={draft} />
+      <LeaveDialog changed={draft.changed && !draft.saving.isPending} uploading={uploads.busy} />
+    </>
+  );
+}
+
+/** The screens of albums that aren't shown at /album/{slug}. */
+const pathsBySlug = new Map([
+  ['home', '/'],
+  ['magazine', '/magazine'],
+  ['gallery2023', '/gallery2023'],
+]);
+
+function AlbumHeader({ album }: { album: Album }) {
+  const { slug, title, description } = album;
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => callApi(albums.delete, { params: { slug } }),
+    onSuccess: () => {
+      showNotice(`Deleted “${title}”.`);
+      void invalidateEndpoints(client, albums.list);
+      void navigate({ to: '/albums' });
+    },
+  });
+  const isRequired = requiredAlbumSlugs.some((name) => name === slug);
+  return (
+    <>
+      <StaffPageHeader
+        title={title}
+        subtitle={description || undefined}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
+              Edit title and text
+            </Button>
+            <LinkButton
+              to={pathsBySlug.get(slug) ?? `/album/${slug}`}
+              variant="secondary"
+              size="small"
+              icon={<Eye aria-hidden="true" />}
+            >
+              View album
+            </LinkButton>
+            {!isRequired && (
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete album
+              </Button>
+            )}
+          </>
+        }
+      />
+      {editing && <AlbumDetailsDialog album={album} opened onClose={() => setEditing(false)} />}
+      <ConfirmDialog
+        title={`Delete “${title}”?`}
+        opened={deleting}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setDeleting(false)}
+      >
+        <p>This also deletes its pictures. You can't undo this.</p>
+        {remove.error && <ErrorMessage error={remove.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The bar at the bottom while changes are unsaved. */
+function SaveBar({ draft: { changed, saving, save } }: { draft: AlbumDraft }) {
+  return (
+    <div className={`${styles.saveBar} ${changed ? styles.needed : ''}`}>
+      {saving.error && <ErrorMessage error={saving.error} />}
+      <p role="status">
+        {changed ? 'You have unsaved changes.' : saving.isSuccess && 'Changes saved.'}
+      </p>
+      {changed && (
+        <Button busy={saving.isPending} onClick={save}>
+          Save changes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LeaveDialog({ changed, uploading }: { changed: boolean; uploading: boolean }) {
+  return (
+    <UnsavedChangesDialog
+      isDirty={changed || uploading}
+      title={uploading ? 'Leave before the upload is done?' : 'Leave without saving?'}
+    >
+      <p>
+        {uploading
+          ? "Pictures already uploaded are safe. The rest won't be uploaded."
+          : "Your changes haven't been saved."}
+      </p>
+    </UnsavedChangesDialog>
+  );
+}

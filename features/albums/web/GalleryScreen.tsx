@@ -1,0 +1,113 @@
+import { hasProblemCode } from '#contract/client.ts';
+import type { Album } from '#features/albums/contract/albums.ts';
+import { Link } from '#ui/router/Link.tsx';
+import { useParams } from '#ui/router/use-router.ts';
+import { ExternalLink } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useHasRole } from '#features/accounts/web/account.ts';
+import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PictureGrid } from '#ui/media/PictureGrid.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import styles from './Gallery.module.css';
+import { useAlbum } from './queries.ts';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
+
+const TakedownDialog = lazyPart(() =>
+  import('./TakedownDialog.tsx').then((file) => file.TakedownDialog),
+);
+
+/** /gallery2023: the album of Martyrs Day 2023 with a link to a gallery on another site. */
+export function Gallery2023Screen() {
+  return <Gallery slug="gallery2023" title="Martyrs Day 2023" linked />;
+}
+
+/** /album/{slug}: an album. */
+export function GalleryScreen() {
+  const { slug = '' } = useParams();
+  return <Gallery key={slug} slug={slug} title="Pictures" />;
+}
+
+type GalleryProps = { slug: string; title: string; linked?: boolean };
+
+function Gallery({ slug, title, linked = false }: GalleryProps) {
+  const { data: album, error, isFetching, refetch } = useAlbum(slug);
+  usePageTitle(album?.title ?? title);
+  if (hasProblemCode(error, 'album-not-found')) return <PageNotFound />;
+  return (
+    <>
+      <PageHeader title={album?.title ?? title} />
+      <Page className={styles.page}>
+        {error && !album && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!album && !error && <GallerySkeleton />}
+        {album && <AlbumPictures album={album} linked={linked} />}
+      </Page>
+    </>
+  );
+}
+
+function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
+  const canEdit = useHasRole('editor');
+  const [isRequesting, setIsRequesting] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
+  if (isRequesting && !wasRequested) setWasRequested(true);
+  return (
+    <>
+      {album.description && <p className={styles.lead}>{album.description}</p>}
+      {album.link && (
+        <p className={styles.outside}>
+          <OutsideLinkButton href={album.link} variant="secondary" rel="noopener noreferrer">
+            More pictures on another site
+            <ExternalLink size={20} aria-hidden="true" />
+          </OutsideLinkButton>
+        </p>
+      )}
+      {linked && !album.link && canEdit && (
+        <p className={styles.soft}>
+          Add a link to the outside gallery in <Link to="/albums">Albums</Link>. Only editors see
+          this.
+        </p>
+      )}
+      {album.pictures.length > 0 ? (
+        <PictureGrid pictures={album.pictures} label={`Pictures of ${album.title}`} />
+      ) : (
+        <EmptyState title="No pictures yet">Pictures will appear here soon.</EmptyState>
+      )}
+      {album.pictures.length > 0 && (
+        <aside className={styles.takeDown} aria-label="Your picture">
+          <p>Are you in a picture and would rather not be?</p>
+          <Button variant="link" onClick={() => setIsRequesting(true)}>
+            Ask us to take it down
+          </Button>
+        </aside>
+      )}
+      <Suspense>
+        {wasRequested && (
+          <TakedownDialog
+            album={album}
+            opened={isRequesting}
+            onClose={() => setIsRequesting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function GallerySkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Loading label="Loading the pictures..." />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height="240px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { announcementRecord } from '#contract/conversions.ts';
+import { del, getFile, get, post, put } from '#contract/endpoint.ts';
+import { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
+import { ReadingSummary } from '#features/readings/contract/readings.ts';
+import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
+import { day, emptyObject, id, idParam, optionalDay, timestamp } from '#contract/codecs.ts';
+import { key, line, multiline } from '#contract/texts.ts';
+
+/** A required text; the message is the field's name plus ' is required' (specification, section 5). */
+const required = (field: string) => ({ required: `${field} is required` });
+
+type AnnouncementText = {
+  label: string;
+  hint?: string;
+  /** Its column in the database. */
+  column: string;
+  schema: z.ZodString;
+  /** Whether it needs a large field. */
+  isLong: boolean;
+};
+
+/**
+ * The texts of an announcement, in the order of the form (specification, section 7). Schemas, columns, the form and the search derive from
+ * this table: a new text is a line here and a migration (`npm run db:generate`). Days and switches decide what happens and when; they
+ * are declared where they do.
+ */
+export const announcementTexts = {
+  sundayNumber: {
+    label: 'Day of the year',
+    hint: 'For example, Second Sunday of Advent',
+    column: 'sunday_number',
+    schema: line(120, required('sundayNumber')),
+    isLong: false,
+  },
+  announcementTitle: {
+    label: 'Title',
+    column: 'title',
+    schema: line(200, required('announcementTitle')),
+    isLong: false,
+  },
+  announcementDetail: {
+    label: 'Detail',
+    column: 'detail',
+    schema: multiline(20_000, required('announcementDetail')),
+    isLong: true,
+  },
+} as const satisfies Record<string, AnnouncementText>;
+export const announcementTextNames = listFieldNames(announcementTexts);
+
+const textFields = mapFields(announcementTexts, ({ schema }) => schema);
+
+const publicationFields = {
+  /** Visible to editors only. */
+  draft: z.boolean(),
+  /** First day; null publishes right away. */
+  publishOn: day.nullable(),
+  /** Last day; null for no end. */
+  expiresOn: day.nullable(),
+  /** Sent once to subscribers when it is published. */
+  sendByEmail: z.boolean(),
+};
+
+/** The form in the specification's field names (sections 3 and 7). The date may be missing. */
+export const AnnouncementInputWire = z.object({
+  announcenemtDate: optionalDay.default(null),
+  ...textFields,
+  draft: publicationFields.draft.default(false),
+  publishOn: optionalDay.default(null),
+  expiresOn: optionalDay.default(null),
+  sendByEmail: publicationFields.sendByEmail.default(false),
+});
+
+export const AnnouncementInput = z.codec(
+  AnnouncementInputWire,
+  z.object({ announcementDate: day.nullable(), ...textFields, ...publicationFields }),
+  announcementRecord,
+);
+export type AnnouncementInput = z.output<typeof AnnouncementInput>;
+
+export const AnnouncementWire = z.object({
+  id,
+  announcenemtDate: day.nullable(),
+  ...mapFields(announcementTexts, () => z.string()),
+  ...publicationFields,
+  /** When its emails were queued, or null. */
+  emailedAt: timestamp.nullable(),
+});
+
+/** An announcement, with the date's field name spelled correctly. */
+export const Announcement = z.codec(
+  AnnouncementWire,
+  AnnouncementWire.omit({ announcenemtDate: true }).extend({
+    announcementDate: day.nullable(),
+    emailedAt: z.date().nullable(),
+  }),
+  announcementRecord,
+);
+export type Announcement = z.output<typeof Announcement>;
+
+/** A Sunday's reading and announcements. */
+export const SundaySheet = z.object({
+  liturgicalDay: LiturgicalDay,
+  reading: ReadingSummary.nullable(),
+  announcements: z.array(Announcement),
+});
+export type SundaySheet = z.output<typeof SundaySheet>;
+
+const byId = z.object({ id: idParam });
+const byDate = z.object({ date: day });
+
+export const announcements = {
+  list: get('/api/announcements', {
+    summary: 'The published announcements, newest first',
+    access: 'everybody',
+    response: z.array(Announcement),
+  }),
+  listAll: get('/api/announcements/all', {
+    summary: 'All announcements, also drafts and expired ones, newest first',
+    access: ['editor'],
+    response: z.array(Announcement),
+  }),
+  getDraft: get('/api/announcements/all/:id', {
+    summary: 'One announcement, also a draft',
+    access: ['editor'],
+    params: byId,
+    response: Announcement,
+    problems: ['announcement-not-found'],
+  }),
+  getSubscription: get('/api/announcements/mail', {
+    summary: 'Whether the caller gets announcements by email',
+    access: 'signed-in',
+    response: z.object({ subscribed: z.boolean() }),
+  }),
+  updateSubscription: put('/api/announcements/mail', {
+    summary: 'Turn announcements by email on or off',
+    access: 'signed-in',
+    body: z.object({ subscribed: z.boolean() }),
+    response: z.object({ subscribed: z.boolean() }),
+  }),
+  countSubscribers: get('/api/announcements/mail/count', {
+    summary: 'How many people get announcements by email',
+    access: ['editor'],
+    response: z.object({ count: z.int() }),
+  }),
+  sendTest: post('/api/announcements/mail/test', {
+    summary: "Email an announcement, saved or not, to the caller's own address",
+    access: ['editor'],
+    body: AnnouncementInput,
+    response: z.object({ to: z.string() }),
+    problems: ['too-many-requests'],
+  }),
+  unsubscribe: post('/api/announcements/mail/stop', {
+    summary: 'Turn announcements by email off, with the key of the link in an email',
+    access: 'everybody',
+    body: z.object({ key: key(300) }),
+    response: emptyObject,
+    problems: ['too-many-requests', 'unsubscribe-key-invalid'],
+  }),
+  get: get('/api/announcements/:id', {
+    summary: 'One published announcement',
+    access: 'everybody',
+    params: byId,
+    response: Announcement,
+    problems: ['announcement-not-found'],
+  }),
+  create: post('/api/announcements', {
+    summary: 'Create an announcement; without draft and days it is published right away',
+    access: ['editor'],
+    body: AnnouncementInput,
+    response: Announcement,
+    status: 201,
+  }),
+  update: put('/api/announcements/:id', {
+    summary: 'Change an announcement',
+    access: ['editor'],
+    params: byId,
+    body: AnnouncementInput,
+    response: Announcement,
+    problems: ['announcement-not-found'],
+  }),
+  delete: del('/api/announcements/:id', {
+    summary: 'Delete an announcement; it can be restored',
+    access: ['editor'],
+    params: byId,
+    response: emptyObject,
+    problems: ['announcement-not-found'],
+  }),
+  restore: post('/api/announcements/:id/restore', {
+    summary: 'Restore a deleted announcement',
+    access: ['editor'],
+    params: byId,
+    response: Announcement,
+    problems: ['announcement-not-found'],
+  }),
+  getSundaySheet: get('/api/sunday-sheet/:date', {
+    summary: "A Sunday's sheet: the reading of the day and the announcements",
+    access: 'everybody',
+    params: byDate,
+    response: SundaySheet,
+  }),
+  getSundaySheetPdf: getFile('/api/sunday-sheet/:date/sheet.pdf', {
+    summary: "A Sunday's sheet as a PDF",
+    access: 'everybody',
+    params: byDate,
+    response: z.undefined(),
+    problems: ['too-many-requests'],
+  }),
+};

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { SundaySheet } from '../announcements.ts';
+import { listedReadingFields } from '#features/readings/contract/readings.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { listSheetReadings, formatSundaySheet } from './sunday-sheet.ts';
+
+const reading = {
+  ...mapFields(listedReadingFields, () => ''),
+  id: 7,
+  readingDate: '2026-11-22',
+  setName: '',
+  saintOfTheDay: 'Christ the King',
+  dayOfTheYear: 'Year A',
+  lectionary: '160',
+  firstReadingVerse: 'Ezekiel 34:11-12',
+  responsorialPsalm: 'Psalm 23',
+  secondReadingVerse: 'None',
+  gospelVerse: 'Matthew 25:31-46',
+};
+const sheet: SundaySheet = {
+  liturgicalDay: {
+    date: '2026-11-22',
+    name: 'Our Lord Jesus Christ, King of the Universe',
+    rank: 'solemnity',
+    color: 'white',
+    season: 'Ordinary Time',
+    weekday: 'Our Lord Jesus Christ, King of the Universe',
+    sundayCycle: 'A',
+    weekdayCycle: 'II',
+    holyDayOfObligation: true,
+    lectionaryNumber: 160,
+    others: [],
+    novenaDay: null,
+    patronalFeast: false,
+    bishopsPage: 'https://bible.usccb.org/bible/readings/112226.cfm',
+  },
+  reading,
+  announcements: [],
+};
+const site = { name: 'Our community', address: 'https://parish.example' };
+
+it('leaves out a missing second reading', () => {
+  expect(listSheetReadings(reading).map(([label]) => label)).toEqual([
+    'First Reading',
+    'Responsorial Psalm',
+    'Gospel',
+  ]);
+});
+
+it('is chat text with bold headings, readings with a link, and announcements', () => {
+  const news = {
+    id: 1,
+    announcementDate: null,
+    sundayNumber: 'x',
+    announcementTitle: 'Picnic',
+    announcementDetail: 'After Mass.\n',
+    draft: false,
+    publishOn: null,
+    expiresOn: null,
+    sendByEmail: true,
+    emailedAt: null,
+  };
+  expect(formatSundaySheet({ ...sheet, announcements: [news] }, site)).toBe(
+    `*Our community*
+*Our Lord Jesus Christ, King of the Universe*
+Sunday, November 22, 2026
+
+*Readings*
+First Reading: Ezekiel 34:11-12
+Responsorial Psalm: Psalm 23
+Gospel: Matthew 25:31-46
+https://parish.example/daily-reading/7
+
+*Picnic*
+After Mass.`,
+  );
+});
+
+it("links to the bishops' site while the readings are not posted", () => {
+  expect(formatSundaySheet({ ...sheet, reading: null }, site)).toContain(
+    '*Readings*\nhttps://bible.usccb.org/bible/readings/112226.cfm',
+  );
+});

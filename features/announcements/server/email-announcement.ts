@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Announcement, AnnouncementInput } from '#features/announcements/contract/announcements.ts';
+import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
+import { fromWallClock } from '#contract/rules/time-zones.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmail,
+  queueEmailFromBuilder,
+} from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import {
+  findAnnouncement,
+  findSubscriber,
+  listSubscribers,
+  lockAnnouncement,
+  setAnnouncementEmailed,
+} from './queries.ts';
+import { isVisible } from './rules.ts';
+import { createUnsubscribeKey } from './update-subscription.ts';
+
+const kind = 'announcement';
+const TaskPayload = z.object({ id: z.int() });
+const EmailData = z.object({ id: z.int(), userId: z.string() });
+
+/** Queues the emails of an announcement for its publication, in the transaction that saved it. */
+export async function scheduleAnnouncementEmail(
+  db: Database,
+  announcement: Announcement,
+): Promise<void> {
+  const { id, draft, sendByEmail, emailedAt, publishOn } = announcement;
+  if (draft || !sendByEmail || emailedAt) return;
+  const { timeZone } = await getSettings(db);
+  await enqueueTask(db, {
+    kind,
+    dedupeKey: `${kind} ${id} ${randomUUID()}`,
+    payload: { id },
+    ...(publishOn && { dueAt: getStartOfDay(publishOn, timeZone) }),
+  });
+}
+
+function getStartOfDay(date: string, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return fromWallClock({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
+}
+
+/** Outbox handler that queues one email per subscriber, once, if the announcement is visible by then. */
+export function announcementHandlers(platform: Platform): Record<string, OutboxHandler> {
+  const { transact, clock } = platform;
+  return {
+    [kind]: async ({ payload }) => {
+      const { id } = TaskPayload.parse(payload);
+      await transact(async (db, publish) => {
+        const existing = await lockAnnouncement(db, id);
+        if (
+          !existing ||
+          existing.deleted ||
+          existing.record.emailedAt ||
+          !existing.record.sendByEmail
+        )
+          return;
+        const { timeZone } = await getSettings(db);
+        if (!isVisible(existing.record, dayInTimeZone(clock.now(), timeZone))) return;
+        for (const userId of await listSubscribers(db))
+          await queueEmailFromBuilder(db, {
+            dedupeKey: `${kind} ${id} to ${userId}`,
+            builder: kind,
+            data: { id, userId },
+          });
+        await setAnnouncementEmailed(db, id, clock.now());
+        await publish('announcements');
+      });
+    },
+  };
+}
+
+/** Builds the email when it is sent. */
+export const announcementEmailBuilders = (platform: Platform): Record<string, EmailBuilder> => ({
+  [kind]: (data) => buildEmail(platform, EmailData.parse(data)),
+});
+
+async function buildEmail(
+  { database, config }: Platform,
+  { id, userId }: z.output<typeof EmailData>,
+): Promise<Email | null> {
+  const announcement = await findAnnouncement(database, id);
+  const subscriber = await findSubscriber(database, userId);
+  // Deleted, back to draft, or unsubscribed in the meantime.
+  if (!announcement || announcement.draft || !subscriber) return null;
+  const site = await getSettings(database);
+  const key = await createUnsubscribeKey(database, userId);
+  const heading = announcement.announcementTitle;
+  return {
+    to: subscriber.email,
+    subject: heading,
+    ...renderEmail({ site, heading, blocks: buildBlocks(announcement, config.PUBLIC_URL, key) }),
+  };
+}
+
+/** Sends what subscribers would get to the editor alone. */
+export async function sendTestEmail(
+  { database, config, transact }: Platform,
+  announcement: AnnouncementInput,
+  { id: userId, email }: Account,
+): Promise<void> {
+  const site = await getSettings(database);
+  const key = await createUnsubscribeKey(database, userId);
+  const heading = announcement.announcementTitle;
+  const blocks = buildBlocks(announcement, config.PUBLIC_URL, key);
+  await transact((db) =>
+    queueEmail(db, {
+      dedupeKey: `${kind} test ${randomUUID()}`,
+      to: email,
+      subject: `Test: ${heading}`,
+      ...renderEmail({ site, heading, blocks }),
+    }),
+  );
+}
+
+type Content = AnnouncementInput & { id?: number };
+
+/** An announcement that is not saved yet has no page of its own. */
+const getPath = ({ id }: Content): string =>
+  id === undefined ? '/announcements' : `/detail-announcement/${id}`;
+
+const buildBlocks = (announcement: Content, publicUrl: string, key: string): EmailBlock[] => [
+  { kind: 'paragraph', text: formatHeadline(announcement) },
+  { kind: 'paragraph', text: announcement.announcementDetail },
+  {
+    kind: 'button',
+    label: 'Read it on our site',
+    url: publicUrl + getPath(announcement),
+  },
+  {
+    kind: 'paragraph',
+    text: `You get this because you asked for announcements by email. To stop: ${publicUrl}/announcement-mail/${key}`,
+  },
+];
+
+/** Date, if any, and day of the year on one line. */
+const formatHeadline = ({ announcementDate, sundayNumber }: Content): string =>
+  [announcementDate && formatDay(announcementDate, 'MMM Do YYYY'), sundayNumber]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,162 @@
+import type { Announcement, AnnouncementInput } from '#features/announcements/contract/announcements.ts';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { user } from '#features/accounts/server/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '#platform/search.ts';
+import { announcement, announcementSubscriber } from './tables.ts';
+
+const {
+  searchText: _searchText,
+  createdAt: _createdAt,
+  deletedAt: _deletedAt,
+  ...columns
+} = getTableColumns(announcement);
+
+const isNotDeleted = isNull(announcement.deletedAt);
+
+export type AnnouncementRow = { announcement: Announcement; createdAt: Date };
+
+/** All announcements, also drafts, newest first; without a date by the day of creation. */
+export function listAnnouncements(db: Database): Promise<AnnouncementRow[]> {
+  return db
+    .select({ announcement: columns, createdAt: announcement.createdAt })
+    .from(announcement)
+    .where(isNotDeleted)
+    .orderBy(
+      desc(sql`coalesce(${announcement.announcementDate}, ${announcement.createdAt}::date)`),
+      desc(announcement.id),
+    );
+}
+
+export async function findAnnouncement(db: Database, id: number): Promise<Announcement | null> {
+  const [existing] = await db
+    .select(columns)
+    .from(announcement)
+    .where(and(eq(announcement.id, id), isNotDeleted));
+  return existing ?? null;
+}
+
+/** Locks an announcement until the end of the transaction, also a deleted one. */
+export async function lockAnnouncement(
+  db: Database,
+  id: number,
+): Promise<{ record: Announcement; deleted: boolean } | null> {
+  const [existing] = await db
+    .select({ record: columns, deletedAt: announcement.deletedAt })
+    .from(announcement)
+    .where(eq(announcement.id, id))
+    .for('update');
+  return existing ? { record: existing.record, deleted: existing.deletedAt !== null } : null;
+}
+
+export async function insertAnnouncementRow(
+  db: Database,
+  change: AnnouncementInput,
+  createdAt: Date,
+): Promise<Announcement> {
+  const [created] = await db
+    .insert(announcement)
+    .values({ ...change, createdAt })
+    .returning(columns);
+  if (!created) throw new Error('The announcement was not saved.');
+  return created;
+}
+
+export async function updateAnnouncementRow(
+  db: Database,
+  id: number,
+  change: AnnouncementInput,
+): Promise<Announcement> {
+  const [after] = await db
+    .update(announcement)
+    .set(change)
+    .where(eq(announcement.id, id))
+    .returning(columns);
+  if (!after) throw new Error('The announcement was not saved.');
+  return after;
+}
+
+export async function setAnnouncementDeleted(
+  db: Database,
+  id: number,
+  deletedAt: Date | null,
+): Promise<void> {
+  await db.update(announcement).set({ deletedAt }).where(eq(announcement.id, id));
+}
+
+export async function setAnnouncementEmailed(
+  db: Database,
+  id: number,
+  emailedAt: Date,
+): Promise<void> {
+  await db.update(announcement).set({ emailedAt }).where(eq(announcement.id, id));
+}
+
+/** User ids of all subscribers. */
+export async function listSubscribers(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ userId: announcementSubscriber.userId })
+    .from(announcementSubscriber)
+    .orderBy(asc(announcementSubscriber.userId));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Name and email of a subscriber; null when not subscribed. */
+export async function findSubscriber(
+  db: Database,
+  userId: string,
+): Promise<{ name: string; email: string } | null> {
+  const [existing] = await db
+    .select({ name: user.name, email: user.email })
+    .from(announcementSubscriber)
+    .innerJoin(user, eq(user.id, announcementSubscriber.userId))
+    .where(eq(announcementSubscriber.userId, userId));
+  return existing ?? null;
+}
+
+export async function addSubscriber(
+  db: Database,
+  userId: string,
+  subscribedAt: Date,
+): Promise<void> {
+  await db.insert(announcementSubscriber).values({ userId, subscribedAt }).onConflictDoNothing();
+}
+
+export async function removeSubscriber(db: Database, userId: string): Promise<void> {
+  await db.delete(announcementSubscriber).where(eq(announcementSubscriber.userId, userId));
+}
+
+/** Searches the announcements visible today. */
+export async function searchAnnouncements(
+  db: Database,
+  query: SearchQuery,
+  { limit, today }: { limit: number; today: string },
+): Promise<SearchMatch[]> {
+  const text = { title: announcement.announcementTitle, searchText: announcement.searchText };
+  const rank = rankMatch(text, query);
+  const rows = await db
+    .select({
+      id: announcement.id,
+      title: announcement.announcementTitle,
+      text: announcement.searchText,
+      day: announcement.announcementDate,
+      rank,
+    })
+    .from(announcement)
+    .where(
+      and(
+        isNotDeleted,
+        eq(announcement.draft, false),
+        sql`coalesce(${announcement.publishOn}, ${today}) <= ${today}`,
+        sql`coalesce(${announcement.expiresOn}, ${today}) >= ${today}`,
+        matchesQuery(text, query),
+      ),
+    )
+    .orderBy(desc(rank), desc(announcement.id))
+    .limit(limit);
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    kind: 'announcement',
+    path: `/detail-announcement/${id}`,
+  }));
+}

@@ -1,0 +1,145 @@
+import type { SundaySheet } from '#features/announcements/contract/announcements.ts';
+import { formatDay } from '#contract/rules/dates.ts';
+import { toPrintable } from '#contract/rules/printable.ts';
+import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import type { SiteColors } from '#features/site/contract/site.ts';
+import type { Content } from 'pdfmake';
+import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+
+const ink = '#26150d';
+const inkSoft = '#6b4c3c';
+const bark = '#7a3a19';
+const line = '#cdb3a0';
+/** US Letter, in points. */
+const page = { width: 612, side: 54 } as const;
+
+export type PdfSiteInfo = {
+  name: string;
+  email: string;
+  meetingTimes: readonly { day: string; time: string }[];
+  /** Headings have the hue of the cloth, if the community chose one. */
+  colors: SiteColors;
+};
+
+export type SundaySheetPdfOptions = { sheet: SundaySheet; site: PdfSiteInfo; now: Date };
+
+/** The Sunday sheet as a PDF, rendered in a worker. */
+export function createSundaySheetPdf({ sheet, site, now }: SundaySheetPdfOptions): Promise<Buffer> {
+  const { name, email, meetingTimes, colors } = site;
+  const options: SundaySheetPdfOptions = {
+    sheet,
+    site: { name, email, meetingTimes, colors },
+    now,
+  };
+  return renderPdfInWorker(new URL(import.meta.url), 'renderSundaySheetPdf', options);
+}
+
+/** Renders the Sunday sheet: site, readings and announcements. */
+export async function renderSundaySheetPdf({
+  sheet,
+  site,
+  now,
+}: SundaySheetPdfOptions): Promise<Buffer> {
+  const { liturgicalDay } = sheet;
+  const name = toPrintable(site.name);
+  const { cloth } = site.colors;
+  const color = cloth ? recolor(bark, cloth, 'light') : bark;
+  const pdfmake = await loadPdfmake();
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [page.side, 48, page.side, 54],
+      defaultStyle: { font: 'Text', fontSize: 11, color: ink },
+      language: 'en-US',
+      info: {
+        title: `${name}: ${liturgicalDay.name}`,
+        author: name,
+        creationDate: now,
+      },
+      content: [
+        { text: name, bold: true, fontSize: 10, color: inkSoft },
+        { text: toPrintable(liturgicalDay.name), font: 'Title', fontSize: 25, lineHeight: 1.02 },
+        {
+          text: formatDay(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
+          fontSize: 12,
+          color: inkSoft,
+          margin: [0, 4, 0, 0],
+        },
+        buildRule(),
+        ...buildReadings(sheet, color),
+        buildRule(),
+        ...buildAnnouncements(sheet, color),
+        buildRule(),
+        {
+          text: [
+            site.meetingTimes
+              .map(({ day, time }) => `${toPrintable(day)} ${toPrintable(time)}`)
+              .join(' · '),
+            toPrintable(site.email),
+          ]
+            .filter(Boolean)
+            .join('\n'),
+          fontSize: 9,
+          color: inkSoft,
+        },
+      ],
+    })
+    .getBuffer();
+}
+
+const buildRule = (): Content => ({
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width - 2 * page.side}" height="1"><rect width="100%" height="0.8" fill="${line}"/></svg>`,
+  margin: [0, 14, 0, 14],
+});
+
+const buildHeading = (text: string, color: string): Content => ({
+  text,
+  font: 'Title',
+  fontSize: 16,
+  color,
+  margin: [0, 0, 0, 6],
+});
+
+function buildReadings({ reading, liturgicalDay }: SundaySheet, color: string): Content[] {
+  if (!reading)
+    return [
+      buildHeading('Readings', color),
+      { text: liturgicalDay.bishopsPage, link: liturgicalDay.bishopsPage, color: inkSoft },
+    ];
+  return [
+    buildHeading('Readings', color),
+    ...listSheetReadings(reading).map(([label, verse]): Content => ({
+      columns: [
+        { text: label, width: 130, color: inkSoft },
+        { text: toPrintable(verse), width: '*', bold: true },
+      ],
+      margin: [0, 0, 0, 4],
+    })),
+  ];
+}
+
+function buildAnnouncements({ announcements }: SundaySheet, color: string): Content[] {
+  if (announcements.length === 0)
+    return [
+      buildHeading('Announcements', color),
+      { text: 'No announcements this week.', color: inkSoft },
+    ];
+  return [
+    buildHeading('Announcements', color),
+    ...announcements.flatMap(({ announcementTitle, announcementDetail }): Content[] => [
+      { text: toPrintable(announcementTitle), bold: true, fontSize: 12.5, margin: [0, 6, 0, 2] },
+      {
+        stack: announcementDetail
+          .trim()
+          .split(/\n+/)
+          .map((paragraph) => ({
+            text: toPrintable(paragraph),
+            lineHeight: 1.25,
+            margin: [0, 0, 0, 3] as const,
+          })),
+      },
+    ]),
+  ];
+}

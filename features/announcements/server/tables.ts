@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { announcementTextNames, announcementTexts } from '#features/announcements/contract/announcements.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { user } from '#features/accounts/server/tables.ts';
+import { timestamptz } from '#platform/tables.ts';
+
+export const announcement = pgTable(
+  'announcement',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    announcementDate: date('announcement_date', { mode: 'string' }),
+    ...mapFields(announcementTexts, ({ column }) => text(column).notNull()),
+    draft: boolean('draft').notNull(),
+    /** First day in the site's time zone; null publishes right away. */
+    publishOn: date('publish_on', { mode: 'string' }),
+    /** Last day; null for no end. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    sendByEmail: boolean('send_by_email').notNull(),
+    /** When its emails were queued, once. */
+    emailedAt: timestamptz('emailed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    /** Deleted rows stay, so that they can be restored. */
+    deletedAt: timestamptz('deleted_at'),
+    /** Searched besides the title. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          announcementTextNames
+            .filter((name) => name !== 'announcementTitle')
+            .map((name) => announcementTexts[name].column)
+            .join(" || ' ' || "),
+        ),
+      ),
+  },
+  () => [
+    index('announcement_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),
+  ],
+);
+
+/** People who get announcements by email. */
+export const announcementSubscriber = pgTable('announcement_subscriber', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  subscribedAt: timestamptz('subscribed_at').notNull(),
+});

@@ -1,0 +1,168 @@
+import {
+  type Announcement,
+  announcements,
+  announcementTextNames,
+  announcementTexts,
+} from '#features/announcements/contract/announcements.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
+import { day } from '#contract/codecs.ts';
+import { parseId } from '#contract/rules/ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '#ui/router/use-router.ts';
+import { useEffect, useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { FormPage, FormSection } from '#ui/layout/FormPage.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { AnnouncementText } from './AnnouncementText.tsx';
+import styles from './Announcements.module.css';
+import { PublicationFields } from './PublicationFields.tsx';
+import { labelledFields, useAnnouncementForm, useTestEmail } from './useAnnouncementForm.ts';
+
+/** /add-announcement, /add-announcement/{id}: creates or edits an announcement (specification, 'Announcement form'). */
+export function AnnouncementFormScreen() {
+  const params = useParams();
+  const { data: site } = useSite();
+  const isNew = params.id === undefined;
+  const id = parseId(params.id);
+  const requested = useQuery({
+    ...apiQueryOptions(announcements.getDraft, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    // A refetch must not replace what the editor is changing.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isMissing =
+    (!isNew && id === undefined) || hasProblemCode(requested.error, 'announcement-not-found');
+  const isReady = site && (isNew || requested.data);
+  return (
+    <>
+      <PageHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
+      <FormPage>
+        {isMissing && (
+          <EmptyState
+            title="We couldn't find this announcement"
+            actions={<LinkButton to="/announcementsAdmin">List of Announcements</LinkButton>}
+          >
+            <p>It may have been deleted, or the link is incomplete.</p>
+          </EmptyState>
+        )}
+        {isReady && !isMissing && (
+          <AnnouncementForm
+            key={id}
+            announcement={requested.data ?? null}
+            today={dayInTimeZone(new Date(), site.timeZone)}
+          />
+        )}
+        {!isReady && !isMissing && requested.error && <QueryError query={requested} />}
+        {!isReady && !isMissing && !requested.error && (
+          <>
+            <Loading label="Loading the announcement" />
+            <Skeleton height="40rem" />
+          </>
+        )}
+      </FormPage>
+    </>
+  );
+}
+
+type AnnouncementFormProps = {
+  announcement: Announcement | null;
+  today: string;
+};
+
+function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
+  const navigate = useNavigate();
+  const { draftForm, save } = useAnnouncementForm(announcement, today);
+  const sendTest = useTestEmail(draftForm.showErrors);
+  const { form } = draftForm;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  useEffect(() => {
+    if (save.isSuccess) void navigate({ to: '/announcementsAdmin' });
+  }, [save.isSuccess, navigate]);
+  const date = day.safeParse(form.values.announcementDate).data;
+  return (
+    <>
+      <DraftNotice draft={draftForm} />
+      <Form
+        errors={labelledFields.filter(({ field }) => form.errors[field])}
+        onSubmit={form.onSubmit((values) => {
+          if (!save.isPending) save.mutate(values);
+        })}
+      >
+        <FormSection aria-label="The announcement">
+          <TextField
+            id="announcementDate"
+            type="date"
+            label="Date"
+            hint={date && formatDay(date, 'MMM Do YYYY')}
+            {...form.getInputProps('announcementDate')}
+          />
+          {announcementTextNames.map((name) => {
+            const { isLong, label, ...text } = announcementTexts[name];
+            const hint = 'hint' in text ? text.hint : undefined;
+            const props = { id: name, label, hint, ...form.getInputProps(name) };
+            return isLong ? (
+              <TextAreaField key={name} {...props} />
+            ) : (
+              <TextField key={name} {...props} />
+            );
+          })}
+        </FormSection>
+        <PublicationFields form={form} emailedAt={announcement?.emailedAt ?? null} />
+        {save.error && <ErrorMessage error={save.error} />}
+        {sendTest.error && <ErrorMessage error={sendTest.error} />}
+        <div className={styles.tools}>
+          <Button type="submit" busy={save.isPending} fullWidth="onMobile">
+            Submit Announcement
+          </Button>
+          <Button variant="secondary" fullWidth="onMobile" onClick={() => setPreviewOpen(true)}>
+            Preview
+          </Button>
+          <Button
+            variant="secondary"
+            fullWidth="onMobile"
+            busy={sendTest.isPending}
+            onClick={() => form.onSubmit((values) => sendTest.mutate(values))()}
+          >
+            Email a test to me
+          </Button>
+          <LinkButton to="/announcementsAdmin" variant="secondary" fullWidth="onMobile">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+      <Dialog
+        title="Preview"
+        opened={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
+        width={760}
+      >
+        <AnnouncementText
+          announcement={{ ...form.values, announcementDate: date ?? null }}
+          heading="h3"
+        />
+        <DialogActions>
+          <Button variant="secondary" onClick={() => setPreviewOpen(false)}>
+            Keep editing
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        title="Leave without saving the announcement?"
+        isDraftSaved
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Announcement, announcements } from '#features/announcements/contract/announcements.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
+import { parseId } from '#contract/rules/ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '#ui/router/use-router.ts';
+import { Pencil } from 'lucide-react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { NotFound } from '#ui/feedback/NotFound.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import { AnnouncementText } from './AnnouncementText.tsx';
+import styles from './Announcements.module.css';
+import { useHasRole } from '#features/accounts/web/account.ts';
+import { getAnnouncementState } from './announcement-states.ts';
+
+/** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); editors also see drafts. */
+export function AnnouncementScreen() {
+  const params = useParams();
+  const id = parseId(params.id);
+  const canEdit = useHasRole('editor');
+  const requested = useQuery({
+    ...apiQueryOptions(canEdit ? announcements.getDraft : announcements.get, {
+      params: { id: id ?? 0 },
+    }),
+    enabled: id !== undefined && canEdit !== undefined,
+  });
+  if (id === undefined || hasProblemCode(requested.error, 'announcement-not-found'))
+    return (
+      <NotFound
+        title="We couldn't find this announcement"
+        actions={<LinkButton to="/announcements">All announcements</LinkButton>}
+      >
+        <p>It may have been removed, or it isn't published yet.</p>
+      </NotFound>
+    );
+  return (
+    <>
+      <PageHeader title="Detailed Announcement" />
+      <Page className={styles.page}>
+        {requested.data ? (
+          <Detail announcement={requested.data} canEdit={canEdit ?? false} />
+        ) : requested.error ? (
+          <QueryError query={requested} />
+        ) : (
+          <Card className={styles.detail ?? ''}>
+            <Loading label="Loading the announcement" />
+            <Skeleton width="80%" height="2.4rem" />
+            <SkeletonLines lines={5} />
+          </Card>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit: boolean }) {
+  const { data: site } = useSite();
+  usePageTitle(announcement.announcementTitle);
+  const state =
+    site && getAnnouncementState(announcement, dayInTimeZone(new Date(), site.timeZone));
+  return (
+    <>
+      {state === 'draft' && <Alert tone="warn">This is a draft. Only editors can see it.</Alert>}
+      {state === 'planned' && announcement.publishOn && (
+        <Alert tone="warn">
+          Only editors can see this before {formatDay(announcement.publishOn, 'MMM Do YYYY')}.
+        </Alert>
+      )}
+      {state === 'expired' && <Alert>This announcement has expired.</Alert>}
+      <Card as="article" className={styles.detail ?? ''}>
+        <AnnouncementText announcement={announcement} />
+      </Card>
+      <div className={styles.tools}>
+        <LinkButton to="/announcements" variant="secondary">
+          All announcements
+        </LinkButton>
+        {canEdit && (
+          <LinkButton
+            to={`/add-announcement/${announcement.id}`}
+            variant="secondary"
+            icon={<Pencil aria-hidden="true" />}
+          >
+            Edit
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { announcements, type SundaySheet } from '#features/announcements/contract/announcements.ts';
+import { day } from '#contract/codecs.ts';
+import {
+  addDays,
+  formatDay,
+  getComingSunday,
+  getNextSunday,
+} from '#contract/rules/dates.ts';
+import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import type { Site } from '#features/site/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '#ui/router/Link.tsx';
+import { useNavigate, useParams } from '#ui/router/use-router.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { Paragraphs } from './AnnouncementText.tsx';
+import { SheetActions } from './SheetActions.tsx';
+import styles from './SundaySheet.module.css';
+
+/** /sunday-sheet, /sunday-sheet/{date}: a Sunday's readings and announcements, to read, print and share. */
+export function SundaySheetScreen() {
+  const params = useParams();
+  const navigate = useNavigate();
+  const { data: site } = useSite();
+  const dateParam = day.safeParse(params.date).data;
+  const date = dateParam ?? (site && getComingSunday(new Date(), site.timeZone));
+  const requested = useQuery({
+    ...apiQueryOptions(announcements.getSundaySheet, { params: { date: date ?? '' } }),
+    enabled: date !== undefined,
+  });
+  const goTo = (day: string) => void navigate({ to: '/sunday-sheet/$date', params: { date: day } });
+  return (
+    <>
+      <PageHeader title="Sunday sheet" />
+      <Page className={styles.page}>
+        <div className={styles.tools}>
+          <div className={styles.weeks}>
+            <IconButton
+              label="Previous Sunday"
+              icon={<ChevronLeft aria-hidden="true" />}
+              onClick={() => date && goTo(addDays(getNextSunday(date), -7))}
+            />
+            <span>{date && formatDay(date, 'MMM Do YYYY')}</span>
+            <IconButton
+              label="Next Sunday"
+              icon={<ChevronRight aria-hidden="true" />}
+              onClick={() => date && goTo(getNextSunday(addDays(date, 1)))}
+            />
+          </div>
+          {requested.data && site && <SheetActions sheet={requested.data} site={site} />}
+        </div>
+        <QueryError query={requested} />
+        {requested.data && site && <Sheet sheet={requested.data} site={site} />}
+        {!requested.data && !requested.error && (
+          <Card className={styles.sheet ?? ''}>
+            <Loading label="Loading the sheet" />
+            <Skeleton width="70%" height="2.6rem" />
+            <SkeletonLines lines={9} />
+          </Card>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Sheet({ sheet, site }: { sheet: SundaySheet; site: Site }) {
+  const { liturgicalDay: day, announcements: news } = sheet;
+  return (
+    <Card as="article" className={styles.sheet ?? ''}>
+      <header className={styles.head}>
+        <p>{site.name}</p>
+        <h2>{day.name}</h2>
+        <p>
+          <time dateTime={day.date}>{formatDay(day.date, 'dddd, MMMM D, YYYY')}</time>
+        </p>
+      </header>
+      <section>
+        <h3>Readings</h3>
+        <Readings sheet={sheet} />
+      </section>
+      <section>
+        <h3>Announcements</h3>
+        {news.length === 0 && <p>No announcements this week.</p>}
+        {news.map(({ id, announcementTitle, announcementDetail }) => (
+          <article key={id}>
+            <h4>{announcementTitle}</h4>
+            <Paragraphs text={announcementDetail} />
+          </article>
+        ))}
+      </section>
+      <footer className={styles.foot}>
+        <p>{site.meetingTimes.map(({ day: on, time }) => `${on} ${time}`).join(' · ')}</p>
+        {site.email && <p>{site.email}</p>}
+      </footer>
+    </Card>
+  );
+}
+
+function Readings({ sheet: { reading, liturgicalDay } }: { sheet: SundaySheet }) {
+  if (!reading)
+    return (
+      <p>
+        They aren't posted yet.{' '}
+        <a href={liturgicalDay.bishopsPage} target="_blank" rel="noreferrer">
+          Read them at the bishops’ site
+        </a>
+      </p>
+    );
+  return (
+    <dl className={styles.verses}>
+      {listSheetReadings(reading).map(([label, verse]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Link to="/daily-reading/$id" params={{ id: String(reading.id) }}>
+              {verse}
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

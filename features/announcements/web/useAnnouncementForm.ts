@@ -1,0 +1,107 @@
+import { schemaResolver } from '@mantine/form';
+import {
+  type Announcement,
+  type AnnouncementInput,
+  AnnouncementInputWire,
+  announcements,
+  announcementTextNames,
+  announcementTexts,
+} from '#features/announcements/contract/announcements.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { formatDay } from '#contract/rules/dates.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '#ui/api.ts';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { invalidateAnnouncements } from './queries.ts';
+
+/** Form values; an empty string is a missing day. */
+export type AnnouncementFormValues = {
+  [Name in keyof AnnouncementInput]: AnnouncementInput[Name] extends boolean ? boolean : string;
+};
+
+/** The required fields. The date is not checked (specification, section 5). */
+const Required = AnnouncementInputWire.pick(mapFields(announcementTexts, () => true as const));
+
+export const labelledFields = [
+  ...announcementTextNames.map((field) => ({ field, label: announcementTexts[field].label })),
+  { field: 'expiresOn', label: 'Last day' },
+] as const;
+
+export const createEmptyValues = (today: string): AnnouncementFormValues => ({
+  ...mapFields(announcementTexts, () => ''),
+  announcementDate: today,
+  publishOn: '',
+  expiresOn: '',
+  draft: false,
+  sendByEmail: false,
+});
+
+export const toFormValues = ({
+  id: _id,
+  emailedAt: _emailedAt,
+  ...fields
+}: Announcement): AnnouncementFormValues => ({
+  ...fields,
+  announcementDate: fields.announcementDate ?? '',
+  publishOn: fields.publishOn ?? '',
+  expiresOn: fields.expiresOn ?? '',
+});
+
+export const toInput = (values: AnnouncementFormValues): AnnouncementInput => ({
+  ...values,
+  announcementDate: values.announcementDate || null,
+  publishOn: values.publishOn || null,
+  expiresOn: values.expiresOn || null,
+});
+
+const PublicationDates = z
+  .object({ publishOn: z.string(), expiresOn: z.string(), announcementDate: z.string() })
+  .refine(({ publishOn, expiresOn }) => !publishOn || !expiresOn || publishOn <= expiresOn, {
+    path: ['expiresOn'],
+    message: 'The last day has to be after the first day',
+  });
+
+/** The form and mutation for an announcement; null creates one, dated `today`. */
+export function useAnnouncementForm(announcement: Announcement | null, today: string) {
+  const client = useQueryClient();
+  const draftForm = useDraftForm<AnnouncementFormValues>(
+    `announcement ${announcement?.id ?? 'new'}`,
+    announcement ? toFormValues(announcement) : createEmptyValues(today),
+    schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
+    'browser',
+  );
+  const save = useMutation({
+    mutationFn: (values: AnnouncementFormValues) =>
+      announcement
+        ? callApi(announcements.update, {
+            params: { id: announcement.id },
+            body: toInput(values),
+          })
+        : callApi(announcements.create, { body: toInput(values) }),
+    onSuccess: async ({ draft, publishOn }) => {
+      showNotice(
+        draft
+          ? 'Draft saved.'
+          : publishOn !== null && publishOn > today
+            ? `Saved. It will appear on ${formatDay(publishOn, 'MMM Do YYYY')}.`
+            : 'Announcement published.',
+      );
+      draftForm.discard();
+      await invalidateAnnouncements(client);
+    },
+    onError: (error) => draftForm.showErrors(error),
+  });
+  return { draftForm, save };
+}
+
+/** Emails the announcement, as it stands in the form, to the editor alone. */
+export function useTestEmail(showErrors: (error: Error) => void) {
+  return useMutation({
+    mutationFn: (values: AnnouncementFormValues) =>
+      callApi(announcements.sendTest, { body: toInput(values) }),
+    onSuccess: ({ to }) => showNotice(`We’re sending a test to ${to}.`),
+    onError: showErrors,
+  });
+}

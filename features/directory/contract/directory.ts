@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { del, getFile, get, post, postWithProgress, put } from '#contract/endpoint.ts';
+import {
+  columnMapping,
+  importFileErrorCodes,
+  importFileText,
+  ImportPreview,
+} from './import-preview.ts';
+import { buyerName } from '#features/seats/contract/buyer.ts';
+import { audiences } from '#features/accounts/contract/rules/audiences.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { memberFields } from './member-fields.ts';
+import { line, multiline } from '#contract/texts.ts';
+
+const audience = z.enum(audiences);
+
+/** The audience of each field. Every member sees the name. */
+export const PrivacySettings = z.object(mapFields(memberFields, () => audience));
+export type PrivacySettings = z.output<typeof PrivacySettings>;
+
+/** New entries are private until the person or the secretary changes that. */
+export const defaultPrivacySettings: PrivacySettings = mapFields(
+  memberFields,
+  () => 'nobody' as const,
+);
+
+/** The member form (specification, section 3): the entity's fields with their audiences. */
+export const MemberInput = z.object({
+  name: buyerName,
+  ...mapFields(memberFields, ({ schema }) => schema.default('')),
+  /** When absent the audiences stay as they are; new entries are private. */
+  choices: PrivacySettings.optional(),
+  /** Members may send messages through the site, which does not show the address. */
+  acceptsMessages: z.boolean().optional(),
+  householdId: id.nullable().optional(),
+});
+export type MemberInput = z.output<typeof MemberInput>;
+
+export const HouseholdInput = z.object({
+  name: line(120, {
+    required: 'Household name is required',
+    tooLong: 'Household name is too long',
+  }),
+  address: multiline(300, { tooLong: 'Address is too long' }),
+  addressAudience: audience,
+});
+export type HouseholdInput = z.output<typeof HouseholdInput>;
+
+/** People who live together. `address` is null for readers who may not see it. */
+export const Household = z.object({ id, name: z.string(), address: z.string().nullable() });
+export type Household = z.output<typeof Household>;
+
+/** A household for the secretary and its own members. */
+export const HouseholdRecord = HouseholdInput.extend({ id, members: z.int() });
+export type HouseholdRecord = z.output<typeof HouseholdRecord>;
+
+/** An entry for its reader. A field that is empty or hidden from the reader is null. */
+export const Member = z.object({
+  id,
+  name: z.string(),
+  ...mapFields(memberFields, () => z.string().nullable()),
+  household: Household.nullable(),
+  /** The reader's own entry. */
+  own: z.boolean(),
+  /** The reader can send this person a message through the site. */
+  canContact: z.boolean(),
+});
+export type Member = z.output<typeof Member>;
+
+/** A complete entry, for the secretary and for the person it is about. */
+export const MemberRecord = MemberInput.required().extend({
+  id,
+  household: HouseholdRecord.nullable(),
+  own: z.boolean(),
+  /** 'invited': the person has a link but no password yet. */
+  account: z.enum(['none', 'invited', 'linked']),
+});
+export type MemberRecord = z.output<typeof MemberRecord>;
+
+export const contactMessage = multiline(4000, {
+  required: 'Message is required',
+  tooLong: 'Message is too long',
+});
+
+export const ContactInput = z.object({
+  message: contactMessage,
+  /** With the sender's consent, replies go to the address of the sender's account. */
+  shareAddress: z.boolean(),
+});
+export type ContactInput = z.output<typeof ContactInput>;
+
+export const maxImportRows = 20_000;
+/** What an import does with people who are already in the directory (same email or telephone). */
+export const duplicatePolicies = ['update', 'skip'] as const;
+export type DuplicatePolicy = (typeof duplicatePolicies)[number];
+
+/** What an import does with rows that look like a person of the directory, or an earlier row, under another email and telephone. */
+export const likelyPolicies = ['add', 'leave-out'] as const;
+export type LikelyPolicy = (typeof likelyPolicies)[number];
+
+const MemberFile = z.object({
+  text: importFileText,
+  /** The field of each column; by default the headers tell. */
+  mapping: columnMapping.optional(),
+});
+
+/** An import that can be undone: all it added goes, all it changed is as before, except what was changed since. */
+export const MemberImport = z.object({
+  id,
+  importedBy: z.string(),
+  importedAt: timestamp,
+  added: z.int(),
+  updated: z.int(),
+});
+export type MemberImport = z.output<typeof MemberImport>;
+
+export const ImportResult = z.object({
+  /** Names the import, to undo it; null when it changed nothing. */
+  importId: id.nullable(),
+  added: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  /** The rows that were left out for their errors, to be corrected: the recognized columns, then what is wrong. */
+  rejected: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+});
+export type ImportResult = z.output<typeof ImportResult>;
+
+const byId = z.object({ id: idParam });
+const readers = ['member', 'editor', 'secretary', 'reception', 'treasurer'] as const;
+
+/** How members are listed: by the first name, by the surname, or by household and surname. */
+export const directoryOrders = ['name', 'surname', 'household'] as const;
+export type DirectoryOrder = (typeof directoryOrders)[number];
+
+export const DirectorySettings = z.object({ order: z.enum(directoryOrders) });
+export type DirectorySettings = z.output<typeof DirectorySettings>;
+
+export const directory = {
+  list: get('/api/directory', {
+    summary: 'List of members; each field only to its audience',
+    access: readers,
+    response: z.array(Member),
+  }),
+  create: post('/api/directory', {
+    summary: 'Add a member',
+    access: ['secretary'],
+    body: MemberInput,
+    response: MemberRecord,
+    status: 201,
+    problems: ['household-not-found'],
+  }),
+  get: get('/api/directory/:id', {
+    summary: 'A complete entry, for the secretary and the person it is about',
+    access: ['member', 'secretary'],
+    params: byId,
+    response: MemberRecord,
+    problems: ['member-not-found', 'not-your-entry'],
+  }),
+  getOwn: get('/api/directory/own', {
+    summary: "The caller's own entry, or null",
+    access: readers,
+    response: z.object({ member: MemberRecord.nullable() }),
+  }),
+  update: put('/api/directory/:id', {
+    summary: 'Change an entry; the person it is about may change all but the household',
+    access: ['member', 'secretary'],
+    params: byId,
+    body: MemberInput,
+    response: MemberRecord,
+    problems: ['member-not-found', 'not-your-entry', 'household-not-found'],
+  }),
+  delete: del('/api/directory/:id', {
+    summary: 'Delete an entry; it can be restored for 30 days',
+    access: ['secretary'],
+    params: byId,
+    response: emptyObject,
+    problems: ['member-not-found'],
+  }),
+  restore: post('/api/directory/:id/restore', {
+    summary: 'Restore a deleted entry',
+    access: ['secretary'],
+    params: byId,
+    response: MemberRecord,
+    problems: ['member-not-found'],
+  }),
+  invite: post('/api/directory/:id/invitation', {
+    summary: 'Invite a member to an account by email, or link the account of that address',
+    access: ['secretary'],
+    params: byId,
+    response: MemberRecord,
+    problems: ['member-not-found', 'member-without-email', 'account-linked'],
+  }),
+  contact: post('/api/directory/:id/contact', {
+    summary: 'Send a member a message without seeing the address',
+    access: readers,
+    params: byId,
+    body: ContactInput,
+    response: emptyObject,
+    problems: ['too-many-requests', 'member-not-found', 'contact-unavailable'],
+  }),
+  listHouseholds: get('/api/directory/household', {
+    summary: 'Households',
+    access: ['secretary'],
+    response: z.array(HouseholdRecord),
+  }),
+  createHousehold: post('/api/directory/household', {
+    summary: 'Add a household',
+    access: ['secretary'],
+    body: HouseholdInput,
+    response: HouseholdRecord,
+    status: 201,
+  }),
+  updateHousehold: put('/api/directory/household/:id', {
+    summary: 'Change a household; its own members may do so too',
+    access: ['member', 'secretary'],
+    params: byId,
+    body: HouseholdInput,
+    response: HouseholdRecord,
+    problems: ['household-not-found', 'not-your-entry'],
+  }),
+  deleteHousehold: del('/api/directory/household/:id', {
+    summary: 'Delete a household; its members stay, and it can be restored for 30 days',
+    access: ['secretary'],
+    params: byId,
+    response: emptyObject,
+    problems: ['household-not-found'],
+  }),
+  restoreHousehold: post('/api/directory/household/:id/restore', {
+    summary: 'Restore a deleted household; its members return unless they live in another',
+    access: ['secretary'],
+    params: byId,
+    response: HouseholdRecord,
+    problems: ['household-not-found'],
+  }),
+  getSettings: get('/api/directory/settings', {
+    summary: 'How the directory is ordered',
+    access: ['secretary'],
+    response: DirectorySettings,
+  }),
+  updateSettings: put('/api/directory/settings', {
+    summary: 'Order the directory and its booklet by name, surname or household',
+    access: ['secretary'],
+    body: DirectorySettings,
+    response: DirectorySettings,
+  }),
+  getBooklet: get('/api/directory/booklet', {
+    summary: 'Entries for the printed booklet, with only the fields that all members can see',
+    access: ['secretary'],
+    response: z.array(Member),
+  }),
+  getLabelsPdf: getFile('/api/directory/labels.pdf', {
+    summary:
+      'Mailing labels, one for each household and each other member with an address, as a PDF',
+    access: ['secretary'],
+    response: z.undefined(),
+    problems: ['too-many-requests'],
+  }),
+  getBookletPdf: getFile('/api/directory/booklet.pdf', {
+    summary: 'The booklet as a PDF',
+    access: ['secretary'],
+    response: z.undefined(),
+    problems: ['too-many-requests'],
+  }),
+  previewImport: post('/api/directory/import/preview', {
+    summary: 'Preview a CSV file of members, row by row; saves nothing',
+    access: ['secretary'],
+    body: MemberFile,
+    response: ImportPreview,
+    problems: importFileErrorCodes,
+  }),
+  import: postWithProgress('/api/directory/import', {
+    summary: 'Import a CSV file of members: all rows or none, or those without errors',
+    access: ['secretary'],
+    body: MemberFile.extend({
+      duplicatePolicy: z.enum(duplicatePolicies),
+      /** By default they are added. */
+      likelyPolicy: z.enum(likelyPolicies).optional(),
+      /** Imports the rows without errors; otherwise a file with an error imports nothing. */
+      skipErrors: z.boolean().optional(),
+    }),
+    response: ImportResult,
+    problems: [...importFileErrorCodes, 'file-has-faults'],
+  }),
+  getLastImport: get('/api/directory/import', {
+    summary: 'The newest import of the last 30 days that was not undone, or null',
+    access: ['secretary'],
+    response: z.object({ last: MemberImport.nullable() }),
+  }),
+  undoImport: post('/api/directory/import/:id/undo', {
+    summary: 'Undo an import, except for entries that were changed since',
+    access: ['secretary'],
+    params: byId,
+    response: z.object({
+      removed: z.int(),
+      restored: z.int(),
+      /** Entries that stay as they are, because they were changed since. */
+      unchanged: z.int(),
+    }),
+    problems: ['import-not-found', 'import-undone'],
+  }),
+};

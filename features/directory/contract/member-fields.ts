@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { email, telephone } from '#features/seats/contract/buyer.ts';
+import { birthdayPattern, normalizeBirthday } from './rules/birthdays.ts';
+import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
+import { line } from '#contract/texts.ts';
+
+/** Accepts an empty text or a value of the schema. */
+const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z.union([z.literal(''), schema]);
+
+const birthday = z
+  .string()
+  .max(40)
+  .overwrite(normalizeBirthday)
+  .regex(birthdayPattern, 'Write the birthday as June 3, or June 3, 1950');
+
+type MemberField = {
+  label: string;
+  /** Empty when it is unknown. */
+  schema: z.ZodType<string>;
+  /** How it is typed and shown: a telephone number and an email address are links. */
+  kind: 'telephone' | 'email' | 'text' | 'birthday';
+  hint?: string;
+  isSortable: boolean;
+  /** A column of the list (specification, section 2); others stand under the name. */
+  isColumn: boolean;
+  /** Further headers of its column in an imported file. */
+  headers: readonly string[];
+  /** Its place in the printed booklet. */
+  bookletPosition: number;
+};
+
+/**
+ * The fields of an entry beside the name (specification, section 3), in the order of forms and lists. Each is a text with an audience of
+ * its own. Schemas, columns, the form, lists, search, files and the booklet derive from this table: a new field is a line here and a
+ * migration (`npm run db:generate`).
+ */
+export const memberFields = {
+  telephone: {
+    label: 'Telephone',
+    schema: orEmpty(telephone),
+    kind: 'telephone',
+    isSortable: false,
+    isColumn: true,
+    headers: ['Phone', 'Tel', 'Mobile', 'Phone number'],
+    bookletPosition: 2,
+  },
+  email: {
+    label: 'Email',
+    schema: orEmpty(email),
+    kind: 'email',
+    isSortable: true,
+    isColumn: true,
+    headers: ['E-mail', 'Email address'],
+    bookletPosition: 3,
+  },
+  kabondo: {
+    label: 'Kabondo',
+    schema: line(80, { tooLong: 'Kabondo is too long' }),
+    kind: 'text',
+    hint: 'The small community, or zone.',
+    isSortable: true,
+    isColumn: true,
+    headers: ['Zone'],
+    bookletPosition: 1,
+  },
+  address: {
+    label: 'Address',
+    schema: line(200, { tooLong: 'Address is too long' }),
+    kind: 'text',
+    hint: 'Leave it empty when it is the address of the household.',
+    isSortable: false,
+    isColumn: false,
+    headers: ['Street address', 'Home address', 'Mailing address'],
+    bookletPosition: 4,
+  },
+  birthday: {
+    label: 'Birthday',
+    schema: orEmpty(birthday),
+    kind: 'birthday',
+    hint: 'For example, June 3. The year is optional.',
+    isSortable: false,
+    isColumn: false,
+    headers: ['Date of birth', 'Birth date', 'DOB'],
+    bookletPosition: 5,
+  },
+} as const satisfies Record<string, MemberField>;
+export type MemberFieldName = keyof typeof memberFields;
+export const memberFieldNames = listFieldNames(memberFields);
+
+/** An entry of which only the name is known. */
+export const emptyMemberFields = mapFields(memberFields, () => '');
+
+/** The name of the audience of a field, in columns, files and forms. */
+export const getAudienceName = <Name extends MemberFieldName>(name: Name): `${Name}Audience` =>
+  `${name}Audience`;
+type MemberAudiences<Value> = { [Name in MemberFieldName as `${Name}Audience`]: Value };
+
+/** One value for the audience of each field. */
+export const mapAudiences = <Value>(
+  toValue: (name: MemberFieldName) => Value,
+): MemberAudiences<Value> =>
+  Object.fromEntries(
+    memberFieldNames.map((name) => [getAudienceName(name), toValue(name)]),
+  ) as MemberAudiences<Value>;

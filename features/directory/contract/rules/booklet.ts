@@ -1,0 +1,70 @@
+import { type Member } from '../directory.ts';
+import { type MemberFieldName, memberFieldNames, memberFields } from '../member-fields.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
+
+/** A block of the booklet: a household with its members, or one person. */
+export type BookletBlock = {
+  key: string;
+  /** The household's name; null for one person. */
+  household: string | null;
+  address: string | null;
+  members: Member[];
+};
+
+/** Blocks in the order of names; a household takes the position of its first member. */
+export function groupByHousehold(members: readonly Member[]): BookletBlock[] {
+  const byHousehold = Map.groupBy(members, ({ id, household }) =>
+    household ? `household ${household.id}` : `member ${id}`,
+  );
+  return [...byHousehold].map(([key, people]) => ({
+    key,
+    household: people[0]?.household?.name ?? null,
+    address: people.find(({ household }) => household?.address)?.household?.address ?? null,
+    members: people,
+  }));
+}
+
+/** What the booklet says about a person under the name, as far as it is known. */
+export const listBookletFacts = (member: Member): string[] =>
+  memberFieldNames
+    .toSorted((a, b) => memberFields[a].bookletPosition - memberFields[b].bookletPosition)
+    .flatMap((name) => formatMemberField(name, member[name]) ?? []);
+
+/** A field as text; null when it is unknown or hidden. */
+export const formatMemberField = (name: MemberFieldName, value: string | null): string | null =>
+  value && memberFields[name].kind === 'telephone' ? formatTelephone(value) : value || null;
+
+/** Shown above the booklet on the screen and in the PDF. */
+export const bookletPrivacyNote =
+  "For members only. Everyone in it chose what to share, so please don't pass it on.";
+
+/** A mailing label: whom it is for, and the lines of the address. */
+export type MailingLabel = { name: string; lines: string[] };
+
+/**
+ * One label for each household with an address, and one for each member with an address of their own, in the order of the members.
+ * Who has no address gets none.
+ */
+export function listLabels(
+  members: readonly {
+    name: string;
+    address: string;
+    household: { id: number; name: string; address: string } | null;
+  }[],
+): MailingLabel[] {
+  const households = new Set<number>();
+  return members.flatMap(({ name, address, household }) => {
+    if (address !== '') return [{ name, lines: splitAddress(address) }];
+    if (!household || household.address === '' || households.has(household.id)) return [];
+    households.add(household.id);
+    return [{ name: household.name, lines: splitAddress(household.address) }];
+  });
+}
+
+/** An address of one line is broken after its first comma: '1 Main Street, Boston, MA 02118'. */
+function splitAddress(address: string): string[] {
+  const lines = address.split('\n').map((line) => line.trim());
+  if (lines.length > 1) return lines.filter(Boolean);
+  const [, street = '', rest = ''] = /^([^,]+),\s*(.+)$/.exec(address) ?? [];
+  return rest ? [street, rest] : [address];
+}

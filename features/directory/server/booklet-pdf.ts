@@ -1,0 +1,114 @@
+import type { Member } from '#features/directory/contract/directory.ts';
+import {
+  type BookletBlock,
+  groupByHousehold,
+  bookletPrivacyNote,
+  listBookletFacts,
+} from '#features/directory/contract/rules/booklet.ts';
+import { toPrintable } from '#contract/rules/printable.ts';
+import type { Content } from 'pdfmake';
+import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+
+const ink = '#26150d';
+const inkSoft = '#6b4c3c';
+const line = '#e5d3c4';
+
+export type BookletPdfOptions = {
+  /** Entries with only the fields that all members can see. */
+  members: readonly Member[];
+  site: { name: string; timeZone: string };
+  now: Date;
+};
+
+/** Renders the directory booklet in the PDF worker. */
+export function createBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
+  const { name, timeZone } = site;
+  const options: BookletPdfOptions = { members, site: { name, timeZone }, now };
+  return renderPdfInWorker(new URL(import.meta.url), 'renderBookletPdf', options);
+}
+
+/** Worker side of createBookletPdf: two columns of blocks in the order of names, without page breaks in a block. */
+export async function renderBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
+  const name = toPrintable(site.name);
+  const pdfmake = await loadPdfmake();
+  const blocks = groupByHousehold(members).flatMap(renderBlocks);
+  const rows = Array.from({ length: Math.ceil(blocks.length / 2) }, (_, row) => [
+    blocks[2 * row] ?? '',
+    blocks[2 * row + 1] ?? '',
+  ]);
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [48, 48, 48, 54],
+      defaultStyle: { font: 'Text', fontSize: 10, color: ink, lineHeight: 1.2 },
+      language: 'en-US',
+      info: { title: `${name}: Members directory`, author: name, creationDate: now },
+      footer: (page, pages) => ({
+        text: `For members only · ${page} of ${pages}`,
+        alignment: 'center',
+        fontSize: 8,
+        color: inkSoft,
+        margin: [0, 18, 0, 0],
+      }),
+      content: [
+        { text: name, bold: true, fontSize: 10, color: inkSoft },
+        { text: 'Members directory', font: 'Title', fontSize: 22 },
+        {
+          text: new Intl.DateTimeFormat('en-US', {
+            dateStyle: 'long',
+            timeZone: site.timeZone,
+          }).format(now),
+          color: inkSoft,
+          margin: [0, 2, 0, 8],
+        },
+        { text: bookletPrivacyNote, color: inkSoft, margin: [0, 0, 0, 12] },
+        rows.length === 0
+          ? { text: 'The directory is empty.' }
+          : {
+              layout: {
+                hLineColor: () => line,
+                vLineWidth: () => 0,
+                paddingTop: () => 6,
+                paddingBottom: () => 6,
+              },
+              table: { dontBreakRows: true, widths: ['*', '*'], body: rows },
+            },
+      ],
+    })
+    .getBuffer();
+}
+
+/** Larger households continue in further blocks, so that each block fits on a page. */
+const maxMembersPerBlock = 12;
+
+function renderBlocks({ household, address, members }: BookletBlock): Content[] {
+  const parts = Array.from({ length: Math.ceil(members.length / maxMembersPerBlock) }, (_, part) =>
+    members.slice(part * maxMembersPerBlock, (part + 1) * maxMembersPerBlock),
+  );
+  return parts.map((people, part) => ({
+    stack: [
+      ...(household
+        ? [
+            {
+              text: toPrintable(part === 0 ? household : `${household}, continued`),
+              font: 'Title',
+              fontSize: 12,
+            },
+          ]
+        : []),
+      ...(address && part === 0 ? [{ text: toPrintable(address), color: inkSoft }] : []),
+      ...people.flatMap(renderMember),
+    ],
+  }));
+}
+
+function renderMember(member: Member): Content[] {
+  const facts = listBookletFacts(member);
+  return [
+    { text: toPrintable(member.name), bold: true },
+    ...(facts.length > 0
+      ? [{ text: toPrintable(facts.join(' · ')), color: inkSoft, fontSize: 9 }]
+      : []),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import { type Member, type MemberRecord } from '#features/directory/contract/directory.ts';
+import { getAudienceName, memberFields } from '#features/directory/contract/member-fields.ts';
+import { listLabels, type MailingLabel } from '#features/directory/contract/rules/booklet.ts';
+import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import type { Database } from '#platform/database/database.ts';
+import { getSettings } from '#platform/settings.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { findHousehold } from './household-queries.ts';
+import * as queries from './queries.ts';
+import { type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
+
+/** All entries, each with the fields that the actor may see. */
+export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
+  const entries = await listInOrder(db);
+  const home = entries.find(({ userId }) => userId === actor.id)?.household?.id;
+  return entries.map((entry) => {
+    const own = entry.userId === actor.id;
+    const atHome = home !== undefined && entry.household?.id === home;
+    return toVisibleMember(entry, getViewerRole(actor.roles, own), { own, atHome });
+  });
+}
+
+/** All entries as the secretary orders them. */
+async function listInOrder(db: Database): Promise<MemberRow[]> {
+  const { directoryOrder } = await getSettings(db);
+  return sortMembers(await queries.listMembers(db), directoryOrder);
+}
+
+/** All entries with only the fields that every member can see, for the printed booklet. */
+export async function getBookletMembers(db: Database): Promise<Member[]> {
+  const otherReader = { own: false, atHome: false };
+  return (await listInOrder(db)).map((entry) => toVisibleMember(entry, 'member', otherReader));
+}
+
+/** The mailing labels of all entries, for the secretary. */
+export async function getLabels(db: Database): Promise<MailingLabel[]> {
+  return listLabels(await listInOrder(db));
+}
+
+/** A complete entry, for its form. */
+export async function getMemberRecord(
+  db: Database,
+  entry: MemberRow,
+  actor: Account,
+): Promise<MemberRecord> {
+  const { id, name, acceptsMessages, userId } = entry;
+  const household = entry.household
+    ? ((await findHousehold(db, entry.household.id)) ?? null)
+    : null;
+  return {
+    id,
+    name,
+    ...mapFields(memberFields, (_, field) => entry[field]),
+    acceptsMessages,
+    choices: mapFields(memberFields, (_, field) => entry[getAudienceName(field)]),
+    householdId: household?.id ?? null,
+    household,
+    own: userId === actor.id,
+    account: await queries.getAccountState(db, userId),
+  };
+}
+
+/** The entry for the secretary and the person it is about; throws 'member-not-found' or 'not-your-entry'. */
+export async function getEditableMember(
+  db: Database,
+  id: number,
+  actor: Account,
+): Promise<MemberRow> {
+  const entry = await queries.findMember(db, id);
+  // Members see every entry in the list, so 'member-not-found' reveals nothing.
+  if (!entry) throw new ProblemError('member-not-found');
+  const reader = getViewerRole(actor.roles, entry.userId === actor.id);
+  if (reader !== 'secretary' && reader !== 'own') throw new ProblemError('not-your-entry');
+  return entry;
+}
+
+export const canEditDirectory = (actor: Account): boolean =>
+  getViewerRole(actor.roles, false) === 'secretary';

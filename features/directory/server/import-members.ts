@@ -1,0 +1,258 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import {
+  type DuplicatePolicy,
+  type ImportResult,
+  type LikelyPolicy,
+  maxImportRows,
+  MemberInput,
+} from '#features/directory/contract/directory.ts';
+import { mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import type { ColumnMapping, ImportPreview } from '#features/directory/contract/import-preview.ts';
+import { audiences } from '#features/accounts/contract/rules/audiences.ts';
+import { findLikelyNames, findLikelyRepeats } from '#features/directory/contract/rules/likely-names.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { parseTelephone } from '#contract/rules/telephones.ts';
+import { z } from 'zod';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { type CsvTable, buildImportPreview, parseCsv } from '#platform/files/parse-csv.ts';
+import type { ReportProgress } from '#platform/http/stream-progress.ts';
+import * as queries from './import-queries.ts';
+import { type ImportCandidate, matchImportRows, findRepeatedRows } from './rules.ts';
+
+const audience = z.preprocess(
+  (text) => (typeof text === 'string' ? text.toLowerCase() || undefined : text),
+  z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
+);
+
+const shape = {
+  schema: z.object({
+    name: MemberInput.shape.name,
+    firstName: z.string(),
+    lastName: z.string(),
+    ...mapFields(memberFields, ({ schema, kind }) =>
+      kind === 'telephone' ? z.string().transform(parseTelephone).pipe(schema) : schema,
+    ),
+    household: z.string().trim().max(120, 'Household is too long'),
+    ...mapAudiences(() => audience),
+  }),
+  columns: {
+    name: ['Name', 'Full Name', 'Member'],
+    firstName: ['First name', 'Given name', 'Forename'],
+    lastName: ['Last name', 'Surname', 'Family name'],
+    ...mapFields(memberFields, ({ label, headers }) => [label, ...headers] as const),
+    household: ['Household', 'Family'],
+    ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
+  },
+  requiredFields: [['name', 'firstName', 'lastName']],
+  combine: ({ name = '', firstName = '', lastName = '', ...values }) => ({
+    ...values,
+    name: name || `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+  }),
+  maxRows: maxImportRows,
+} as const;
+
+type ImportedRow = z.output<typeof shape.schema>;
+
+type MemberFile = { text: string; mapping?: ColumnMapping | undefined };
+
+/** Previews a file and notes which rows match entries of the directory or look like one. */
+export async function previewMembers(db: Database, file: MemberFile): Promise<ImportPreview> {
+  const table = readMembers(file, true);
+  const candidates = await queries.listImportCandidates(db);
+  const existing = matchExistingMembers(table, candidates);
+  const likely = findLikelyRows(table, existing, candidates);
+  return buildImportPreview(table, ({ line }) => {
+    const match = existing.get(line);
+    if (match) return { kind: 'existing', note: `Already in the directory as ${match.name}` };
+    const note = likely.get(line);
+    return note === undefined ? null : { kind: 'likely', note };
+  });
+}
+
+const batchSize = 500;
+
+type ImportInput = MemberFile & {
+  duplicatePolicy: DuplicatePolicy;
+  likelyPolicy?: LikelyPolicy | undefined;
+  skipErrors?: boolean | undefined;
+};
+
+/** Imports all rows in one transaction, or none; with `skipErrors` all that have no error, and returns the others. */
+export async function importMembers(
+  { transact, clock }: Platform,
+  { duplicatePolicy, likelyPolicy = 'add', skipErrors, ...file }: ImportInput,
+  actor: Account,
+  reportProgress: ReportProgress,
+): Promise<ImportResult> {
+  const table = readMembers(file);
+  const faulty = new Set(table.errors.map(({ line }) => line)).size;
+  if (faulty > 0 && !skipErrors)
+    throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
+  return transact(async (db) => {
+    await queries.lockImport(db);
+    const candidates = await queries.listImportCandidates(db);
+    const existing = matchExistingMembers(table, candidates);
+    const likely = likelyPolicy === 'add' ? new Map() : findLikelyRows(table, existing, candidates);
+    const rejected = listRejectedRows(table, likely);
+    const rows = listImportedRows(table, { existing, likely, duplicatePolicy });
+    const saved = await saveRows(
+      db,
+      { rows, importedBy: actor.name, importedAt: clock.now() },
+      reportProgress,
+    );
+    const skipped = table.rows.length - rejected.rows.length - rows.length;
+    const counts = { added: saved.added, updated: saved.updated, skipped };
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'import members',
+      subject: 'directory',
+      after: { ...counts, rejected: rejected.rows.length },
+    });
+    return { importId: saved.importId, ...counts, rejected };
+  });
+}
+
+type ImportedEntry = {
+  value: ImportedRow;
+  /** The entry that it changes; undefined for a new one. */
+  id: number | undefined;
+};
+
+/** The rows to save: those without errors that are not left out or skipped. */
+function listImportedRows(
+  { rows }: CsvTable<ImportedRow>,
+  {
+    existing,
+    likely,
+    duplicatePolicy,
+  }: { existing: Matches; likely: ReadonlyMap<number, string>; duplicatePolicy: DuplicatePolicy },
+): ImportedEntry[] {
+  return rows.flatMap(({ line, value }) => {
+    const id = existing.get(line)?.id;
+    if (value === null || likely.has(line)) return [];
+    return id !== undefined && duplicatePolicy === 'skip' ? [] : [{ value, id }];
+  });
+}
+
+type SavedImport = { importId: number | null; added: number; updated: number };
+
+/** Saves the rows in batches, with what is needed to undo them. */
+async function saveRows(
+  db: Database,
+  { rows, ...author }: { rows: readonly ImportedEntry[]; importedBy: string; importedAt: Date },
+  reportProgress: ReportProgress,
+): Promise<SavedImport> {
+  const updated = rows.filter(({ id }) => id !== undefined).length;
+  const counts = { added: rows.length - updated, updated };
+  reportProgress(0, rows.length);
+  if (rows.length === 0) return { importId: null, ...counts };
+  const names = rows.flatMap(({ value: { household } }) => (household ? [household] : []));
+  const households = await queries.mapHouseholdsByName(db, names);
+  const importId = await queries.insertImportRow(db, {
+    ...author,
+    ...counts,
+    households: households.created,
+  });
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize).map(({ value, id }) => ({
+      facts: toImportedMember(value, households.byName),
+      id,
+    }));
+    const changes = batch.flatMap(({ id, facts }) => (id === undefined ? [] : [{ ...facts, id }]));
+    await queries.saveValuesBefore(
+      db,
+      importId,
+      changes.map(({ id }) => id),
+    );
+    await queries.updateMemberRows(db, changes);
+    const fresh = batch.flatMap(({ id, facts }) => (id === undefined ? [facts] : []));
+    await queries.saveImportedMembers(db, importId, await queries.insertMemberRows(db, fresh));
+    reportProgress(Math.min(from + batchSize, rows.length), rows.length);
+  }
+  await queries.saveValuesAfter(db, importId);
+  return { importId, ...counts };
+}
+
+/** The rows that are left out as they are in the file, each with the reason at its end. */
+function listRejectedRows(
+  { columns, rows, errors }: CsvTable<ImportedRow>,
+  likely: ReadonlyMap<number, string>,
+): ImportResult['rejected'] {
+  const byLine = Map.groupBy(errors, ({ line }) => line);
+  return {
+    columns: [...columns, 'What is wrong'],
+    rows: rows.flatMap(({ line, cells }) => {
+      const own = byLine.get(line)?.map(({ message }) => message);
+      const reason = own?.join('; ') ?? likely.get(line);
+      return reason === undefined ? [] : [[...cells, reason]];
+    }),
+  };
+}
+
+function readMembers({ text, mapping }: MemberFile, allowsMissing = false): CsvTable<ImportedRow> {
+  const table = parseCsv(text, shape, { mapping, allowsMissing });
+  const values = table.rows.map(({ value }) => value ?? { name: '', telephone: '', email: '' });
+  findRepeatedRows(values).forEach((first, index) => {
+    const row = table.rows[index];
+    if (first === null || !row) return;
+    row.value = null;
+    const message = `Same person as in line ${table.rows[first]?.line}`;
+    table.errors.push({ line: row.line, column: 'Name', message });
+  });
+  table.errors.sort((a, b) => a.line - b.line);
+  return table;
+}
+
+/** The entry of the directory that a line matches. */
+type Matches = ReadonlyMap<number, ImportCandidate>;
+
+function matchExistingMembers(
+  { rows }: CsvTable<ImportedRow>,
+  candidates: readonly ImportCandidate[],
+): Matches {
+  const read = rows.flatMap(({ line, value }) => (value ? [{ ...value, line }] : []));
+  const matches = matchImportRows(read, candidates);
+  return new Map(
+    read.flatMap(({ line }, index) => {
+      const match = matches[index];
+      return match ? [[line, match] as const] : [];
+    }),
+  );
+}
+
+/** Lines that look like an entry of the directory or an earlier line under another email and telephone, each with a sentence. */
+function findLikelyRows(
+  { rows }: CsvTable<ImportedRow>,
+  existing: Matches,
+  candidates: readonly ImportCandidate[],
+): ReadonlyMap<number, string> {
+  const read = rows.flatMap(({ line, value }) => (value ? [{ line, name: value.name }] : []));
+  const names = read.map(({ name }) => name);
+  const alike = findLikelyNames(names, candidates);
+  const repeats = findLikelyRepeats(names);
+  const notes = new Map<number, string>();
+  for (const [index, { line }] of read.entries()) {
+    const entry = alike[index];
+    const earlier = read[repeats[index] ?? -1];
+    if (existing.has(line)) continue;
+    if (entry) notes.set(line, `Looks like ${entry.name}, who is in the directory`);
+    else if (earlier) notes.set(line, `Looks like ${earlier.name} in line ${earlier.line}`);
+  }
+  return notes;
+}
+
+/** Empty cells are left out, so that they overwrite nothing. */
+function toImportedMember(
+  { household, name, firstName: _, lastName: __, ...texts }: ImportedRow,
+  households: ReadonlyMap<string, number>,
+): queries.ImportedMember {
+  const filled = Object.entries(texts).filter(([, text]) => text);
+  const householdId = households.get(household);
+  return { name, ...Object.fromEntries(filled), ...(householdId !== undefined && { householdId }) };
+}

@@ -1,0 +1,220 @@
+import { getAudienceName, memberFieldNames } from '#features/directory/contract/member-fields.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { MemberRowInput } from './queries.ts';
+import type { ImportCandidate } from './rules.ts';
+import { household, member, memberImport, memberImportRow } from './tables.ts';
+
+/** Advisory lock number, unique in this project. */
+const importLock = 4_821_031;
+
+/** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
+export async function lockImport(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+}
+
+export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
+  return db
+    .select({ id: member.id, name: member.name, telephone: member.telephone, email: member.email })
+    .from(member)
+    .where(isNull(member.deletedAt))
+    .orderBy(asc(member.id));
+}
+
+/** A row of a file. Absent fields keep their values; of a new entry they are empty and private. */
+export type ImportedMember = MemberRowInput & { id?: number; name: string };
+
+/** The imported columns beside the name, with what an absent value of a new entry becomes. */
+const importedColumns = [
+  ...memberFieldNames.map((name) => ({ key: name, column: member[name], fallback: sql`''` })),
+  ...memberFieldNames.map(getAudienceName).map((key) => ({
+    key,
+    column: member[key],
+    // Private.
+    fallback: sql`'nobody'`,
+  })),
+].map((imported) => ({
+  ...imported,
+  name: sql.identifier(imported.column.name),
+  value: sql`c.${sql.identifier(imported.key)}`,
+}));
+
+const commaSeparated = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+/** All rows as one SQL parameter. */
+const toRecordset = (
+  rows: readonly ImportedMember[],
+) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+  id int, name text, ${commaSeparated(importedColumns.map(({ key }) => sql`${sql.identifier(key)} text`))}, "householdId" int)`;
+
+/** Inserts entries; returns their ids. */
+export async function insertMemberRows(
+  db: Database,
+  rows: readonly ImportedMember[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const names = commaSeparated(importedColumns.map(({ name }) => sql`${name}`));
+  const values = commaSeparated(
+    importedColumns.map(({ value, fallback }) => sql`coalesce(${value}, ${fallback})`),
+  );
+  const inserted = await db.execute<{ id: number }>(sql`
+    insert into ${member} (name, household_id, ${names})
+    select c.name, c."householdId", ${values} from ${toRecordset(rows)} returning id`);
+  return inserted.rows.map(({ id }) => id);
+}
+
+export async function updateMemberRows(
+  db: Database,
+  rows: readonly ImportedMember[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const changes = commaSeparated(
+    importedColumns.map(({ name, value }) => sql`${name} = coalesce(${value}, m.${name})`),
+  );
+  await db.execute(sql`
+    update ${member} as m set
+      name = c.name, household_id = coalesce(c."householdId", m.household_id), ${changes}
+    from ${toRecordset(rows)} where m.id = c.id`);
+}
+
+/** The ids of households by name, and the ids of those that it created because they were missing. */
+export async function mapHouseholdsByName(
+  db: Database,
+  names: readonly string[],
+): Promise<{ byName: Map<string, number>; created: number[] }> {
+  const target = [...new Set(names)];
+  if (target.length === 0) return { byName: new Map(), created: [] };
+  const stored = await db
+    .select({ id: household.id, name: household.name })
+    .from(household)
+    .where(inArray(household.name, target));
+  const existing = new Set(stored.map(({ name }) => name));
+  const fresh = target.filter((name) => !existing.has(name)).map((name) => ({ name }));
+  const created =
+    fresh.length > 0
+      ? await db
+          .insert(household)
+          .values(fresh)
+          .returning({ id: household.id, name: household.name })
+      : [];
+  return {
+    byName: new Map([...stored, ...created].map(({ id, name }) => [name, id])),
+    created: created.map(({ id }) => id),
+  };
+}
+
+// undo
+
+/** What an import sets, as JSON. The account and the consent to messages are not part of it. */
+const importedValues = sql`(to_jsonb(m) - array['id', 'user_id', 'accepts_messages', 'deleted_at'])`;
+
+/** Notes the values of entries before they are changed by an import. */
+export async function saveValuesBefore(
+  db: Database,
+  importId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${memberImportRow} (import_id, member_id, before)
+    select ${importId}, m.id, ${importedValues} from ${member} m
+    where m.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+}
+
+/** Notes new entries of an import. */
+export async function saveImportedMembers(
+  db: Database,
+  importId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${memberImportRow} (import_id, member_id)
+    select ${importId}, value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`);
+}
+
+/** Notes the values of all entries of an import, once they are saved. */
+export async function saveValuesAfter(db: Database, importId: number): Promise<void> {
+  await db.execute(sql`
+    update ${memberImportRow} r set after = ${importedValues} from ${member} m
+    where r.import_id = ${importId} and m.id = r.member_id`);
+}
+
+export async function insertImportRow(
+  db: Database,
+  values: typeof memberImport.$inferInsert,
+): Promise<number> {
+  const [row] = await db.insert(memberImport).values(values).returning({ id: memberImport.id });
+  if (!row) throw new Error('The import was not inserted.');
+  return row.id;
+}
+
+export async function updateImportRow(
+  db: Database,
+  id: number,
+  change: Partial<typeof memberImport.$inferInsert>,
+): Promise<void> {
+  await db.update(memberImport).set(change).where(eq(memberImport.id, id));
+}
+
+export type ImportRecord = typeof memberImport.$inferSelect;
+
+/** Locks the import until the end of the transaction. */
+export async function lockImportRow(db: Database, id: number): Promise<ImportRecord | null> {
+  const [row] = await db.select().from(memberImport).where(eq(memberImport.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The newest import that was not undone. */
+export async function findLastImport(db: Database, since: Date): Promise<ImportRecord | null> {
+  const [row] = await db
+    .select()
+    .from(memberImport)
+    .where(and(isNull(memberImport.undoneAt), gt(memberImport.importedAt, since)))
+    .orderBy(desc(memberImport.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** An entry of the import that no one has changed or deleted since. */
+const isUntouched = sql`m.deleted_at is null and r.after = ${importedValues}`;
+
+/** Deletes the new entries of an import that were not changed since and have no account; returns their number. They can be restored. */
+export async function deleteImportedMembers(db: Database, id: number, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update ${member} m set deleted_at = ${now.toISOString()}::timestamptz from ${memberImportRow} r
+    where r.import_id = ${id} and m.id = r.member_id and r.before is null and m.user_id is null and ${isUntouched}
+    returning m.id`);
+  return rows.length;
+}
+
+/** Gives the changed entries of an import their previous values, those that were not changed since; returns their number. */
+export async function restoreImportedMembers(db: Database, id: number): Promise<number> {
+  const previous = commaSeparated(
+    importedColumns.map(({ name, column }) => sql`${name} = r.before->>${column.name}::text`),
+  );
+  const { rows } = await db.execute(sql`
+    update ${member} m set name = r.before->>'name', ${previous},
+      household_id = (select h.id from ${household} h where h.id = (r.before->>'household_id')::int)
+    from ${memberImportRow} r
+    where r.import_id = ${id} and m.id = r.member_id and r.before is not null and ${isUntouched}
+    returning m.id`);
+  return rows.length;
+}
+
+/** Deletes the households that an import created, those without members and without an address. */
+export async function deleteImportedHouseholds(
+  db: Database,
+  ids: readonly number[],
+): Promise<void> {
+  const residents = db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.householdId, household.id), isNull(member.deletedAt)));
+  await db
+    .delete(household)
+    .where(and(inArray(household.id, [...ids]), eq(household.address, ''), notExists(residents)));
+}
+
+/** Forgets imports; they can no longer be undone. */
+export async function purgeImports(db: Database, before: Date): Promise<void> {
+  await db.delete(memberImport).where(lt(memberImport.importedAt, before));
+}

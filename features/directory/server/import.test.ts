@@ -1,0 +1,196 @@
+import { directory, type DuplicatePolicy } from '#features/directory/contract/directory.ts';
+import { callEndpointWithProgress, type Progress } from '#contract/client.ts';
+import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite } from '#app/server/testing/start-site.ts';
+import { expectProblem } from '#app/server/testing/staff.ts';
+import { matchImportRows, findRepeatedRows } from './rules.ts';
+
+const site = await startSite({ variables: administrator });
+let admin: { headers: { cookie: string; origin: string } };
+beforeAll(async () => {
+  admin = { headers: await signInAsAdministrator(site.base) };
+});
+afterAll(() => site.stop());
+
+const preview = (text: string) => site.call(directory.previewImport, { body: { text } }, admin);
+const list = () => site.call(directory.list, {}, admin);
+
+async function run(text: string, duplicatePolicy: DuplicatePolicy = 'skip', skipErrors = false) {
+  const progress: Progress[] = [];
+  const body = { text, duplicatePolicy, skipErrors };
+  const onProgress = (item: Progress) => progress.push(item);
+  const done = await callEndpointWithProgress(
+    site.base,
+    directory.import,
+    { body },
+    onProgress,
+    admin,
+  );
+  return { done, progress };
+}
+
+const rows = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(from + index).padStart(7, '0');
+    return `Person ${number},617${number},person${number}@example.org,North`;
+  });
+const header = 'Name,Telephone,Email,Kabondo';
+const file = (lines: readonly string[]) => [header, ...lines].join('\r\n');
+
+describe('a file of members', () => {
+  test('is previewed, then imported with progress', async () => {
+    const text = file(rows(1200));
+    expect(await preview(text)).toMatchObject({
+      total: 1200,
+      errorCount: 0,
+      existing: 0,
+      errors: [],
+    });
+    expect(await list()).toHaveLength(0);
+    const { done, progress } = await run(text);
+    expect(done).toMatchObject({ added: 1200, updated: 0, skipped: 0, rejected: { rows: [] } });
+    expect(progress.map((item) => item.done)).toEqual([0, 500, 1000, 1200]);
+    expect(progress.every((item) => item.total === 1200)).toBe(true);
+    expect(await list()).toHaveLength(1200);
+  });
+
+  test('imports the rows without errors, and returns the others with what is wrong', async () => {
+    const before = (await list()).length;
+    const text = file([
+      'Good Sample,6179990001,,North',
+      '"Bad, Sample",12,,South',
+      'Good Sample,6179990001,,North',
+      'Other Sample,6179990002,,',
+    ]);
+    const { done } = await run(text, 'skip', true);
+    expect(done).toEqual({
+      importId: expect.any(Number),
+      added: 2,
+      updated: 0,
+      skipped: 0,
+      rejected: {
+        columns: ['Name', 'Telephone', 'Email', 'Kabondo', 'What is wrong'],
+        rows: [
+          ['Bad, Sample', '12', '', 'South', expect.stringContaining('Telephone')],
+          ['Good Sample', '6179990001', '', 'North', 'Same person as in line 2'],
+        ],
+      },
+    });
+    expect(await list()).toHaveLength(before + 2);
+  });
+
+  test('reports line and column of each error and imports nothing', async () => {
+    const before = (await list()).length;
+    const text = file(['Good Person,(617) 555-9001,,', ',123,nobody,', 'Another,,,']);
+    expect((await preview(text)).errors).toEqual([
+      { line: 3, column: 'Name', message: 'Name is required' },
+      { line: 3, column: 'Telephone', message: 'Telephone must be 10 digits' },
+      { line: 3, column: 'Email', message: 'Valid email is required' },
+    ]);
+    await expect(run(text)).rejects.toMatchObject(
+      expectProblem(
+        'file-has-faults',
+        'Nothing was imported. 1 of 3 rows have a mistake: fix them and choose the file again.',
+      ),
+    );
+    expect(await list()).toHaveLength(before);
+  });
+
+  test('updates or skips people with the same email or telephone', async () => {
+    await run(file(['Known One,6175558001,,North', 'Known Two,,known2@example.org,']));
+    const text = [
+      'name;telephone;email;kabondo;household;telephone shown to',
+      'Known One;(617) 555-8001;known1@example.org;;The Ones;Members',
+      'Second Known;;KNOWN2@example.org;South;;',
+      'Third;6175558003;;;;',
+    ].join('\n');
+    expect(await preview(text)).toMatchObject({
+      total: 3,
+      existing: 2,
+      rows: [
+        { note: 'Already in the directory as Known One' },
+        { note: /Known Two/ },
+        { note: '' },
+      ].map(({ note }) =>
+        expect.objectContaining({
+          note: typeof note === 'string' ? note : expect.stringMatching(note),
+        }),
+      ),
+    });
+    expect((await run(text)).done).toMatchObject({ added: 1, updated: 0, skipped: 2 });
+    expect((await run(text, 'update')).done).toMatchObject({ added: 0, updated: 3, skipped: 0 });
+    const entries = await list();
+    const item = entries.find(({ name }) => name === 'Known One');
+    expect(item).toMatchObject({ email: 'known1@example.org', kabondo: 'North' });
+    expect(item?.household?.name).toBe('The Ones');
+    expect(entries.some(({ name }) => name === 'Known Two')).toBe(false);
+    expect(entries.find(({ name }) => name === 'Second Known')).toMatchObject({ kabondo: 'South' });
+  });
+
+  test('reports a repeated person', async () => {
+    const text = file(['Twin,6175557001,,', 'twin,6175557001,,', 'Sister,6175557001,,']);
+    expect((await preview(text)).errors).toEqual([
+      { line: 3, column: 'Name', message: 'Same person as in line 2' },
+    ]);
+  });
+
+  test.each([
+    ['nothing but a header', header, 'file-without-rows'],
+    ['an open quotation mark', 'Name\n"Anne', 'file-unreadable'],
+    ['invalid characters', 'Name\nN\uFFFDkato', 'file-encoding'],
+    ['too many rows', file(rows(20_001)), 'file-too-many-rows'],
+  ])('with %s is refused in words', async (_, text, code) => {
+    await expect(preview(text)).rejects.toMatchObject(expectProblem(code));
+    await expect(run(text)).rejects.toMatchObject(expectProblem(code));
+  });
+
+  test('changes nothing when the database connection ends during the import', async () => {
+    const before = (await list()).length;
+    // The import holds its lock from the first statement; ending its connection simulates a crash.
+    const text = file(rows(20_000, 100_000));
+    const running = run(text).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    const kill = sql`select pg_terminate_backend(pid) as ended from pg_locks where locktype = 'advisory' and objid = 4821031 and granted and database = (select oid from pg_database where datname = current_database())`;
+    await expect
+      .poll(async () => (await site.handle.database.execute(kill)).rows.length)
+      .toBeGreaterThan(0);
+    expect(await running).toMatchObject({ problem: { code: 'database-unavailable' } });
+    expect(await list()).toHaveLength(before);
+    expect((await run(file(rows(3, 500_000)))).done.added).toBe(3);
+  });
+});
+
+describe('the entry that a row matches', () => {
+  const existing = [
+    { id: 1, name: 'Anne Doe', telephone: '6175550001', email: 'doe@example.org' },
+    { id: 2, name: 'Ben Doe', telephone: '6175550001', email: '' },
+  ];
+  const row = (name: string, telephone = '', email = '') => ({ name, telephone, email });
+
+  test.each([
+    ['the same name first', [row('Ben Doe', '6175550001')], [2]],
+    ['the email in any case', [row('A. Doe', '', 'DOE@example.org')], [1]],
+    [
+      'each entry only once',
+      [row('Cara Doe', '6175550001'), row('anne  doe', '6175550001')],
+      [2, 1],
+    ],
+    [
+      'a third of the family is new',
+      [row('Ben Doe', '6175550001'), row('Anne Doe', '6175550001'), row('Cara', '6175550001')],
+      [2, 1, null],
+    ],
+    ['a name alone says nothing', [row('Anne Doe')], [null]],
+  ])('%s', (_, input, ids) => {
+    expect(matchImportRows(input, existing).map((match) => match?.id ?? null)).toEqual(ids);
+  });
+
+  test('matches one row per file', () => {
+    const input = [row('Anne', '1'), row('Ben', '1'), row('ANNE', '1'), row('Anne'), row('Anne')];
+    expect(findRepeatedRows(input)).toEqual([null, null, 0, null, null]);
+  });
+});

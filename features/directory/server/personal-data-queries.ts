@@ -1,0 +1,54 @@
+import { memberFields } from '#features/directory/contract/member-fields.ts';
+import { eq, notExists, or, sql } from 'drizzle-orm';
+import {
+  createTableSource,
+  isOwnAccount,
+  isOwnEmail,
+  type DataSubject,
+  type PersonalDataSource,
+} from '#platform/ops/personal-data.ts';
+import { household, member, memberImportRow } from './tables.ts';
+
+const isAbout = (subject: DataSubject) =>
+  or(isOwnAccount(member.userId, subject), isOwnEmail(member.email, subject));
+
+const entry = createTableSource({
+  title: 'Directory',
+  onDeletion: 'Deleted right away. A household without further members is deleted too.',
+  table: member,
+  parts: [household, memberImportRow],
+  fields: {
+    Name: member.name,
+    ...Object.fromEntries(
+      Object.entries(memberFields).map(([name, { label }]) => [
+        label,
+        member[name as keyof typeof memberFields],
+      ]),
+    ),
+    Household: sql`(select h.name from ${household} h where h.id = ${member.householdId})`,
+    Address: sql`(select h.address from ${household} h where h.id = ${member.householdId})`,
+    'Takes messages': member.acceptsMessages,
+    Deleted: member.deletedAt,
+  },
+  isAbout,
+  audit: { name: 'member', id: member.id },
+  erase: 'delete',
+});
+
+/** Entries of the directory, by account or address. */
+export const directoryData: readonly PersonalDataSource[] = [
+  {
+    ...entry,
+    async erase(db, subject) {
+      const rows = await db.select({ id: member.householdId }).from(member).where(isAbout(subject));
+      await entry.erase(db, subject);
+      for (const { id } of rows)
+        if (id !== null)
+          await db
+            .delete(household)
+            .where(
+              sql`${household.id} = ${id} and ${notExists(db.select({ id: member.id }).from(member).where(eq(member.householdId, id)))}`,
+            );
+    },
+  },
+];

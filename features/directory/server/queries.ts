@@ -1,0 +1,114 @@
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type PrivacySettings } from '#features/directory/contract/directory.ts';
+import { getAudienceName, mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { account } from '#features/accounts/server/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { MemberRow } from './rules.ts';
+import { household, member } from './tables.ts';
+
+const isActive = isNull(member.deletedAt);
+
+const columns = {
+  id: member.id,
+  name: member.name,
+  ...mapFields(memberFields, (_, name) => member[name]),
+  ...mapAudiences((name) => member[getAudienceName(name)]),
+  acceptsMessages: member.acceptsMessages,
+  userId: member.userId,
+  household: {
+    id: household.id,
+    name: household.name,
+    address: household.address,
+    addressAudience: household.addressAudience,
+  },
+};
+
+/** Entries that are not deleted, by name. */
+export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
+  return db
+    .select(columns)
+    .from(member)
+    .leftJoin(household, eq(household.id, member.householdId))
+    .where(and(isActive, which))
+    .orderBy(asc(sql`lower(${member.name})`), asc(member.id));
+}
+
+export const findMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
+  (await listMembers(db, eq(member.id, id)))[0];
+
+export const findMemberByUser = async (
+  db: Database,
+  userId: string,
+): Promise<MemberRow | undefined> => (await listMembers(db, eq(member.userId, userId)))[0];
+
+/** Locks the entry until the end of the transaction; false when there is none. */
+export async function lockMember(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(isActive, eq(member.id, id)))
+    .for('update');
+  return rows.length > 0;
+}
+
+export type MemberRowInput = Partial<Omit<typeof member.$inferInsert, 'id'>>;
+
+export const toAudienceColumns = (choices: PrivacySettings) =>
+  mapAudiences((name) => choices[name]);
+
+export async function insertMemberRow(
+  db: Database,
+  facts: typeof member.$inferInsert,
+): Promise<number> {
+  const [row] = await db.insert(member).values(facts).returning({ id: member.id });
+  if (!row) throw new Error('The entry was not inserted.');
+  return row.id;
+}
+
+export async function updateMemberRow(
+  db: Database,
+  id: number,
+  facts: MemberRowInput,
+): Promise<void> {
+  await db.update(member).set(facts).where(eq(member.id, id));
+}
+
+/** Marks an entry as deleted, or restores it; false when it does not exist or is already in that state. */
+export async function setMemberDeleted(
+  db: Database,
+  id: number,
+  deletedAt: Date | null,
+): Promise<boolean> {
+  const changed = await db
+    .update(member)
+    .set({ deletedAt, ...(deletedAt ? {} : { userId: userIdIfFree }) })
+    .where(and(eq(member.id, id), deletedAt ? isActive : isNotNull(member.deletedAt)))
+    .returning({ id: member.id });
+  return changed.length > 0;
+}
+
+/** A restored entry keeps its account unless another entry has it. */
+const userIdIfFree = sql`case when exists (select from member other where other.user_id = ${member.userId} and other.deleted_at is null) then null else ${member.userId} end`;
+
+export async function purgeDeletedMembers(db: Database, before: Date): Promise<number> {
+  const gone = await db
+    .delete(member)
+    .where(lt(member.deletedAt, before))
+    .returning({ id: member.id });
+  return gone.length;
+}
+
+/** 'invited': an account without a password. */
+export async function getAccountState(
+  db: Database,
+  userId: string | null,
+): Promise<'none' | 'invited' | 'linked'> {
+  if (!userId) return 'none';
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), isNotNull(account.password)))
+    .limit(1);
+  return rows.length > 0 ? 'linked' : 'invited';
+}

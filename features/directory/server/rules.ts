@@ -1,0 +1,122 @@
+import { type DirectoryOrder, type Household, type Member } from '#features/directory/contract/directory.ts';
+import {
+  getAudienceName,
+  type mapAudiences,
+  type MemberFieldName,
+  memberFields,
+} from '#features/directory/contract/member-fields.ts';
+import { type Audience, canSee, type ViewerRole } from '#features/accounts/contract/rules/audiences.ts';
+import { getSurname } from '#contract/rules/names.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+
+/** A database row of an entry with its household. */
+export type MemberRow = {
+  id: number;
+  name: string;
+  acceptsMessages: boolean;
+  userId: string | null;
+  household: HouseholdRow | null;
+} & Record<MemberFieldName, string> &
+  ReturnType<typeof mapAudiences<Audience>>;
+
+export type HouseholdRow = {
+  id: number;
+  name: string;
+  address: string;
+  addressAudience: Audience;
+};
+
+/** An entry with the fields that the reader can see. `atHome`: the reader lives in this household. */
+export function toVisibleMember(
+  entry: MemberRow,
+  reader: ViewerRole,
+  { own, atHome }: { own: boolean; atHome: boolean },
+): Member {
+  return {
+    id: entry.id,
+    name: entry.name,
+    ...mapFields(memberFields, (_, name) =>
+      entry[name] !== '' && canSee(reader, entry[getAudienceName(name)]) ? entry[name] : null,
+    ),
+    household: toVisibleHousehold(
+      entry.household,
+      atHome && reader !== 'secretary' ? 'own' : reader,
+    ),
+    own,
+    canContact: !own && canContact(entry),
+  };
+}
+
+function toVisibleHousehold(household: HouseholdRow | null, reader: ViewerRole): Household | null {
+  if (!household) return null;
+  const { id, name, address, addressAudience } = household;
+  return { id, name, address: address !== '' && canSee(reader, addressAudience) ? address : null };
+}
+
+export const canContact = ({
+  email,
+  acceptsMessages,
+}: Pick<MemberRow, 'email' | 'acceptsMessages'>): boolean => acceptsMessages && email !== '';
+
+/** The fields by which an imported row matches an entry. */
+export type ImportCandidate = { id: number; name: string; telephone: string; email: string };
+type Row = { name: string; telephone: string; email: string };
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/**
+ * The existing entry of each row by email or telephone, or null for a new person. Families share addresses and numbers:
+ * rows with the same name match first, and each entry matches one row only.
+ */
+export function matchImportRows(
+  rows: readonly Row[],
+  existing: readonly ImportCandidate[],
+): (ImportCandidate | null)[] {
+  const byKey = new Map<string, ImportCandidate[]>();
+  for (const entry of existing)
+    for (const key of getMatchKeys(entry)) byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  const matchedIds = new Set<number>();
+  const result: (ImportCandidate | null)[] = rows.map(() => null);
+  for (const sameName of [true, false])
+    rows.forEach((row, index) => {
+      if (result[index]) return;
+      const match = getMatchKeys(row)
+        .flatMap((key) => byKey.get(key) ?? [])
+        .find(
+          ({ id, name }) => !matchedIds.has(id) && (!sameName || plain(name) === plain(row.name)),
+        );
+      if (!match) return;
+      matchedIds.add(match.id);
+      result[index] = match;
+    });
+  return result;
+}
+
+/** For each row the index of an earlier row with the same name and the same email or telephone, or null. */
+export function findRepeatedRows(rows: readonly Row[]): (number | null)[] {
+  const seen = new Map<string, number>();
+  return rows.map((row, index) => {
+    const keys = getMatchKeys(row).map((key) => `${plain(row.name)} ${key}`);
+    const first = keys.map((key) => seen.get(key)).find((place) => place !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, index);
+    return first ?? null;
+  });
+}
+
+const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
+  ...(email ? [`email ${plain(email)}`] : []),
+  ...(telephone ? [`telephone ${telephone}`] : []),
+];
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** The entries in an order; those with the same surname or household stay by first name. */
+export function sortMembers<Row extends { name: string; household: { name: string } | null }>(
+  members: readonly Row[],
+  order: DirectoryOrder,
+): Row[] {
+  if (order === 'name') return [...members];
+  const getKey = ({ name, household }: Row): string =>
+    order === 'household' && household ? household.name : getSurname(name);
+  return members.toSorted((a, b) => collator.compare(getKey(a), getKey(b)));
+}

@@ -1,0 +1,143 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import {
+  type MemberRecord,
+  type MemberInput,
+  defaultPrivacySettings,
+} from '#features/directory/contract/directory.ts';
+import { memberFields } from '#features/directory/contract/member-fields.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
+import { addMinutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { purgeImports } from './import-queries.ts';
+import { findHousehold } from './household-queries.ts';
+import * as queries from './queries.ts';
+import { getEditableMember, canEditDirectory, getMemberRecord } from './get-members.ts';
+
+export async function createMember(
+  { transact, clock }: Platform,
+  form: MemberInput,
+  actor: Account,
+): Promise<MemberRecord> {
+  return transact(async (db) => {
+    await requireHousehold(db, form.householdId);
+    const id = await queries.insertMemberRow(db, {
+      ...toMemberColumns(form),
+      ...queries.toAudienceColumns(form.choices ?? defaultPrivacySettings),
+    });
+    const after = await getMember(db, id, actor);
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: 'add member',
+      subject: `member ${id}`,
+      after,
+    });
+    return after;
+  });
+}
+
+/** The secretary can change every entry, a person only their own. Only the secretary changes the household. */
+export async function updateMember(
+  { transact, clock }: Platform,
+  id: number,
+  form: MemberInput,
+  actor: Account,
+): Promise<MemberRecord> {
+  return transact(async (db) => {
+    if (!(await queries.lockMember(db, id))) throw new ProblemError('member-not-found');
+    const entry = await getEditableMember(db, id, actor);
+    const before = await getMemberRecord(db, entry, actor);
+    const householdId = canEditDirectory(actor) ? form.householdId : undefined;
+    await requireHousehold(db, householdId);
+    await queries.updateMemberRow(db, id, {
+      ...toMemberColumns({ ...form, householdId }),
+      ...(form.choices && queries.toAudienceColumns(form.choices)),
+    });
+    const after = await getMember(db, id, actor);
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: entry.userId === actor.id ? 'change own entry' : 'change member',
+      subject: `member ${id}`,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** The entry can be restored for 30 days. */
+export async function deleteMember(
+  { transact, clock }: Platform,
+  id: number,
+  actor: Account,
+): Promise<void> {
+  await transact(async (db) => {
+    const before = await getMember(db, id, actor);
+    if (!(await queries.setMemberDeleted(db, id, clock.now())))
+      throw new ProblemError('member-not-found');
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: 'delete member',
+      subject: `member ${id}`,
+      before,
+    });
+  });
+}
+
+export async function restoreMember(
+  { transact, clock }: Platform,
+  id: number,
+  actor: Account,
+): Promise<MemberRecord> {
+  return transact(async (db) => {
+    if (!(await queries.setMemberDeleted(db, id, null))) throw new ProblemError('member-not-found');
+    const after = await getMember(db, id, actor);
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: 'restore member',
+      subject: `member ${id}`,
+      after,
+    });
+    return after;
+  });
+}
+
+/** 30 days. */
+export const restorableMinutes = 30 * 24 * 60;
+
+/** Permanently deletes entries 30 days after their deletion, and what is needed to undo an import. */
+export async function purgeMembers({ transact, clock }: Platform): Promise<void> {
+  const before = addMinutes(clock.now(), -restorableMinutes);
+  await transact(async (db) => {
+    await queries.purgeDeletedMembers(db, before);
+    await purgeImports(db, before);
+  });
+}
+
+const toAuditActor = ({ id, name }: Account) => ({ actorId: id, actorName: name });
+
+function toMemberColumns({ name, acceptsMessages, householdId, ...form }: MemberInput) {
+  return {
+    name,
+    ...mapFields(memberFields, (_, field) => form[field]),
+    ...(acceptsMessages !== undefined && { acceptsMessages }),
+    ...(householdId !== undefined && { householdId }),
+  };
+}
+
+async function getMember(db: Database, id: number, actor: Account): Promise<MemberRecord> {
+  const entry = await queries.findMember(db, id);
+  if (!entry) throw new ProblemError('member-not-found');
+  return getMemberRecord(db, entry, actor);
+}
+
+async function requireHousehold(db: Database, id: number | null | undefined): Promise<void> {
+  if (id && !(await findHousehold(db, id))) throw new ProblemError('household-not-found');
+}
+
+/** Runs purgeMembers every hour. */
+export const createMemberPurgeJob = (platform: Platform): BackgroundJob =>
+  createIntervalJob('deleted members', 3_600_000, platform.log, () => purgeMembers(platform));

@@ -1,0 +1,172 @@
+import type { Member } from '#features/directory/contract/directory.ts';
+import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { RowsTable } from '#ui/table/DataTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { useTableRows } from '#ui/table/useTableRows.ts';
+import { ExportButtons } from '#ui/table/ExportButtons.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import styles from './Directory.module.css';
+import { ImportMembers } from './ImportMembers.tsx';
+import { MemberCard, getMemberColumns } from './member-columns.tsx';
+import { getMemberSearchText, toMembersExport } from './member-texts.ts';
+import {
+  useCanEditDirectory,
+  useDeleteMember,
+  useDirectorySettings,
+  useMembers,
+  useOwnMember,
+  useUpdateDirectorySettings,
+} from './queries.ts';
+
+const none: readonly Member[] = [];
+
+/** /directory: the members, each field only for its audience (specification, section 2; parish knowledge, 'Directory'). */
+export function DirectoryScreen() {
+  const members = useMembers();
+  const canEdit = useCanEditDirectory();
+  const [importing, setImporting] = useState(false);
+  const rows = members.data ?? none;
+  return (
+    <StaffPage
+      title="List of Members"
+      subtitle="You choose what other members can see about you."
+      actions={
+        canEdit ? (
+          <SecretaryActions rows={rows} onImport={() => setImporting(true)} />
+        ) : (
+          <OwnEntryLink />
+        )
+      }
+    >
+      <QueryError query={members} />
+      {members.isPending && <RowsSkeleton search rows={8} label="Loading members..." />}
+      {members.data && <Members rows={rows} canEdit={canEdit} />}
+      {canEdit && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
+    </StaffPage>
+  );
+}
+
+function OwnEntryLink() {
+  const { data: own } = useOwnMember();
+  if (!own) return null;
+  return <LinkButton to={`/edit-member/${own.id}`}>My entry</LinkButton>;
+}
+
+type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };
+
+function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
+  return (
+    <div className={styles.secretaryActions}>
+      <LinkButton to="/add-member" icon={<UserPlus aria-hidden="true" />}>
+        Add New Member
+      </LinkButton>
+      <Button variant="secondary" icon={<Upload aria-hidden="true" />} onClick={onImport}>
+        Import
+      </Button>
+      <ExportButtons disabled={rows.length === 0} file={() => toMembersExport(rows)} />
+      <OrderSelect />
+      <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
+        Households
+      </LinkButton>
+      <LinkButton
+        to="/directory-booklet"
+        variant="secondary"
+        icon={<BookOpen aria-hidden="true" />}
+      >
+        Booklet
+      </LinkButton>
+    </div>
+  );
+}
+
+const orders = [
+  { value: 'name', label: 'By first name' },
+  { value: 'surname', label: 'By surname' },
+  { value: 'household', label: 'By household' },
+] as const;
+
+/** How the list and the booklet are ordered, for everyone. */
+function OrderSelect() {
+  const { data, isError } = useDirectorySettings();
+  const update = useUpdateDirectorySettings();
+  if (isError && !data) return null;
+  return (
+    <>
+      <InlineSelect
+        label="Order"
+        options={orders}
+        value={data?.order ?? 'name'}
+        disabled={!data}
+        onChange={(value) => {
+          const order = orders.find((item) => item.value === value)?.value;
+          if (order) update.mutate({ order });
+        }}
+      />
+      {update.error && <ErrorMessage error={update.error} />}
+    </>
+  );
+}
+
+function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean }) {
+  const [requested, setRequested] = useState<Member | null>(null);
+  const [writingTo, setWritingTo] = useState<Member | null>(null);
+  const remove = useDeleteMember();
+  const sendsEmail = useSendsEmail();
+  const numbers = useMemo(() => new Map(rows.map(({ id }, index) => [id, index + 1])), [rows]);
+  const actions = useMemo(
+    () => ({ canEdit, sendsEmail, onContact: setWritingTo, onDelete: setRequested }),
+    [canEdit, sendsEmail],
+  );
+  const columns = useMemo(() => getMemberColumns(numbers, actions), [numbers, actions]);
+  const table = useTableRows({ rows, columns, text: getMemberSearchText });
+  return (
+    <>
+      {remove.error && <ErrorMessage error={remove.error} />}
+      <RowsTable
+        label="List of Members"
+        table={table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Name, phone, email or kabondo"
+        empty={<NoMembers canEdit={canEdit} />}
+        card={(member) => (
+          <MemberCard member={member} number={numbers.get(member.id)} {...actions} />
+        )}
+      />
+      <ConfirmDialog
+        title={`Delete “${requested?.name}”?`}
+        opened={requested !== null}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onConfirm={() =>
+          requested && remove.mutate(requested, { onSettled: () => setRequested(null) })
+        }
+        onCancel={() => setRequested(null)}
+      >
+        <p>They leave the directory. If they have an account, they keep it.</p>
+      </ConfirmDialog>
+      {writingTo && <ContactDialog member={writingTo} onClose={() => setWritingTo(null)} />}
+    </>
+  );
+}
+
+function NoMembers({ canEdit }: { canEdit: boolean }) {
+  return (
+    <EmptyState
+      title="The directory is empty"
+      actions={canEdit && <LinkButton to="/add-member">Add New Member</LinkButton>}
+    >
+      {canEdit
+        ? 'Add the first member, or import them from a CSV file.'
+        : 'The secretary will add members here.'}
+    </EmptyState>
+  );
+}

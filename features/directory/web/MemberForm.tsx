@@ -1,0 +1,172 @@
+import { schemaResolver } from '@mantine/form';
+import { type MemberRecord } from '#features/directory/contract/directory.ts';
+import {
+  getAudienceName,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+} from '#features/directory/contract/member-fields.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { useNavigate } from '#ui/router/use-router.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { audienceOptions } from './audience-options.ts';
+import styles from './Directory.module.css';
+import {
+  toFormValues,
+  memberFormSchema,
+  emptyMemberValues,
+  type MemberFormValues,
+  toMemberInput,
+} from './member-form-values.ts';
+import { useHouseholds, useSaveMember } from './queries.ts';
+
+const labels = { name: 'Name', ...mapFields(memberFields, ({ label }) => label) };
+const fields = ['name', ...memberFieldNames] as const;
+
+function useMemberForm(member: MemberRecord | null) {
+  const navigate = useNavigate();
+  const draftForm = useDraftForm<MemberFormValues>(
+    `member ${member?.id ?? 'new'}`,
+    member ? toFormValues(member) : emptyMemberValues,
+    schemaResolver(memberFormSchema, { sync: true }),
+  );
+  const save = useSaveMember(member?.id ?? null);
+  const submit = (values: MemberFormValues) =>
+    save.mutate(toMemberInput(values), {
+      onSuccess: () => {
+        draftForm.discard();
+        showNotice(member ? 'Changes saved.' : 'Member added.');
+        void navigate({ to: '/directory' });
+      },
+      onError: draftForm.showErrors,
+    });
+  return { draftForm, save, submit };
+}
+
+type MemberFormProps = {
+  member: MemberRecord | null;
+  /** The secretary also chooses the household. */
+  canEditDirectory: boolean;
+};
+
+/** Add New Member and edit: the entity's fields, each with its audience (specification, section 3). */
+export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
+  const { draftForm, save, submit } = useMemberForm(member);
+  const { form } = draftForm;
+  const fieldErrors = fields
+    .filter((field) => form.errors[field])
+    .map((field) => ({ field, label: labels[field] }));
+  return (
+    <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+      <DraftNotice draft={draftForm} />
+      <Fields form={form} own={member?.own ?? false} />
+      {canEditDirectory && <HouseholdChoice form={form} />}
+      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" busy={save.isPending}>
+          Save
+        </Button>
+        <LinkButton to="/directory" variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        onLeave={draftForm.discard}
+      />
+    </Form>
+  );
+}
+
+type FormPart = { form: ReturnType<typeof useMemberForm>['draftForm']['form'] };
+
+function Fields({ form, own }: FormPart & { own: boolean }) {
+  return (
+    <>
+      <TextField
+        id="name"
+        label={labels.name}
+        autoComplete="off"
+        hint="All members can see the name."
+        {...form.getInputProps('name')}
+      />
+      {memberFieldNames.map((name) => (
+        <div key={name} className={styles.pair}>
+          <FieldInput name={name} form={form} />
+          <SelectField
+            id={getAudienceName(name)}
+            label={`Who can see the ${memberFields[name].label.toLowerCase()}`}
+            options={audienceOptions}
+            {...form.getInputProps(getAudienceName(name))}
+          />
+        </div>
+      ))}
+      <MessagesField form={form} own={own} />
+    </>
+  );
+}
+
+function MessagesField({ form, own }: FormPart & { own: boolean }) {
+  const sendsEmail = useSendsEmail();
+  const privacyHint = own
+    ? 'Messages come to you by email. No one sees your address.'
+    : 'Messages come by email. No one sees the address.';
+  return (
+    <CheckboxField
+      label={`Members can message ${own ? 'me' : 'this person'} through the site`}
+      hint={sendsEmail ? privacyHint : "This site can't send email yet, so messages are off."}
+      checked={form.values.acceptsMessages}
+      onChange={(checked) => form.setFieldValue('acceptsMessages', checked)}
+    />
+  );
+}
+
+function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
+  const { label, kind, ...field } = memberFields[name];
+  if (kind === 'telephone')
+    return (
+      <TelephoneField
+        id={name}
+        label={label}
+        autoComplete="off"
+        value={form.values[name]}
+        error={form.errors[name]}
+        onChange={(digits) => form.setFieldValue(name, digits)}
+      />
+    );
+  return (
+    <TextField
+      id={name}
+      label={label}
+      type={kind === 'email' ? kind : 'text'}
+      autoComplete="off"
+      hint={'hint' in field ? field.hint : undefined}
+      {...form.getInputProps(name)}
+    />
+  );
+}
+
+function HouseholdChoice({ form }: FormPart) {
+  const { data: households = [] } = useHouseholds(true);
+  return (
+    <SelectField
+      id="householdId"
+      label="Household"
+      placeholder="None"
+      options={households.map(({ id, name }) => ({ value: String(id), label: name }))}
+      hint="People who live together share one address. Add new ones on the Households page."
+      {...form.getInputProps('householdId')}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { type Member } from '#features/directory/contract/directory.ts';
+import {
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+} from '#features/directory/contract/member-fields.ts';
+import { Mail, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/data/Badge.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import type { Column } from '#ui/table/DataTable.tsx';
+import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Directory.module.css';
+
+export type MemberActions = {
+  canEdit: boolean;
+  /** Without a mail server no one can be contacted. */
+  sendsEmail: boolean;
+  onContact: (member: Member) => void;
+  onDelete: (member: Member) => void;
+};
+
+const visible = (value: string | null, show: (text: string) => ReactNode) =>
+  value === null ? (
+    <span className={layout.soft} aria-label="Not shown">
+      –
+    </span>
+  ) : (
+    show(value)
+  );
+
+export const renderEmailLink = (address: string) => (
+  <a href={`mailto:${address}`} className={styles.email}>
+    {address}
+  </a>
+);
+export const renderTelephoneLink = (digits: string) => (
+  <a href={`tel:+1${digits}`}>
+    <TelephoneNumber digits={digits} />
+  </a>
+);
+
+const renderers: Record<
+  (typeof memberFields)[MemberFieldName]['kind'],
+  (text: string) => ReactNode
+> = {
+  telephone: renderTelephoneLink,
+  email: renderEmailLink,
+  text: (text) => text,
+  birthday: (text) => text,
+};
+
+function toColumn(name: MemberFieldName): Column<Member> {
+  const { label, kind, isSortable } = memberFields[name];
+  return {
+    key: name,
+    header: label,
+    cell: (member) => visible(member[name], renderers[kind]),
+    ...(isSortable && {
+      sort: (member: Member) => member[name] ?? '',
+      sortLabels: { ascending: `${label}, A to Z`, descending: `${label}, Z to A` },
+    }),
+  };
+}
+
+/** #, name, the fields, Update, Delete (specification, section 2). */
+export function getMemberColumns(
+  numbers: ReadonlyMap<number, number>,
+  actions: MemberActions,
+): Column<Member>[] {
+  const fields: Column<Member>[] = [
+    { key: 'number', header: '#', cell: ({ id }) => numbers.get(id) },
+    {
+      key: 'name',
+      header: 'Name',
+      sort: ({ name }) => name,
+      sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
+      cell: (member) => <Name member={member} />,
+    },
+    ...memberFieldNames.filter((name) => memberFields[name].isColumn).map(toColumn),
+  ];
+  if (!actions.canEdit)
+    return [
+      ...fields,
+      {
+        key: 'contact',
+        header: 'Contact',
+        alignRight: true,
+        cell: (member) =>
+          member.own ? <Update member={member} /> : <Contact member={member} {...actions} />,
+      },
+    ];
+  return [
+    ...fields,
+    { key: 'update', header: 'Update', cell: (member) => <Update member={member} /> },
+    {
+      key: 'delete',
+      header: 'Delete',
+      cell: (member) => <Delete member={member} {...actions} />,
+    },
+  ];
+}
+
+function Name({ member }: { member: Member }) {
+  const { name, own, household } = member;
+  const further = memberFieldNames.filter(
+    (field) => !memberFields[field].isColumn && member[field] !== null,
+  );
+  return (
+    <p className={styles.name}>
+      {name} {own && <Badge tone="ok">You</Badge>}
+      {household && (
+        <span>
+          {household.name}
+          {household.address && `, ${household.address}`}
+        </span>
+      )}
+      {further.map((field) => (
+        <span key={field}>
+          {memberFields[field].label}: {member[field]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Update({ member: { id, name } }: { member: Member }) {
+  return (
+    <LinkButton
+      to={`/edit-member/${id}`}
+      variant="secondary"
+      size="small"
+      icon={<Pencil aria-hidden="true" />}
+      aria-label={`Update ${name}`}
+    >
+      Update
+    </LinkButton>
+  );
+}
+
+type RowAction = { member: Member } & MemberActions;
+
+function Delete({ member, onDelete }: RowAction) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Trash2 aria-hidden="true" />}
+      aria-label={`Delete ${member.name}`}
+      onClick={() => onDelete(member)}
+    >
+      Delete
+    </Button>
+  );
+}
+
+function Contact({ member, sendsEmail, onContact }: RowAction) {
+  if (!member.canContact || !sendsEmail) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Mail aria-hidden="true" />}
+      aria-label={`Contact ${member.name}`}
+      onClick={() => onContact(member)}
+    >
+      Contact
+    </Button>
+  );
+}
+
+/** A link says what it is; a text needs its label. */
+function CardField({ name, value }: { name: MemberFieldName; value: string }) {
+  const { kind, label } = memberFields[name];
+  if (kind === 'telephone' || kind === 'email') return renderers[kind](value);
+  return (
+    <span>
+      {label}: {value}
+    </span>
+  );
+}
+
+/** A member on a small screen: name, visible fields and actions. */
+export function MemberCard({ number, ...row }: RowAction & { number: number | undefined }) {
+  const { member, canEdit } = row;
+  const { own } = member;
+  const visibleFields = memberFieldNames.filter((field) => member[field]);
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardHead}>
+        <Name member={member} />
+        <span className={styles.number}>{number}</span>
+      </div>
+      {visibleFields.length > 0 && (
+        <p className={styles.cardFacts}>
+          {visibleFields.map((field) => (
+            <CardField key={field} name={field} value={member[field] ?? ''} />
+          ))}
+        </p>
+      )}
+      <div className={styles.cardActions}>
+        {(canEdit || own) && <Update member={member} />}
+        {canEdit && <Delete {...row} />}
+        {!own && <Contact {...row} />}
+      </div>
+    </div>
+  );
+}

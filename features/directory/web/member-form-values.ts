@@ -1,0 +1,47 @@
+import {
+  defaultPrivacySettings,
+  MemberInput,
+  type MemberRecord,
+} from '#features/directory/contract/directory.ts';
+import { getAudienceName, mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { parseAudience } from './audience-options.ts';
+
+/** A new entry is private. */
+export const emptyMemberValues = {
+  name: '',
+  ...mapFields(memberFields, () => ''),
+  ...mapAudiences((name): string => defaultPrivacySettings[name]),
+  acceptsMessages: true,
+  /** Empty for none. */
+  householdId: '',
+};
+
+/** The values of the member form as its fields hold them. */
+export type MemberFormValues = typeof emptyMemberValues;
+
+export const toFormValues = ({
+  choices,
+  householdId,
+  ...member
+}: MemberRecord): MemberFormValues => ({
+  name: member.name,
+  ...mapFields(memberFields, (_, field) => member[field]),
+  ...mapAudiences((field) => choices[field]),
+  acceptsMessages: member.acceptsMessages,
+  householdId: householdId ? String(householdId) : '',
+});
+
+export const toMemberInput = (values: MemberFormValues): MemberInput => ({
+  name: values.name.trim(),
+  ...mapFields(memberFields, (_, field) => values[field].trim()),
+  choices: mapFields(memberFields, (_, field) => parseAudience(values[getAudienceName(field)])),
+  acceptsMessages: values.acceptsMessages,
+  householdId: values.householdId ? Number(values.householdId) : null,
+});
+
+/** The fields that are validated before the form is sent. */
+export const memberFormSchema = MemberInput.pick({
+  name: true,
+  ...mapFields(memberFields, () => true as const),
+});

@@ -1,0 +1,57 @@
+import { type Member } from '#features/directory/contract/directory.ts';
+import { memberFieldNames, memberFields } from '#features/directory/contract/member-fields.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { expect, test } from 'vitest';
+import {
+  emptyMemberValues,
+  memberFormSchema,
+  toFormValues,
+  toMemberInput,
+} from './member-form-values.ts';
+import { getMemberSearchText, toMembersExport } from './member-texts.ts';
+
+const values = mapFields(memberFields, ({ kind }, name) =>
+  kind === 'birthday' ? 'June 3' : kind === 'telephone' ? '6175550123' : `${name}@example.org`,
+);
+const member: Member = {
+  id: 1,
+  name: 'Sample Member',
+  ...values,
+  household: { id: 2, name: 'Sample Household', address: null },
+  own: false,
+  canContact: true,
+};
+
+test.each(memberFieldNames)('the field %s is searched, exported and part of the form', (name) => {
+  expect(getMemberSearchText(member)).toContain(values[name]);
+  const { headers, rows } = toMembersExport([member]);
+  expect(rows[0]?.[headers.indexOf(memberFields[name].label)]).toBe(values[name]);
+  const audience = { ...emptyMemberValues, ...values };
+  const input = toMemberInput(audience);
+  expect(input[name]).toBe(values[name]);
+  expect(input.choices?.[name]).toBe('nobody');
+  expect(memberFormSchema.safeParse({ name: 'Sample', ...values, [name]: 1 }).success).toBe(false);
+  const record = {
+    ...input,
+    choices: { ...mapFields(memberFields, () => 'nobody' as const), [name]: 'members' as const },
+    acceptsMessages: true,
+    householdId: null,
+    id: 1,
+    household: null,
+    own: false,
+    account: 'none' as const,
+  };
+  expect(toMemberInput(toFormValues(record))).toMatchObject({
+    [name]: values[name],
+    choices: { [name]: 'members' },
+  });
+});
+
+test('a hidden field is neither searched nor exported, and a telephone number matches as it is shown', () => {
+  const hidden = { ...member, ...mapFields(memberFields, () => null) };
+  expect(getMemberSearchText(hidden)).toBe('Sample Member Sample Household');
+  expect(toMembersExport([hidden]).rows).toEqual([
+    ['Sample Member', ...memberFieldNames.map(() => ''), 'Sample Household'],
+  ]);
+  expect(getMemberSearchText(member)).toContain('(617) 555-0123');
+});

@@ -1,0 +1,108 @@
+import { throwOffline, throwApiError } from '#contract/client.ts';
+import {
+  directory,
+  type DirectorySettings,
+  type HouseholdInput,
+  type HouseholdRecord,
+  type Member,
+  type MemberInput,
+} from '#features/directory/contract/directory.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
+import { useHasRole } from '#features/accounts/web/account.ts';
+import { downloadBlob } from '#ui/browser/download-blob.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+
+/** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
+export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? false;
+
+export const useMembers = () => useQuery(apiQueryOptions(directory.list, {}));
+export const useDirectorySettings = () => useQuery(apiQueryOptions(directory.getSettings, {}));
+
+export function useUpdateDirectorySettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DirectorySettings) => callApi(directory.updateSettings, { body }),
+    onSuccess: () => invalidateDirectory(client),
+  });
+}
+
+export const useMember = (id: number) =>
+  useQuery({ ...apiQueryOptions(directory.get, { params: { id } }), enabled: id > 0 });
+export const useOwnMember = () =>
+  useQuery({ ...apiQueryOptions(directory.getOwn, {}), select: ({ member }) => member });
+export const useHouseholds = (enabled: boolean) =>
+  useQuery({ ...apiQueryOptions(directory.listHouseholds, {}), enabled });
+
+/** Invalidates all directory queries: one change shows in several places. */
+export const invalidateDirectory = (client: QueryClient) => invalidateEndpoints(client, directory);
+
+export function useSaveMember(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MemberInput) =>
+      id === null
+        ? callApi(directory.create, { body })
+        : callApi(directory.update, { params: { id }, body }),
+    onSuccess: () => invalidateDirectory(client),
+  });
+}
+
+/** Deletes an entry and shows Undo. */
+export function useDeleteMember() {
+  const client = useQueryClient();
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: Pick<Member, 'id' | 'name'>) =>
+      callApi(directory.delete, { params: { id } }),
+    restore: ({ id }) => callApi(directory.restore, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDirectory(client),
+  });
+}
+
+export function useInviteMember(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(directory.invite, { params: { id } }),
+    onSuccess: () => invalidateDirectory(client),
+  });
+}
+
+export function useSaveHousehold(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: HouseholdInput) =>
+      id === null
+        ? callApi(directory.createHousehold, { body })
+        : callApi(directory.updateHousehold, { params: { id }, body }),
+    onSuccess: () => invalidateDirectory(client),
+  });
+}
+
+/** Deletes a household and shows Undo, which also restores its members' household. */
+export function useDeleteHousehold() {
+  const client = useQueryClient();
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: HouseholdRecord) => callApi(directory.deleteHousehold, { params: { id } }),
+    restore: ({ id }) => callApi(directory.restoreHousehold, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDirectory(client),
+  });
+}
+
+const files = {
+  booklet: [directory.getBookletPdf, 'members-directory.pdf'],
+  labels: [directory.getLabelsPdf, 'mailing-labels.pdf'],
+} as const;
+
+/** Downloads the booklet or the mailing labels as a PDF. */
+export const useDownloadPdf = (name: keyof typeof files) =>
+  useMutation({
+    mutationFn: async () => {
+      const [endpoint, file] = files[name];
+      const response = await fetch(getApiUrl(endpoint, {})).catch(throwOffline);
+      if (!response.ok) return throwApiError(response.status, await response.text());
+      downloadBlob(file, await response.blob());
+    },
+    networkMode: 'always',
+  });

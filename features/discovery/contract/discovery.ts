@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { getFile } from '#contract/endpoint.ts';
+import { shareKinds } from '#features/event/contract/rules/share-cards.ts';
+
+/** '7.png' or 'aboutus.png' */
+const pictureName = z.string().regex(/^[a-z0-9-]{1,80}\.png$/, 'Use a name like 7.png');
+
+/** What search engines, messengers, feed readers and calendars read. */
+export const discovery = {
+  getRobots: getFile('/robots.txt', {
+    summary: 'Which pages search engines may visit',
+    access: 'everybody',
+    response: z.undefined(),
+  }),
+  getSitemap: getFile('/sitemap.xml', {
+    summary: 'The addresses of all public pages',
+    access: 'everybody',
+    response: z.undefined(),
+  }),
+  getAnnouncementsFeed: getFile('/feeds/announcements.atom', {
+    summary: 'The published announcements as an Atom feed',
+    access: 'everybody',
+    response: z.undefined(),
+  }),
+  getReadingsFeed: getFile('/feeds/readings.atom', {
+    summary: 'The readings until today as an Atom feed',
+    access: 'everybody',
+    response: z.undefined(),
+  }),
+  getCalendar: getFile('/calendar.ics', {
+    summary: 'Meeting times and receptions as a calendar to subscribe to',
+    access: 'everybody',
+    response: z.undefined(),
+  }),
+  getSharePicture: getFile('/share/:kind/:name', {
+    summary: 'The picture of a shared link, 1200 x 630 px',
+    access: 'everybody',
+    params: z.object({ kind: z.enum(shareKinds), name: pictureName }),
+    response: z.undefined(),
+    problems: [
+      'too-many-requests',
+      'page-not-found',
+      'announcement-not-found',
+      'reading-not-found',
+      'album-not-found',
+      'event-not-found',
+    ],
+  }),
+};

@@ -1,0 +1,165 @@
+import { toPrintable } from '#contract/rules/printable.ts';
+import { type ShareCard, sharePictureSize } from '#features/event/contract/rules/share-cards.ts';
+import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import { logoPath } from '../../../../server/starter/drawings/logo.ts';
+import { createSeededRandom, grain } from '../../../../server/starter/drawings/canvas.ts';
+import { loadSharp } from '#platform/files/load-sharp.ts';
+import { drawArt } from './draw-art.ts';
+import {
+  type Fonts,
+  fitText,
+  hasGlyphs,
+  loadFonts,
+  measureText,
+  outlineText,
+} from './outline-text.ts';
+
+const { width, height } = sharePictureSize;
+
+const palette = {
+  bark: '#6b3114',
+  barkMid: '#8a421c',
+  onBark: '#fff4e8',
+  onBarkSoft: '#f0d3bd',
+  brass: '#e5b43a',
+  brassHigh: '#f3cd66',
+  onBrass: '#26150d',
+  paper: '#faf3ec',
+  ink: '#26150d',
+  logo: '#80580f',
+} as const;
+
+const left = 72;
+const textWidth = 596;
+const textTop = 36;
+const textHeight = 436;
+const titleLeading = 1.1;
+const detailLeading = 42;
+/** The upper edge of the paper strip with the name of the site. */
+const stripTop = 528;
+
+/** Renders a card as PNG, on cloth in the hue that the community chose ('' for that of the theme). Takes about 0.3 s, nearly all of it outside the main thread. */
+export async function renderSharePicture(card: ShareCard, cloth = ''): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const svg = drawCard(card, await loadFonts(), cloth);
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true, quality: 92 })
+    .toBuffer();
+}
+
+/** Draws a card as SVG without text elements. */
+export function drawCard(card: ShareCard, fonts: Fonts, cloth = ''): string {
+  const [bark, barkMid] = [palette.bark, palette.barkMid].map((color) =>
+    cloth ? recolor(color, cloth, 'light') : color,
+  );
+  const sheet = { width, height, chance: createSeededRandom(3) };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs><linearGradient id="bark" x1="0" y1="0" x2="1" y2=".35"><stop offset="0" stop-color="${bark}"/><stop offset="1" stop-color="${barkMid}"/></linearGradient></defs>`,
+    `<rect width="${width}" height="${height}" fill="url(#bark)"/>`,
+    grain(sheet, '#32150a', 150, 0.15),
+    grain(sheet, '#ffcda0', 90, 0.07),
+    drawArt(card.kind, getSeed(card)),
+    drawTexts(card, fonts),
+    drawStrip(card, fonts),
+    '</svg>',
+  ].join('');
+}
+
+const getSeed = ({ id }: ShareCard): number =>
+  Array.from(id).reduce((sum, character) => sum * 7 + (character.codePointAt(0) ?? 0), 0) % 97;
+
+/** Label, title, lines and price, centered between the upper edge and the strip. */
+function drawTexts(card: ShareCard, fonts: Fonts): string {
+  const label = toPrintable(card.label);
+  const price = toPrintable(card.price);
+  const details = card.lines
+    .map(toPrintable)
+    .filter(Boolean)
+    .flatMap((line) => breakDetail(line, fonts));
+  const labelHeight = label ? 50 : 0;
+  const detailHeight = details.length > 0 ? 14 + details.length * detailLeading : 0;
+  const priceHeight = price ? 88 : 0;
+  const heading = fitTitle(card, textHeight - labelHeight - detailHeight - priceHeight, fonts);
+  const headingHeight = heading.lines.length * heading.size * titleLeading;
+  const total = labelHeight + headingHeight + detailHeight + priceHeight;
+  const top = textTop + (textHeight - total) / 2;
+  const titleTop = top + labelHeight;
+  const detailTop = titleTop + headingHeight + 14;
+  const { text, bold } = fonts;
+  return [
+    label &&
+      outlineText(label, { font: bold, size: 28, x: left, y: top + 26, color: palette.brassHigh }),
+    ...heading.lines.map((line, index) =>
+      outlineText(line, {
+        ...heading,
+        x: left,
+        y: titleTop + heading.size * (index * titleLeading + 0.86),
+        color: palette.onBark,
+      }),
+    ),
+    ...details.map(({ line, size }, index) =>
+      outlineText(line, {
+        font: text,
+        size,
+        x: left,
+        y: detailTop + index * detailLeading + 32,
+        color: palette.onBarkSoft,
+      }),
+    ),
+    price && drawPrice(price, top + total - 64, fonts),
+  ].join('');
+}
+
+function fitTitle({ title, siteName }: ShareCard, height: number, { title: serif, bold }: Fonts) {
+  const text = toPrintable(title) || toPrintable(siteName);
+  const font = hasGlyphs(serif, text) ? serif : bold;
+  const sizes = [92, 84, 76, 68, 62, 56, 50, 44, 40];
+  return {
+    font,
+    ...fitText(text, { font, width: textWidth, height, leading: titleLeading, sizes }),
+  };
+}
+
+/** A detail in one or two lines. */
+function breakDetail(detail: string, { text: font }: Fonts): { line: string; size: number }[] {
+  const { size, lines } = fitText(detail, {
+    font,
+    width: textWidth,
+    height: 2 * detailLeading,
+    leading: 1.3,
+    sizes: [32, 30, 28],
+  });
+  return lines.map((line) => ({ line, size }));
+}
+
+/** The price on a brass button. */
+function drawPrice(price: string, y: number, { bold }: Fonts): string {
+  const size = 34;
+  const buttonWidth = measureText(bold, size, price) + 60;
+  return `<rect x="${left}" y="${y + 4}" width="${buttonWidth}" height="62" rx="31" fill="#9b6c11"/><rect x="${left}" y="${y}" width="${buttonWidth}" height="62" rx="31" fill="${palette.brass}"/>${outlineText(price, { font: bold, size, x: left + 30, y: y + 43, color: palette.onBrass })}`;
+}
+
+/** The stitched edge of the cloth on paper, with the logo and the name of the site. */
+function drawStrip({ siteName }: ShareCard, { title, bold }: Fonts): string {
+  const name = toPrintable(siteName);
+  const font = hasGlyphs(title, name) ? title : bold;
+  const { size, lines } = fitText(name, {
+    font,
+    width: width - left * 2 - 70,
+    height: 48,
+    leading: 1.2,
+    sizes: [40, 36, 32, 28],
+  });
+  const waves = [0, 360, 720, 1080].map(
+    (x) =>
+      `<g transform="translate(${x} ${stripTop - 34})"><path d="${seam}" transform="translate(0 -6)" stroke="${palette.brass}" stroke-width="3.4" stroke-linecap="round"/><path d="${edge}" fill="${palette.paper}"/></g>`,
+  );
+  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
+}
+
+/** One wave of the lower edge of the cloth and its seam, as on the site (web/src/ui/art). */
+const edge =
+  'M0 40V23.1L12 24.6L24 24.5L36 22.8L48 21L60 20.1L72 20.7L84 22L96 23L108 23.2L120 22.9L132 22.6L144 22.2L156 21.2L168 19.2L180 16.9L192 15.4L204 15.5L216 17.2L228 19L240 19.9L252 19.3L264 18L276 17L288 16.8L300 17.1L312 17.4L324 17.8L336 18.8L348 20.8L360 23.1V40Z';
+const seam =
+  'M6 13.7L24 15M36 13.4L54 9.8M66 10L84 11.4M96 12.5L114 12.9M126 12.6L144 11.7M156 11.4L174 7.6M186 6.6L204 5.5M216 7.1L234 10.1M246 9.5L264 7.6M276 6.4L294 6.6M306 6.8L324 8.2M336 8.6L354 12.3';

@@ -1,0 +1,100 @@
+import type { ShareCard } from '#features/event/contract/rules/share-cards.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { getSharePicture } from './get-share-picture.ts';
+import { getLuminance } from '#features/site/contract/rules/site-colors.ts';
+import { drawCard } from './render-picture.ts';
+import { fitText, hasGlyphs, loadFonts, measureText } from './outline-text.ts';
+
+const fonts = await loadFonts();
+const card: ShareCard = {
+  kind: 'event',
+  id: '4',
+  siteName: 'Namugongo',
+  label: 'Reception',
+  title: 'Uganda Martyrs Day 2027 Reception',
+  lines: ['Saturday, June 12, 2027', 'Hall of the Parish'],
+  price: 'from $40',
+};
+
+const box = { font: fonts.title, width: 596, height: 300, leading: 1.1, sizes: [92, 68, 44] };
+const isInBox = ({ size, lines }: { size: number; lines: readonly string[] }) =>
+  lines.every((line) => measureText(box.font, size, line) <= box.width) &&
+  lines.length * size * box.leading <= box.height;
+
+test('a short title is large, and a longer one smaller', () => {
+  expect(fitText('Mass Schedules', box)).toEqual({ size: 92, lines: ['Mass', 'Schedules'] });
+  const longer = fitText('Advent retreat and parish potluck after Mass on Sunday', box);
+  expect(longer.size).toBeLessThan(92);
+  expect(longer.lines.join(' ')).toBe('Advent retreat and parish potluck after Mass on Sunday');
+});
+
+test.each([
+  ['many words', 'Okusabira abagenzi '.repeat(40).trim()],
+  ['one long word', 'W'.repeat(300)],
+  ['a long word among short ones', `Come to the ${'Supercalifragilistic'.repeat(3)} feast`],
+  ['wide letters', 'MMMMMMMM WWWWWWWW '.repeat(12).trim()],
+])('%s stay in their box', (_, text) => {
+  expect(isInBox(fitText(text, box))).toBe(true);
+});
+
+test('the end of a text that is too long is cut with an ellipsis', () => {
+  expect(fitText('Okusabira abagenzi '.repeat(40).trim(), box).lines.at(-1)).toMatch(/…$/);
+});
+
+test('the fonts have the letters of Luganda', () => {
+  for (const font of Object.values(fonts))
+    expect(hasGlyphs(font, "Ŋŋaŋŋa y'Omwoyo, Go’lwaleero “ekibiina” é")).toBe(true);
+});
+
+test('a picture depends on no font of the machine and on no other file', () => {
+  const svg = drawCard(card, fonts);
+  expect(svg).not.toMatch(/<text|<image|<style|href=|font-family/);
+});
+
+test('the cloth has the hue of the community, as dark as that of the theme', async () => {
+  const getCloth = (svg: string) => /stop-color="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '';
+  const [theme, green] = [drawCard(card, fonts), drawCard(card, fonts, '#1d6b3a')].map(getCloth);
+  expect(theme).toBe('#6b3114');
+  expect(green).not.toBe(theme);
+  expect(getLuminance(green ?? '')).toBeLessThanOrEqual(getLuminance('#6b3114'));
+  const [first, second] = [await getSharePicture(card, ''), await getSharePicture(card, '#1d6b3a')];
+  expect(second.etag).not.toBe(first.etag);
+});
+
+test('markup in a text is not drawn as markup', () => {
+  const svg = drawCard({ ...card, title: '</g><script>alert(1)</script>', lines: ['🎉'] }, fonts);
+  expect(svg).not.toContain('script');
+});
+
+test('title, label, date, place and price change the picture', async () => {
+  const { bytes } = await getSharePicture(card, '');
+  for (const change of [
+    { title: 'Another title' },
+    { label: 'Party' },
+    { lines: ['Sunday, June 13, 2027', 'Hall of the Parish'] },
+    { price: '' },
+    { siteName: 'Another community' },
+  ])
+    expect((await getSharePicture({ ...card, ...change }, '')).bytes.equals(bytes)).toBe(false);
+});
+
+test('a picture is rendered once however many ask for it', async () => {
+  const fresh = { ...card, title: 'Asked for often' };
+  const pictures = await Promise.all(Array.from({ length: 20 }, () => getSharePicture(fresh)));
+  expect(new Set(pictures.map(({ bytes }) => bytes)).size).toBe(1);
+});
+
+test.each(['site', 'page', 'announcement', 'reading', 'album', 'event'] as const)(
+  'the picture of %s is a PNG of 1200 x 630 px, small enough for messengers',
+  async (kind) => {
+    const { bytes } = await getSharePicture({ ...card, kind }, '');
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    // WhatsApp shows no larger picture.
+    expect(bytes.length).toBeLessThan(300_000);
+  },
+);

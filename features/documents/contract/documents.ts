@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { commaList } from '#contract/conversions.ts';
+import { del, getFile, get, post, put, roles, postUpload } from '#contract/endpoint.ts';
+import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { multiline } from '#contract/texts.ts';
+
+/** The audience of a document besides the secretary: everyone, or people with one of the roles. Empty: only the secretary. */
+export const documentAudiences = ['everybody', ...roles] as const;
+export type DocumentAudienceRole = (typeof documentAudiences)[number];
+export const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
+
+const audienceNames = documentAudiences.join('|');
+const audienceList = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^ *(?:${audienceNames})?(?: *, *(?:${audienceNames})?)* *$`));
+
+/** The audience as the text of a form part, such as 'member,editor'. */
+const audienceInText = z
+  .codec(audienceList, DocumentAudience, {
+    decode: (text) => commaList.decode(text) as DocumentAudienceRole[],
+    encode: commaList.encode,
+  })
+  .default([]);
+
+export const usageDescription = multiline(500, { required: 'Usage Description is required' });
+
+/** A version of a document's file; the newest has the highest number. */
+export const DocumentVersion = z.object({
+  number: z.int(),
+  name: z.string(),
+  bytes: z.int(),
+  uploadDate: timestamp,
+  uploadedBy: z.string(),
+});
+export type DocumentVersion = z.output<typeof DocumentVersion>;
+
+/** A document (specification, section 3), with its size, version count and audience. */
+export const ParishDocument = z.object({
+  id,
+  name: z.string(),
+  usageDescription: z.string(),
+  /** Upload time of the newest version. */
+  uploadDate: timestamp,
+  bytes: z.int(),
+  /** Number of versions. */
+  versions: z.int(),
+  audience: DocumentAudience,
+});
+export type ParishDocument = z.output<typeof ParishDocument>;
+
+const byId = z.object({ id: idParam });
+
+const downloadProblems = [
+  'document-not-found',
+  'unauthenticated',
+  'forbidden',
+  'file-gone',
+  'file-changed',
+  'storage-unavailable',
+] as const;
+
+export const documents = {
+  list: get('/api/documents', {
+    summary: 'The documents that the caller may see, newest first',
+    access: 'everybody',
+    response: z.array(ParishDocument),
+  }),
+  get: get('/api/documents/:id', {
+    summary: 'A document',
+    access: 'everybody',
+    params: byId,
+    response: ParishDocument,
+    problems: ['document-not-found', 'unauthenticated', 'forbidden'],
+  }),
+  listVersions: get('/api/documents/:id/versions', {
+    summary: 'All versions of a document, newest first',
+    access: ['secretary'],
+    params: byId,
+    response: z.array(DocumentVersion),
+    problems: ['document-not-found'],
+  }),
+  upload: postUpload('/api/documents/upload', {
+    summary: 'Add a document: any type of file',
+    access: ['secretary'],
+    body: z.object({ file: z.file(), usageDescription, audience: audienceInText }),
+    response: ParishDocument,
+    problems: ['body-too-large', 'unsupported-media-type', 'storage-full', 'storage-unavailable'],
+  }),
+  uploadVersion: postUpload('/api/documents/:id/versions', {
+    summary: 'Add a version of a document; its ID stays, and earlier versions are kept',
+    access: ['secretary'],
+    params: byId,
+    body: z.object({ file: z.file() }),
+    response: ParishDocument,
+    problems: [
+      'document-not-found',
+      'body-too-large',
+      'unsupported-media-type',
+      'storage-full',
+      'storage-unavailable',
+    ],
+  }),
+  update: put('/api/documents/:id', {
+    summary: "Change a document's usage description and audience",
+    access: ['secretary'],
+    params: byId,
+    body: z.object({ usageDescription, audience: DocumentAudience }),
+    response: ParishDocument,
+    problems: ['document-not-found'],
+  }),
+  delete: del('/api/documents/:id', {
+    summary: 'Delete a document; for a day it can be restored',
+    access: ['secretary'],
+    params: byId,
+    response: emptyObject,
+    problems: ['document-not-found'],
+  }),
+  restore: post('/api/documents/:id/restore', {
+    summary: 'Restore a deleted document',
+    access: ['secretary'],
+    params: byId,
+    response: ParishDocument,
+    problems: ['document-not-found'],
+  }),
+  download: getFile('/api/documents/download/:id', {
+    summary: "A document's newest file, as an attachment under its name",
+    access: 'everybody',
+    params: byId,
+    problems: downloadProblems,
+    response: emptyObject,
+  }),
+  downloadFile: getFile('/api/files/download/:id', {
+    summary: 'The newest file of the document with this file ID',
+    access: 'everybody',
+    params: byId,
+    problems: downloadProblems,
+    response: emptyObject,
+  }),
+  downloadVersion: getFile('/api/documents/:id/versions/:number', {
+    summary: 'A version of a document as a file',
+    access: ['secretary'],
+    params: z.object({ id: idParam, number: idParam }),
+    problems: ['document-not-found', 'file-gone', 'file-changed', 'storage-unavailable'],
+    response: emptyObject,
+  }),
+};

@@ -1,0 +1,131 @@
+import type { DocumentVersion, ParishDocument } from '#features/documents/contract/documents.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { document, documentVersion } from './tables.ts';
+
+export type DocumentVersionRow = typeof documentVersion.$inferSelect;
+export type NewDocumentVersion = Omit<
+  typeof documentVersion.$inferInsert,
+  'id' | 'version' | 'documentId'
+>;
+
+const latest = sql`(select max(v.version) from document_version v where v.document_id = ${document.id})`;
+
+/** Documents that are not deleted, with their newest version, newest first. */
+export async function listDocuments(db: Database, which?: SQL): Promise<ParishDocument[]> {
+  return db
+    .select({
+      id: document.id,
+      name: documentVersion.name,
+      usageDescription: document.usageDescription,
+      uploadDate: documentVersion.uploadedAt,
+      bytes: documentVersion.sizeBytes,
+      versions: documentVersion.version,
+      audience: document.audience,
+    })
+    .from(document)
+    .innerJoin(
+      documentVersion,
+      and(eq(documentVersion.documentId, document.id), eq(documentVersion.version, latest)),
+    )
+    .where(and(isNull(document.deletedAt), which))
+    .orderBy(desc(documentVersion.uploadedAt), desc(document.id));
+}
+
+export const findDocument = async (db: Database, id: number): Promise<ParishDocument | null> =>
+  (await listDocuments(db, eq(document.id, id)))[0] ?? null;
+
+/** The newest version of a document, or the one with the number. */
+export async function findVersion(
+  db: Database,
+  documentId: number,
+  number?: number,
+): Promise<DocumentVersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(documentVersion)
+    .where(
+      and(
+        eq(documentVersion.documentId, documentId),
+        number === undefined ? undefined : eq(documentVersion.version, number),
+      ),
+    )
+    .orderBy(desc(documentVersion.version))
+    .limit(1);
+  return row ?? null;
+}
+
+export function listVersions(db: Database, documentId: number): Promise<DocumentVersion[]> {
+  return db
+    .select({
+      number: documentVersion.version,
+      name: documentVersion.name,
+      bytes: documentVersion.sizeBytes,
+      uploadDate: documentVersion.uploadedAt,
+      uploadedBy: documentVersion.uploadedBy,
+    })
+    .from(documentVersion)
+    .where(eq(documentVersion.documentId, documentId))
+    .orderBy(desc(documentVersion.version));
+}
+
+export async function insertDocumentRow(
+  db: Database,
+  facts: Pick<ParishDocument, 'usageDescription' | 'audience'>,
+): Promise<number> {
+  const [row] = await db.insert(document).values(facts).returning({ id: document.id });
+  if (!row) throw new Error('The document was not inserted.');
+  return row.id;
+}
+
+export async function insertVersionRow(
+  db: Database,
+  documentId: number,
+  version: NewDocumentVersion,
+): Promise<void> {
+  const next = sql<number>`(select coalesce(max(v.version), 0) + 1 from document_version v where v.document_id = ${documentId})`;
+  await db.insert(documentVersion).values({ ...version, documentId, version: next });
+}
+
+/** Locks a document that is not deleted (or, with `deleted`, one that is); false when there is none. */
+export async function lockDocument(db: Database, id: number, deleted: boolean): Promise<boolean> {
+  const { deletedAt } = document;
+  const rows = await db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(eq(document.id, id), deleted ? isNotNull(deletedAt) : isNull(deletedAt)))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function updateDocumentRow(
+  db: Database,
+  id: number,
+  change: Partial<
+    Pick<typeof document.$inferInsert, 'usageDescription' | 'audience' | 'deletedAt'>
+  >,
+): Promise<void> {
+  await db.update(document).set(change).where(eq(document.id, id));
+}
+
+/** Purges documents deleted before the date and returns the keys of their files. */
+export async function purgeDocumentRows(db: Database, deletedBy: Date): Promise<string[]> {
+  const gone = await db
+    .select({ id: document.id, key: documentVersion.storageKey })
+    .from(document)
+    .innerJoin(documentVersion, eq(documentVersion.documentId, document.id))
+    .where(lte(document.deletedAt, deletedBy))
+    .for('update');
+  const ids = [...new Set(gone.map(({ id }) => id))];
+  await db.delete(document).where(inArray(document.id, ids));
+  return gone.map(({ key }) => key);
+}
+
+/** Those of the keys that belong to a version. */
+export async function findUsedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: documentVersion.storageKey })
+    .from(documentVersion)
+    .where(inArray(documentVersion.storageKey, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,71 @@
+import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
+import { type Role, roles } from '#contract/endpoint.ts';
+import { describe, expect, it, test } from 'vitest';
+import { contentDisposition, sanitizeFileName, canReadDocument, parseMediaType } from './rules.ts';
+
+describe('a document', () => {
+  const readers = (audience: DocumentAudienceRole[]) =>
+    [null, ...roles].filter((role) => canReadDocument(audience, role === null ? null : [role]));
+
+  test.each<[DocumentAudienceRole[], (Role | null)[]]>([
+    [[], ['secretary', 'admin']],
+    [['member'], ['member', 'secretary', 'admin']],
+    [
+      ['editor', 'usher'],
+      ['editor', 'secretary', 'usher', 'admin'],
+    ],
+    [['everybody'], [null, ...roles]],
+  ])('for %j is read by %j', (audience, expected) => {
+    expect(readers(audience)).toEqual(expected);
+  });
+
+  it('for members is hidden from an account without a role', () => {
+    expect(canReadDocument(['member'], [])).toBe(false);
+  });
+});
+
+test.each([
+  ['minutes.pdf', 'minutes.pdf'],
+  ['C:\\Users\\Nakato\\minutes.pdf', 'minutes.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['Ebbaluwa ya ŋŋoma.pdf', 'Ebbaluwa ya ŋŋoma.pdf'],
+  ['resume\u0301.pdf', 'resum\u00e9.pdf'],
+  ['She said "yes".txt', 'She said "yes".txt'],
+  ['two\r\nlines\u0000.txt', 'two lines .txt'],
+  ['invoice\u202efdp.exe', 'invoice fdp.exe'],
+  ['.htaccess', 'htaccess'],
+  ['   ', 'document'],
+  ['', 'document'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
+])('%j is stored as %j', (sent, stored) => {
+  expect(sanitizeFileName(sent)).toBe(stored);
+});
+
+test.each([
+  ['application/pdf', 'application/pdf'],
+  ['Text/HTML; charset=utf-8', 'text/html'],
+  ['nonsense', 'application/octet-stream'],
+  ['a/b\r\nx: y', 'application/octet-stream'],
+  ['', 'application/octet-stream'],
+])('the media type %j is given back as %j', (sent, input) => {
+  expect(parseMediaType(sent)).toBe(input);
+});
+
+test.each([
+  ['minutes.pdf', 'minutes.pdf', 'minutes.pdf'],
+  ['Ebbaluwa ya ŋŋoma.pdf', 'Ebbaluwa ya __oma.pdf', 'Ebbaluwa%20ya%20%C5%8B%C5%8Boma.pdf'],
+  [
+    'Café "d’été" 100%.txt',
+    'Cafe _d_ete_ 100_.txt',
+    'Caf%C3%A9%20%22d%E2%80%99%C3%A9t%C3%A9%22%20100%25.txt',
+  ],
+  ["it's (new)*.txt", "it's (new)*.txt", 'it%27s%20%28new%29%2A.txt'],
+  ['祈り.docx', '__.docx', '%E7%A5%88%E3%82%8A.docx'],
+])(
+  '%s is offered under its own name, and under one that every client can read',
+  (name, plain, encoded) => {
+    expect(contentDisposition(name)).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    );
+  },
+);

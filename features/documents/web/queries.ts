@@ -1,0 +1,79 @@
+import {
+  type DocumentAudienceRole,
+  documents,
+  type ParishDocument,
+} from '#features/documents/contract/documents.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { useHasRole } from '#features/accounts/web/account.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+import { uploadFile } from '#ui/upload-file.ts';
+
+/** Whether the person may upload, edit and delete documents. Undefined until the account is loaded. */
+export const useIsSecretary = () => useHasRole('secretary');
+
+export const useDocuments = () => useQuery(apiQueryOptions(documents.list, {}));
+
+export const useVersions = (id: number) =>
+  useQuery(apiQueryOptions(documents.listVersions, { params: { id } }));
+
+const invalidateDocuments = (client: QueryClient) => invalidateEndpoints(client, documents);
+
+/** Deletes a document and shows Undo. */
+export function useDeleteDocument() {
+  const client = useQueryClient();
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: ParishDocument) => callApi(documents.delete, { params: { id } }),
+    restore: ({ id }) => callApi(documents.restore, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDocuments(client),
+  });
+}
+
+export type DocumentInput = { usageDescription: string; audience: DocumentAudienceRole[] };
+
+export function useUpdateDocument(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DocumentInput) => callApi(documents.update, { params: { id }, body }),
+    onSuccess: () => invalidateDocuments(client),
+  });
+}
+
+type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void };
+
+/** An upload with its progress (`share`, 0 to 1) and `cancel`. A canceled upload resolves to null. */
+function useFileUpload<Input>(
+  upload: (input: Input, options: UploadOptions) => Promise<ParishDocument>,
+) {
+  const client = useQueryClient();
+  const abortController = useRef<AbortController | null>(null);
+  const [share, setShare] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (input: Input) => {
+      abortController.current = new AbortController();
+      setShare(0);
+      const { signal } = abortController.current;
+      try {
+        return await upload(input, { signal, onProgress: setShare });
+      } catch (error) {
+        // A canceled upload shows no error.
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+    onSuccess: () => invalidateDocuments(client),
+  });
+  return { ...mutation, share, cancel: () => abortController.current?.abort() };
+}
+
+export const useUploadDocument = () =>
+  useFileUpload((body: DocumentInput & { file: File }, options) =>
+    uploadFile(documents.upload, { body }, options),
+  );
+
+export const useUploadVersion = (id: number) =>
+  useFileUpload((file: File, options) =>
+    uploadFile(documents.uploadVersion, { params: { id }, body: { file } }, options),
+  );

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { cents, day, timestamp } from '#contract/codecs.ts';
+import { DonationSplitInput, donationLocations, donationPurposes } from './donations.ts';
+import { get, post } from '#contract/endpoint.ts';
+import { email, telephone } from '#features/seats/contract/buyer.ts';
+import { line } from '#contract/texts.ts';
+
+/** How gifts arrive that are not paid by card. */
+export const batchMethods = ['cash', 'check'] as const;
+export type BatchMethod = (typeof batchMethods)[number];
+
+const oncePerFund = 'Choose each fund only once';
+
+/** One envelope. Without a name, email and telephone it is anonymous and on no statement. */
+export const BatchDonation = z.object({
+  name: line(120),
+  phone: z.union([z.literal(''), telephone]),
+  email: z.union([z.literal(''), email]),
+  method: z.enum(batchMethods, { error: 'Choose cash or check' }),
+  checkNumber: line(40),
+  split: z
+    .array(DonationSplitInput)
+    .min(1)
+    .max(donationPurposes.length)
+    .refine(
+      (parts) => new Set(parts.map(({ message }) => message)).size === parts.length,
+      oncePerFund,
+    )
+    .describe(oncePerFund),
+});
+export type BatchDonation = z.output<typeof BatchDonation>;
+
+/** A collection: what was counted, and the envelopes that it adds up to. */
+export const DonationBatchInput = z.object({
+  /** Chosen by the browser, so that a repeated request records nothing twice. */
+  reference: z.uuid(),
+  receivedOn: day,
+  location: z.enum(donationLocations, { error: 'Location is required' }),
+  note: line(200),
+  /** The counted total; the gifts have to add up to it. */
+  totalCents: z.int({ error: 'Total is required' }).min(1, 'Total is required').max(100_000_000),
+  donations: z.array(BatchDonation).min(1, 'Enter at least one gift').max(300),
+});
+export type DonationBatchInput = z.output<typeof DonationBatchInput>;
+
+export const DonationBatch = z.object({
+  id: z.int(),
+  receivedOn: z.string(),
+  location: z.enum(donationLocations),
+  note: z.string(),
+  totalCents: cents,
+  cashCents: cents,
+  checkCents: cents,
+  donations: z.int(),
+  recordedBy: z.string(),
+  recordedAt: timestamp,
+});
+export type DonationBatch = z.output<typeof DonationBatch>;
+
+export const donationBatches = {
+  list: get('/api/donation/batches', {
+    summary: 'Collections of cash and checks, the newest first, and donors to choose from',
+    access: ['treasurer'],
+    response: z.object({
+      batches: z.array(DonationBatch),
+      donors: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+    }),
+  }),
+  create: post('/api/donation/batches', {
+    summary: 'Records the cash and checks of a collection as donations: all of them or none',
+    access: ['treasurer'],
+    body: DonationBatchInput,
+    response: DonationBatch,
+    status: 201,
+    problems: ['batch-total-differs', 'day-in-future'],
+  }),
+};

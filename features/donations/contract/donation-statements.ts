@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { numberInText } from '#contract/conversions.ts';
+import { getFile, get, postWithProgress } from '#contract/endpoint.ts';
+import { emptyObject } from '#contract/codecs.ts';
+import { line } from '#contract/texts.ts';
+
+/** One donor's donations of a year. */
+export const DonationStatement = z.object({
+  /** Key of the donor in the other endpoints. */
+  donor: z.string(),
+  name: z.string(),
+  email: z.string(),
+  donations: z.int(),
+  amountCents: z.int(),
+});
+export type DonationStatement = z.output<typeof DonationStatement>;
+
+const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), numberInText);
+export const donationStatements = {
+  list: get('/api/donation/statements/:year', {
+    summary: 'Donors of a year with their sums, by name',
+    access: ['treasurer'],
+    params: z.object({ year }),
+    response: z.array(DonationStatement),
+  }),
+  getPdf: getFile('/api/donation/statements/:year/giver', {
+    summary: "One donor's statement of a year, as a PDF",
+    access: ['treasurer'],
+    params: z.object({ year }),
+    query: z.object({ donor: line(200, { required: 'Choose a donor' }) }),
+    response: emptyObject,
+    problems: ['donation-not-found'],
+  }),
+  generateZip: postWithProgress('/api/donation/statements/:year/print', {
+    summary: 'Create the statements of a year, one PDF for each donor, in a ZIP',
+    access: ['treasurer'],
+    params: z.object({ year }),
+    response: z.object({ statements: z.uuid(), count: z.int() }),
+    problems: ['donation-not-found', 'storage-full', 'storage-unavailable'],
+  }),
+  getZip: getFile('/api/donation/statements/:year/print/:statements', {
+    summary: 'A ZIP of created statements',
+    access: ['treasurer'],
+    params: z.object({ year, statements: z.uuid() }),
+    response: emptyObject,
+    problems: ['file-gone', 'storage-unavailable'],
+  }),
+  sendEmails: postWithProgress('/api/donation/statements/:year/mail', {
+    summary: 'Email the statements of a year, each once, to all donors who have an email address',
+    access: ['treasurer'],
+    params: z.object({ year }),
+    response: z.object({ emailed: z.int(), withoutAddress: z.int(), before: z.int() }),
+    problems: ['donation-not-found'],
+  }),
+};

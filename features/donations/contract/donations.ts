@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { get, post, put } from '#contract/endpoint.ts';
+import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
+import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
+import { key, line, multiline } from '#contract/texts.ts';
+
+/** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
+export const donationLocations = [
+  'St_Anthony',
+  'St_Charles_Lwanga',
+  'St_Kizito',
+  'St_Mugagga',
+  'St_Xavier_Francis',
+] as const;
+export type DonationLocation = (typeof donationLocations)[number];
+
+/** Purposes of donations (specification, section 3); shown as formatWireValue formats them. */
+export const donationPurposes = [
+  'Children_Ministry',
+  'Community_Sunday',
+  'IT_Services',
+  'Liturgy',
+  'Makungula',
+  'Mens_Committee',
+  'Ndobolo',
+  'UMD',
+  'Vocations_Committee',
+  'Wellness_committee',
+  'Womens_Committee',
+  'Youth_committee',
+] as const;
+export type DonationPurpose = (typeof donationPurposes)[number];
+
+/** Upper limit of one donation, in cents. */
+export const maxDonationCents = 10_000_000;
+
+const purpose = z.enum(donationPurposes, { error: 'Donation is required' });
+const amount = z
+  .int({ error: 'Amount is required' })
+  .min(1, 'Amount is required')
+  .max(maxDonationCents, 'Amount is too large');
+
+/** Fields of the donor, with the messages of specification, section 5, as corrected by decisions, section 1. */
+export const Donor = z.object({
+  name: buyerName,
+  phone: z
+    .string({ error: 'Telephone is required' })
+    .max(maxTelephoneLength, 'Telephone is required')
+    .regex(telephonePattern, 'Telephone is required'),
+  /** Address of the receipt; empty when the donor wants no email. */
+  email: z.union([z.literal(''), email]).default(''),
+  location: z.enum(donationLocations, { error: 'location is required' }),
+  note: multiline(1000, { required: 'Note is required' }),
+});
+export type Donor = z.output<typeof Donor>;
+
+/** A monthly donation needs an email address, because its link is emailed. */
+export const monthlyEmailRequiredMessage =
+  'Enter your email. A monthly gift needs it for the link to change or end it.';
+
+/** A part of a donation: purpose and amount. */
+export const DonationSplitInput = z.object({ message: purpose, amount });
+
+/** The specification's donation payload (section 3) with optional fields. */
+export const DonationInput = Donor.extend({
+  token: key(200),
+  /** Total charge in cents: the donation and the fee that the donor covers. */
+  amount,
+  message: purpose,
+  /** The part of `amount` that covers the card fee. */
+  coveredFee: cents.default(0),
+  /** Amounts by purpose; without it the whole donation is for `message`. */
+  split: z.array(DonationSplitInput).min(1).max(donationPurposes.length).optional(),
+  /** Secret of the browser for looking up the status, also after a lost response. */
+  reference: z.uuid().optional(),
+  /** Repeats every month with this card until the donor ends it. */
+  monthly: z.boolean().default(false),
+}).refine(({ monthly, email }) => !monthly || email !== '', {
+  path: ['email'],
+  message: monthlyEmailRequiredMessage,
+});
+export type DonationInput = z.output<typeof DonationInput>;
+
+export const donationStatuses = [
+  'pending',
+  'action',
+  'unknown',
+  'paid',
+  'declined',
+  'refund-due',
+  'refunded',
+] as const;
+export type DonationStatus = (typeof donationStatuses)[number];
+
+export const DonationResponse = z.object({
+  donationId: z.int(),
+  reference: z.uuid(),
+  status: z.enum(donationStatuses),
+  /** For 'action': what the card script needs to show the bank's challenge. */
+  clientSecret: z.string().nullable(),
+  /** Message for the donor when the card was declined or the outcome is unknown. */
+  message: z.string().nullable(),
+  /** Next charge of a paid monthly donation. */
+  nextChargeOn: day.nullable(),
+});
+export type DonationResponse = z.output<typeof DonationResponse>;
+
+/** Donation settings of the treasurer. */
+export const DonationSettings = z.object({
+  /** Shown above the form. */
+  introduction: multiline(2000),
+  /** Legal name of the recipient; when empty, the site's name is used. */
+  recipient: line(200),
+  taxNumber: line(40),
+  /** Tax wording on every receipt and statement. */
+  wording: multiline(1000, { required: 'Tax wording is required' }),
+  /** Fee added when the donor covers it, in percent; 0 turns the option off. */
+  feePercent: z
+    .number({ error: 'Fee is required' })
+    .min(0, 'Fee is required')
+    .max(20, 'Fee is too large')
+    .multipleOf(0.01, 'Fee is required'),
+});
+export type DonationSettings = z.output<typeof DonationSettings>;
+
+/** A paid donation in the treasurer's list. */
+export const DonationRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  location: z.enum(donationLocations),
+  note: z.string(),
+  parts: z.array(z.object({ message: z.enum(donationPurposes), amount: cents })),
+  coveredFee: cents,
+  amount: cents,
+  paidAt: timestamp,
+  method: z.enum(['card', 'cash', 'check']),
+  /** Of a check. */
+  checkNumber: z.string(),
+  state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
+  /** True when it belongs to a monthly donation. */
+  monthly: z.boolean(),
+});
+export type DonationRecord = z.output<typeof DonationRecord>;
+
+const Sum = <Name extends z.ZodType>(name: Name) => z.object({ name, amountCents: z.int() });
+
+/** Ledger sums in cents, minus refunds. Purposes plus fees equal the total, as do locations and months. */
+export const DonationTotals = z.object({
+  purposes: z.array(Sum(z.string())),
+  feesCents: z.int(),
+  locations: z.array(Sum(z.enum(donationLocations))),
+  /** 'yyyy-mm', in the site's time zone. */
+  months: z.array(Sum(z.string())),
+  totalCents: z.int(),
+});
+export type DonationTotals = z.output<typeof DonationTotals>;
+
+const byId = z.object({ id: idParam });
+const byReference = z.object({ reference: z.uuid() });
+
+export const donations = {
+  getInformation: get('/api/donation/information', {
+    summary: 'Public information about donations: introduction, recipient, fee',
+    access: 'everybody',
+    response: DonationSettings.pick({
+      introduction: true,
+      feePercent: true,
+      taxNumber: true,
+    }).extend({
+      recipient: z.string(),
+      /** True when monthly donations are possible. */
+      monthly: z.boolean(),
+    }),
+  }),
+  create: post('/api/donation', {
+    summary:
+      'Donate by card. The same Idempotency-Key, or without one the same content, is charged once',
+    access: 'everybody',
+    body: DonationInput,
+    response: DonationResponse,
+    problems: [
+      'too-many-requests',
+      'amount-mismatch',
+      'card-missing',
+      'card-declined',
+      'donation-in-progress',
+      'donation-paid',
+      'monthly-unavailable',
+      'payment-unavailable',
+      'payments-on-hold',
+      'payment-status-unknown',
+      'payment-failed',
+      'idempotency-key-missing',
+      'idempotency-key-reused',
+    ],
+  }),
+  getStatus: get('/api/donation/status/:reference', {
+    summary: "Status of a donation, to poll after a time-out or the bank's challenge",
+    access: 'everybody',
+    params: byReference,
+    response: DonationResponse,
+    problems: ['too-many-requests', 'donation-not-found'],
+  }),
+  list: get('/api/donation', {
+    summary: 'Donations of a period, newest first, with totals by purpose, location and month',
+    access: ['treasurer'],
+    query: z.object({ from: day.optional(), until: day.optional() }),
+    response: z.object({ donations: z.array(DonationRecord), totals: DonationTotals }),
+  }),
+  refund: post('/api/donation/:id/refund', {
+    summary: 'Refund a donation',
+    access: ['treasurer'],
+    params: byId,
+    body: z.object({ reason: multiline(500) }),
+    response: DonationRecord,
+    problems: ['donation-not-found'],
+  }),
+  getSettings: get('/api/donation/settings', {
+    summary: 'Donation settings: introduction, legal name, tax ID, tax wording, fee',
+    access: ['treasurer'],
+    response: DonationSettings,
+  }),
+  updateSettings: put('/api/donation/settings', {
+    summary: 'Update the donation settings',
+    access: ['treasurer'],
+    body: DonationSettings,
+    response: DonationSettings,
+  }),
+};

@@ -1,0 +1,73 @@
+import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { donation, donationBatch } from './tables.ts';
+
+/** Inserts the batch, or returns null when its reference is recorded. */
+export async function insertBatchRow(
+  db: Database,
+  values: Omit<typeof donationBatch.$inferInsert, 'id'>,
+): Promise<number | null> {
+  const [row] = await db
+    .insert(donationBatch)
+    .values(values)
+    .onConflictDoNothing({ target: donationBatch.reference })
+    .returning({ id: donationBatch.id });
+  return row?.id ?? null;
+}
+
+const sumByMethod = (method: 'cash' | 'check') =>
+  sql<number>`coalesce(sum(${donation.totalCents}) filter (where ${donation.method} = ${sql.raw(`'${method}'`)}), 0)::int`;
+
+const maxBatches = 200;
+
+/** Batches as they were recorded, the newest first. */
+export async function listBatches(
+  db: Database,
+  { reference, receivedOn }: { reference?: string; receivedOn?: string } = {},
+): Promise<DonationBatch[]> {
+  return db
+    .select({
+      id: donationBatch.id,
+      receivedOn: donationBatch.receivedOn,
+      location: donationBatch.location,
+      note: donationBatch.note,
+      totalCents: donationBatch.totalCents,
+      cashCents: sumByMethod('cash'),
+      checkCents: sumByMethod('check'),
+      donations: sql<number>`count(${donation.id})::int`,
+      recordedBy: donationBatch.recordedBy,
+      recordedAt: donationBatch.recordedAt,
+    })
+    .from(donationBatch)
+    .leftJoin(donation, eq(donation.batchId, donationBatch.id))
+    .where(
+      and(
+        reference === undefined ? undefined : eq(donationBatch.reference, reference),
+        receivedOn === undefined ? undefined : eq(donationBatch.receivedOn, receivedOn),
+      ),
+    )
+    .groupBy(donationBatch.id)
+    .orderBy(desc(donationBatch.receivedOn), desc(donationBatch.id))
+    .limit(maxBatches);
+}
+
+const maxDonors = 500;
+
+/** People who gave and can be told apart, by name. */
+export async function listDonors(
+  db: Database,
+): Promise<{ name: string; phone: string; email: string }[]> {
+  return db
+    .selectDistinct({ name: donation.name, phone: donation.telephone, email: donation.email })
+    .from(donation)
+    .where(
+      and(
+        inArray(donation.state, ['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
+        ne(donation.name, ''),
+        or(ne(donation.email, ''), ne(donation.telephone, '')),
+      ),
+    )
+    .orderBy(donation.name, donation.email)
+    .limit(maxDonors);
+}

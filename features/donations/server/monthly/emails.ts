@@ -1,0 +1,160 @@
+import { declineMessage } from '#features/payments/contract/declines.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatDay } from '#contract/rules/dates.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+} from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { createManageLink } from './manage-link.ts';
+import { findMonthlyDonation, type MonthlyDonationRow } from './queries.ts';
+
+const EmailData = z.object({
+  id: z.int(),
+  kind: z.enum(['declined', 'asked', 'paused', 'changed', 'card', 'ended']),
+  /** The provider's decline code. */
+  code: z.string().nullable(),
+  retryOn: z.string().nullable(),
+  /** Last digits of the new card; null when unknown. */
+  lastFour: z.string().nullable().default(null),
+});
+type EmailData = z.output<typeof EmailData>;
+export type MonthlyEmail = z.input<typeof EmailData> & { about: string };
+
+/** Queues an email to the donor, once per `about`; sent after the caller's transaction. */
+export const queueMonthlyEmail = (db: Database, { about, ...data }: MonthlyEmail): Promise<void> =>
+  queueEmailFromBuilder(db, {
+    dedupeKey: `monthly gift ${data.id} ${about}`,
+    builder: 'monthly-gift',
+    data,
+  });
+
+export const monthlyEmailBuilders = (
+  platform: Pick<Platform, 'database' | 'config'>,
+): Record<string, EmailBuilder> => ({
+  'monthly-gift': (data) => buildMonthlyEmail(platform, EmailData.parse(data)),
+});
+
+export const formatLongDay = (day: string): string => formatDay(day, 'dddd, MMMM D, YYYY');
+
+const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
+
+async function buildMonthlyEmail(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  emailData: EmailData,
+): Promise<Email | null> {
+  const donation = await findMonthlyDonation(database, emailData.id);
+  if (!donation) return null;
+  const site = await getSettings(database);
+  const link = await createManageLink(database, config.PUBLIC_URL, donation.id);
+  const { heading, blocks } = getContent(donation, emailData, link);
+  return {
+    to: donation.email,
+    subject: `${heading}: ${site.name}`,
+    ...renderEmail({
+      site,
+      heading,
+      blocks: [paragraph(`Dear ${donation.name},`), ...blocks, getFacts(donation)],
+    }),
+  };
+}
+
+const getFacts = (donation: MonthlyDonationRow): EmailBlock => ({
+  kind: 'facts',
+  facts: [
+    ...donation.splits.map(
+      ({ message, amount }) => [formatWireValue(message), formatMoney(amount, 'full')] as const,
+    ),
+    ...(donation.feeCents > 0
+      ? [['Card fee you cover', formatMoney(donation.feeCents, 'full')] as const]
+      : []),
+    ['Every month', formatMoney(donation.totalCents, 'full')],
+  ],
+});
+
+const button = (label: string, url: string): EmailBlock => ({ kind: 'button', label, url });
+
+function getContent(
+  donation: MonthlyDonationRow,
+  { kind, code, retryOn, lastFour }: EmailData,
+  link: string,
+): { heading: string; blocks: EmailBlock[] } {
+  const again = retryOn ? `We'll try the same card again on ${formatLongDay(retryOn)}. ` : '';
+  switch (kind) {
+    case 'declined':
+      return {
+        heading: "We couldn't charge your monthly gift",
+        blocks: [
+          paragraph(`${formatDecline(code)} Nothing was charged.`),
+          paragraph(`${again}You can also pay now, with this card or another one.`),
+          button('Pay now, change or end it', link),
+        ],
+      };
+    case 'asked':
+      return {
+        heading: 'Your bank asks you to confirm your monthly gift',
+        blocks: [
+          paragraph('Your bank needs you to confirm this payment.'),
+          paragraph(`Choose the button and confirm with your bank. ${again}`.trim()),
+          button('Confirm this gift', link),
+        ],
+      };
+    case 'paused':
+      return {
+        heading: 'Your monthly gift is paused',
+        blocks: [
+          paragraph(`${formatDecline(code)} We tried three times and won't try again.`),
+          paragraph('To continue your gift, add another card. Or you can end it.'),
+          button('Continue or end it', link),
+        ],
+      };
+    case 'changed':
+      return {
+        heading: 'Your monthly gift has changed',
+        blocks: changedBlocks(donation, link),
+      };
+    case 'card':
+      return {
+        heading: 'The card for your monthly gift has changed',
+        blocks: [
+          paragraph(`${formatNewCard(lastFour)} Our card processor deletes your old card.`),
+          ...changedBlocks(donation, link),
+        ],
+      };
+    case 'ended':
+      return {
+        heading: 'Your monthly gift has ended',
+        blocks: [
+          paragraph(
+            "We won't charge your card again, and our card processor deletes it. Thank you for all you gave.",
+          ),
+        ],
+      };
+  }
+}
+
+/** The next charge, and what to do if someone else made the change. */
+const changedBlocks = ({ state, retryOn }: MonthlyDonationRow, link: string): EmailBlock[] => [
+  paragraph(
+    state === 'ACTIVE'
+      ? `Your next gift is on ${formatLongDay(retryOn)}.`
+      : "It's paused. We won't charge your card until you restart it.",
+  ),
+  paragraph("If you didn't make this change, use the button to end the gift, and write to us."),
+  button('Change, pause or end it', link),
+];
+
+const formatNewCard = (lastFour: string | null): string =>
+  lastFour
+    ? `From now on we'll charge the card that ends in ${lastFour}.`
+    : "From now on we'll charge the new card.";
+
+/** The decline message without the advice to try again, which only fits at the form. */
+const formatDecline = (code: string | null): string =>
+  declineMessage(code).replace(/ Please .*$/, '');

@@ -1,0 +1,159 @@
+import type { MonthlyDonation, OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { SavedCard } from '#features/payments/server/provider.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type DonationRow, getDonationSettings } from '../queries.ts';
+import { donation, monthlyDonation } from '../tables.ts';
+
+export type MonthlyDonationRow = typeof monthlyDonation.$inferSelect;
+
+/** The saved card that a monthly donation is charged to. */
+export const toSavedCard = (row: MonthlyDonationRow): SavedCard => ({
+  customer: row.providerCustomerId,
+  card: row.providerCardId,
+});
+
+export async function findMonthlyDonation(
+  db: Database,
+  id: number,
+): Promise<MonthlyDonationRow | null> {
+  const [row] = await db.select().from(monthlyDonation).where(eq(monthlyDonation.id, id));
+  return row ?? null;
+}
+
+export async function lockMonthlyDonation(
+  db: Database,
+  id: number,
+): Promise<MonthlyDonationRow | null> {
+  const [row] = await db
+    .select()
+    .from(monthlyDonation)
+    .where(eq(monthlyDonation.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertMonthlyDonationRow(
+  db: Database,
+  values: typeof monthlyDonation.$inferInsert,
+): Promise<number> {
+  const [row] = await db
+    .insert(monthlyDonation)
+    .values(values)
+    .returning({ id: monthlyDonation.id });
+  if (!row) throw new Error('The monthly donation was not inserted.');
+  return row.id;
+}
+
+/** The caller holds the lock. */
+export async function updateMonthlyDonationRow(
+  db: Database,
+  id: number,
+  change: Partial<Omit<MonthlyDonationRow, 'id'>>,
+): Promise<MonthlyDonationRow> {
+  const [row] = await db
+    .update(monthlyDonation)
+    .set(change)
+    .where(eq(monthlyDonation.id, id))
+    .returning();
+  if (!row) throw new Error(`Monthly donation ${id} does not exist.`);
+  return row;
+}
+
+/** Ids of active monthly donations of this provider due by `today`, longest overdue first. */
+export async function listDueMonthlyDonations(
+  db: Database,
+  provider: MonthlyDonationRow['provider'],
+  today: string,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: monthlyDonation.id })
+    .from(monthlyDonation)
+    .where(
+      and(
+        eq(monthlyDonation.state, 'ACTIVE'),
+        eq(monthlyDonation.provider, provider),
+        lte(monthlyDonation.retryOn, today),
+      ),
+    )
+    .orderBy(asc(monthlyDonation.retryOn), asc(monthlyDonation.id))
+    .limit(1_000);
+  return rows.map(({ id }) => id);
+}
+
+export const listMonthlyDonations = (db: Database): Promise<MonthlyDonationRow[]> =>
+  db
+    .select()
+    .from(monthlyDonation)
+    .orderBy(desc(monthlyDonation.startedAt), desc(monthlyDonation.id));
+
+/** The donation of the next charge day, paid or not. */
+export async function findDonationOfMonth(
+  db: Database,
+  { id, nextChargeOn }: MonthlyDonationRow,
+): Promise<DonationRow | null> {
+  const [row] = await db
+    .select()
+    .from(donation)
+    .where(and(eq(donation.monthlyDonationId, id), eq(donation.dueOn, nextChargeOn)));
+  return row ?? null;
+}
+
+/** Links the first donation to the monthly donation it started. */
+export async function linkDonationToMonth(
+  db: Database,
+  id: number,
+  monthlyDonationId: number,
+  dueOn: string,
+): Promise<void> {
+  await db.update(donation).set({ monthlyDonationId, dueOn }).where(eq(donation.id, id));
+}
+
+/** True when the card did not pay a month: a retry is scheduled, or the donation was paused. */
+export const isPaymentOverdue = ({ state, pausedBy, declineCount }: MonthlyDonationRow): boolean =>
+  (state === 'ACTIVE' && declineCount > 0) || (state === 'PAUSED' && pausedBy === 'card');
+
+function toSharedFields(row: MonthlyDonationRow) {
+  const {
+    name,
+    splits,
+    feeCents,
+    totalCents,
+    state,
+    pausedBy,
+    retryOn,
+    lastResult,
+    lastChargedOn,
+  } = row;
+  return {
+    name,
+    parts: splits,
+    coveredFee: feeCents,
+    amount: totalCents,
+    state,
+    pausedBy: state === 'PAUSED' ? pausedBy : null,
+    nextChargeOn: state === 'ACTIVE' ? retryOn : null,
+    owed: isPaymentOverdue(row),
+    lastResult,
+    lastChargedOn,
+  };
+}
+
+export async function toOwnMonthlyDonation(
+  db: Database,
+  row: MonthlyDonationRow,
+): Promise<OwnMonthlyDonation> {
+  const { feePercent } = await getDonationSettings(db);
+  return { ...toSharedFields(row), feePercent };
+}
+
+export const toMonthlyDonation = (row: MonthlyDonationRow): MonthlyDonation => ({
+  ...toSharedFields(row),
+  id: row.id,
+  phone: row.telephone,
+  email: row.email,
+  location: row.location,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  endedBy: row.endedBy,
+});

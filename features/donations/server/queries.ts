@@ -1,0 +1,120 @@
+import { DonationSettings } from '#features/donations/contract/donations.ts';
+import { and, asc, count, eq, inArray, like } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { outbox, setting } from '#platform/tables.ts';
+import type { DonationSplits } from './rules.ts';
+import { donation, donationSplit } from './tables.ts';
+
+export type DonationRow = typeof donation.$inferSelect;
+
+export async function findDonation(db: Database, id: number): Promise<DonationRow | null> {
+  const [row] = await db.select().from(donation).where(eq(donation.id, id));
+  return row ?? null;
+}
+
+export async function findDonationByReference(
+  db: Database,
+  reference: string,
+): Promise<DonationRow | null> {
+  const [row] = await db.select().from(donation).where(eq(donation.reference, reference));
+  return row ?? null;
+}
+
+export async function lockDonationByReference(
+  db: Database,
+  reference: string,
+): Promise<DonationRow | null> {
+  const [row] = await db
+    .select()
+    .from(donation)
+    .where(eq(donation.reference, reference))
+    .for('update');
+  return row ?? null;
+}
+
+export async function lockDonation(db: Database, id: number): Promise<void> {
+  await db.select({ id: donation.id }).from(donation).where(eq(donation.id, id)).for('update');
+}
+
+type DonationValues = Omit<typeof donation.$inferInsert, 'id'>;
+
+/** Inserts a donation, or updates the pending one for another try. */
+export async function saveDonation(
+  db: Database,
+  pending: DonationRow | null,
+  values: DonationValues,
+  parts: DonationSplits,
+): Promise<number> {
+  const [row] = pending
+    ? await db.update(donation).set(values).where(eq(donation.id, pending.id)).returning()
+    : await db.insert(donation).values(values).returning();
+  if (!row) throw new Error('The donation was not written.');
+  if (pending) await db.delete(donationSplit).where(eq(donationSplit.donationId, row.id));
+  await db.insert(donationSplit).values(
+    parts.map(({ message, amount }) => ({
+      donationId: row.id,
+      purpose: message,
+      amountCents: amount,
+    })),
+  );
+  return row.id;
+}
+
+export const listDonationSplits = (db: Database, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(donationSplit)
+        .where(inArray(donationSplit.donationId, [...ids]))
+        .orderBy(asc(donationSplit.purpose));
+
+/** Guarded state transition; false when the donation was not in a `from` state. */
+export async function transitionDonation(
+  db: Database,
+  id: number,
+  from: readonly DonationRow['state'][],
+  change: Pick<DonationRow, 'state'> & Partial<Pick<DonationRow, 'paidAt'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(donation)
+    .set(change)
+    .where(and(eq(donation.id, id), inArray(donation.state, [...from])))
+    .returning({ id: donation.id });
+  return rows.length > 0;
+}
+
+const settingName = 'donations';
+
+/** Default settings; the wording is what the IRS requires (parish knowledge, 'Donations'). */
+const defaultSettings: DonationSettings = {
+  introduction:
+    "Your gift supports our community: children and youth, the liturgy, the sick, and the feast of the Uganda Martyrs. Choose what it's for. You can split it between purposes.",
+  recipient: '',
+  taxNumber: '',
+  wording:
+    'No goods or services were provided in exchange for this contribution other than intangible religious benefits.',
+  feePercent: 3,
+};
+
+/** The treasurer's settings, or the defaults. */
+export async function getDonationSettings(db: Database): Promise<DonationSettings> {
+  const [row] = await db.select().from(setting).where(eq(setting.name, settingName));
+  return DonationSettings.catch(defaultSettings).parse(row?.value ?? defaultSettings);
+}
+
+export async function setDonationSettings(db: Database, value: DonationSettings): Promise<void> {
+  await db
+    .insert(setting)
+    .values({ name: settingName, value })
+    .onConflictDoUpdate({ target: setting.name, set: { value } });
+}
+
+/** Number of queued or sent statement emails of a year. */
+export async function countEmailedStatements(db: Database, year: number): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `mail statement ${year} %`));
+  return row?.number ?? 0;
+}

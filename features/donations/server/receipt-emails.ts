@@ -1,0 +1,120 @@
+import { formatMoney } from '#contract/rules/money.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { createManageLink } from './monthly/manage-link.ts';
+import { formatLongDay } from './monthly/emails.ts';
+import { findMonthlyDonation } from './monthly/queries.ts';
+import {
+  type DonationRow,
+  findDonation,
+  listDonationSplits,
+  getDonationSettings,
+} from './queries.ts';
+
+const About = z.object({ donationId: z.int(), kind: z.enum(['receipt', 'refund']) });
+
+/** Queues the receipt or refund email, once per donation; sent after the caller's transaction. */
+export function queueReceiptEmail(
+  db: Database,
+  donationId: number,
+  kind: 'receipt' | 'refund',
+): Promise<void> {
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `donation ${donationId} ${kind}`,
+    builder: 'donation',
+    data: { donationId, kind },
+  });
+}
+
+export const receiptEmailBuilders = (
+  platform: Pick<Platform, 'database' | 'config'>,
+): Record<string, EmailBuilder> => ({
+  donation: (data) => writeReceipt(platform, About.parse(data)),
+});
+
+async function writeReceipt(
+  { database: db, config }: Pick<Platform, 'database' | 'config'>,
+  { donationId, kind }: z.output<typeof About>,
+): Promise<Email> {
+  const donationRecord = await findDonation(db, donationId);
+  if (!donationRecord) throw new Error(`Donation ${donationId} does not exist.`);
+  const site = await getSettings(db);
+  const settings = await getDonationSettings(db);
+  const recipient = settings.recipient || site.name;
+  const heading = kind === 'receipt' ? 'Thank you for your gift' : 'We refunded your gift';
+  const facts = await getFacts(db, donationRecord, recipient, settings.taxNumber, site.timeZone);
+  const blocks: EmailBlock[] = [
+    { kind: 'paragraph', text: `Dear ${donationRecord.name},` },
+    {
+      kind: 'paragraph',
+      text:
+        kind === 'receipt'
+          ? 'Thank you! We received your gift. Please keep this receipt.'
+          : 'We refunded this gift. It may take a few days to show on your card. The earlier receipt is no longer valid.',
+    },
+    { kind: 'facts', facts },
+    ...(kind === 'receipt' ? [{ kind: 'paragraph' as const, text: settings.wording }] : []),
+    ...(await monthlyBlocks(db, config.PUBLIC_URL, donationRecord)),
+  ];
+  const subject = kind === 'receipt' ? `Your receipt: ${recipient}` : `Your refund: ${recipient}`;
+  return { to: donationRecord.email, subject, ...renderEmail({ site, heading, blocks }) };
+}
+
+/** Next charge and manage link of a monthly donation; empty for others. */
+async function monthlyBlocks(
+  db: Database,
+  publicUrl: string,
+  { monthlyDonationId }: DonationRow,
+): Promise<EmailBlock[]> {
+  const monthly = monthlyDonationId ? await findMonthlyDonation(db, monthlyDonationId) : null;
+  if (!monthly || monthly.state === 'ENDED') return [];
+  const next =
+    monthly.state === 'ACTIVE'
+      ? `Your next gift of ${formatMoney(monthly.totalCents, 'full')} is on ${formatLongDay(monthly.retryOn)}.`
+      : "It's paused now.";
+  return [
+    {
+      kind: 'paragraph',
+      text: `You give this every month until you end it. ${next} You can change, pause or end it at any time, without an account:`,
+    },
+    {
+      kind: 'button',
+      label: 'Change, pause or end it',
+      url: await createManageLink(db, publicUrl, monthly.id),
+    },
+    { kind: 'paragraph', text: "Anyone with this link can do the same, so please don't share it." },
+  ];
+}
+
+async function getFacts(
+  db: Database,
+  donationRecord: DonationRow,
+  recipient: string,
+  taxNumber: string,
+  timeZone: string,
+): Promise<[string, string][]> {
+  const parts = await listDonationSplits(db, [donationRecord.id]);
+  const date = donationRecord.paidAt ?? donationRecord.createdAt;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);
+  return [
+    ['Receipt', String(donationRecord.id)],
+    ['Received by', recipient],
+    ...(taxNumber ? [['Tax ID (EIN)', taxNumber] as [string, string]] : []),
+    ['Date', day],
+    ...parts.map(({ purpose, amountCents }): [string, string] => [
+      formatWireValue(purpose),
+      formatMoney(amountCents, 'full'),
+    ]),
+    ...(donationRecord.feeCents > 0
+      ? [['Card fee you covered', formatMoney(donationRecord.feeCents, 'full')] as [string, string]]
+      : []),
+    ['Total', formatMoney(donationRecord.totalCents, 'full')],
+    ['Location', formatWireValue(donationRecord.location)],
+    ['Note', donationRecord.note],
+  ];
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import { z } from 'zod';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
+import { addMilliseconds } from '#platform/clock.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import type { ReportProgress } from '#platform/http/stream-progress.ts';
+import { getSettings } from '#platform/settings.ts';
+import { createZip, type ZipEntry } from '#platform/files/zip.ts';
+import { countEmailedStatements, getDonationSettings } from './queries.ts';
+import { findDonor, type DonorYear, createStatementPdf, listDonorYears } from './get-statements.ts';
+
+export const getStatementsFileKey = (id: string): string => `statements/${id}.zip`;
+
+/** Writes the PDFs of all donors into one ZIP in the file store, streamed to keep memory constant. */
+export async function createStatementsZip(
+  platform: Platform,
+  year: number,
+  report: ReportProgress,
+): Promise<{ statements: string; count: number }> {
+  const donors = await listDonors(platform, year);
+  async function* listEntries(): AsyncGenerator<ZipEntry> {
+    for (const [index, item] of donors.entries()) {
+      const { name, bytes } = await createStatementPdf(platform, year, item);
+      // Two donors may have the same name.
+      yield {
+        name: `${String(index + 1).padStart(4, '0')} ${name.replaceAll(/[\\/]/g, ' ')}`,
+        bytes,
+      };
+      report(index + 1, donors.length);
+    }
+  }
+  const statements = randomUUID();
+  await platform.files.write(
+    getStatementsFileKey(statements),
+    Readable.from(createZip(listEntries())),
+  );
+  return { statements, count: donors.length };
+}
+
+/** Queues an email for every donor with an address. An unchanged statement is never sent twice. */
+export async function emailStatements(
+  platform: Platform,
+  year: number,
+  actor: Account,
+  report: ReportProgress,
+): Promise<{ emailed: number; withoutAddress: number; before: number }> {
+  const donors = await listDonors(platform, year);
+  const reachable = donors.filter(({ donations }) => donations.at(-1)?.email);
+  const earlier = await countEmailedStatements(platform.database, year);
+  for (const [index, item] of reachable.entries()) {
+    await platform.transact((db) => queueEmailFromBuilder(db, toEmailTask(year, item)));
+    report(index + 1, reachable.length);
+  }
+  const emailed = (await countEmailedStatements(platform.database, year)) - earlier;
+  await platform.transact((db) =>
+    writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'mail statements',
+      subject: `donation statements ${year}`,
+      after: { emailed },
+    }),
+  );
+  return {
+    emailed,
+    withoutAddress: donors.length - reachable.length,
+    before: reachable.length - emailed,
+  };
+}
+
+async function listDonors(platform: Platform, year: number): Promise<DonorYear[]> {
+  const donors = await listDonorYears(platform, year);
+  if (donors.length === 0) throw new ProblemError('donation-not-found');
+  return donors;
+}
+
+/** The dedupe key holds the donation ids, so a changed statement is sent again. */
+const toEmailTask = (year: number, { donor, donations }: DonorYear) => ({
+  dedupeKey: `statement ${year} ${donor} ${donations.map(({ id }) => id).join(',')}`,
+  builder: 'donation-statement',
+  data: { year, donor },
+});
+
+const EmailData = z.object({ year: z.int(), donor: z.string() });
+
+export const statementEmailBuilders = (platform: Platform): Record<string, EmailBuilder> => ({
+  'donation-statement': (data) => buildStatementEmail(platform, EmailData.parse(data)),
+});
+
+async function buildStatementEmail(
+  platform: Platform,
+  { year, donor }: z.output<typeof EmailData>,
+): Promise<Email> {
+  const item = await findDonor(platform, year, donor);
+  const { bytes } = await createStatementPdf(platform, year, item);
+  const site = await getSettings(platform.database);
+  const { recipient } = await getDonationSettings(platform.database);
+  const last = item.donations.at(-1);
+  return {
+    to: last?.email ?? '',
+    subject: `Your gifts in ${year}: ${recipient || site.name}`,
+    ...renderEmail({
+      site,
+      heading: `Your gifts in ${year}`,
+      blocks: [
+        { kind: 'paragraph', text: `Dear ${last?.name ?? ''},` },
+        {
+          kind: 'paragraph',
+          text: `Thank you for all you gave in ${year}. Your giving statement is attached. Please keep it for your taxes.`,
+        },
+      ],
+    }),
+    attachments: [
+      { name: `gifts-${year}.pdf`, type: 'application/pdf', base64: bytes.toString('base64') },
+    ],
+  };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Deletes ZIPs of statements after one day, because they hold personal data. */
+export const createStatementCleanupJob = ({ files, clock, log }: Platform): BackgroundJob =>
+  createIntervalJob('printed statements', dayMs / 24, log, async () => {
+    const cutoff = addMilliseconds(clock.now(), -dayMs);
+    for await (const { key, storedAt } of files.list('statements'))
+      if (storedAt < cutoff) await files.remove(key);
+  });

@@ -1,0 +1,108 @@
+import type { DonationSettings, DonationRecord } from '#features/donations/contract/donations.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { toPrintable } from '#contract/rules/printable.ts';
+import type { Content } from 'pdfmake';
+import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+
+export type StatementPdfOptions = {
+  year: number;
+  /** All donations of one donor, oldest first; at least one. */
+  donations: readonly DonationRecord[];
+  settings: DonationSettings;
+  site: { name: string; email: string; timeZone: string };
+  now: Date;
+};
+
+const ink = '#26150d';
+const inkSoft = '#6b4c3c';
+const line = '#e5d3c4';
+
+/** Renders a donor's yearly statement: recipient, donor, donations with day and amount, total and tax wording. */
+export async function renderStatementPdf(options: StatementPdfOptions): Promise<Buffer> {
+  const pdfmake = await loadPdfmake();
+  const { year, donations, settings, site, now } = options;
+  const recipient = toPrintable(settings.recipient || site.name);
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [54, 54, 54, 54],
+      defaultStyle: { font: 'Text', fontSize: 11, color: ink, lineHeight: 1.25 },
+      language: 'en-US',
+      info: { title: `Giving statement ${year}`, author: recipient, creationDate: now },
+      content: [
+        { text: recipient, font: 'Title', fontSize: 20 },
+        {
+          text: settings.taxNumber ? `Tax ID (EIN) ${toPrintable(settings.taxNumber)}` : site.email,
+          color: inkSoft,
+        },
+        {
+          text: `Giving statement, ${year}`,
+          font: 'Title',
+          fontSize: 15,
+          margin: [0, 28, 0, 8],
+        },
+        { text: formatDonorLines(donations), margin: [0, 0, 0, 18] },
+        buildDonationsTable(donations, site.timeZone),
+        { text: toPrintable(settings.wording), margin: [0, 22, 0, 0] },
+        {
+          text: `Issued ${formatDate(now, site.timeZone)}.`,
+          color: inkSoft,
+          margin: [0, 14, 0, 0],
+        },
+      ],
+    })
+    .getBuffer();
+}
+
+function formatDonorLines(donations: readonly DonationRecord[]): string {
+  const last = donations.at(-1);
+  const name = toPrintable(last?.name ?? '') || last?.phone || '';
+  return last?.email ? `${name}\n${toPrintable(last.email)}` : name;
+}
+
+const formatDate = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);
+
+function buildDonationsTable(donations: readonly DonationRecord[], timeZone: string): Content {
+  const money = (cents: number) => ({
+    text: formatMoney(cents, 'full'),
+    alignment: 'right' as const,
+  });
+  const head = (text: string) => ({ text, bold: true, color: inkSoft });
+  const total = donations.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    layout: {
+      hLineColor: () => line,
+      vLineWidth: () => 0,
+      paddingTop: () => 5,
+      paddingBottom: () => 5,
+    },
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', '*', 'auto'],
+      body: [
+        [head('Date'), head('Purpose'), { ...head('Amount'), alignment: 'right' as const }],
+        ...donations.map((donation) => [
+          formatDate(donation.paidAt, timeZone),
+          [formatPurposes(donation), formatMethod(donation)].filter(Boolean).join(', '),
+          money(donation.amount),
+        ]),
+        [{ text: 'Total', bold: true }, '', { ...money(total), bold: true }],
+      ],
+    },
+  };
+}
+
+/** 'check 1042', 'cash'; nothing for a card. */
+const formatMethod = ({ method, checkNumber }: DonationRecord): string =>
+  method === 'card' ? '' : toPrintable(`${method} ${checkNumber}`.trim());
+
+/** 'Liturgy', or for a split donation 'Liturgy $60.00, UMD $40.00, card fee $3.00'. */
+function formatPurposes({ parts, coveredFee }: DonationRecord): string {
+  const named = parts.map(({ message, amount }) => [formatWireValue(message), amount] as const);
+  const lines = coveredFee > 0 ? [...named, ['card fee', coveredFee] as const] : named;
+  if (lines.length === 1) return lines[0]?.[0] ?? '';
+  return lines.map(([name, cents]) => `${name} ${formatMoney(cents, 'full')}`).join(', ');
+}

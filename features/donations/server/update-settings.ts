@@ -1,0 +1,26 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { DonationSettings } from '#features/donations/contract/donations.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getDonationSettings, setDonationSettings } from './queries.ts';
+
+export function updateDonationSettings(
+  { transact, clock }: Platform,
+  settings: DonationSettings,
+  actor: Account,
+): Promise<DonationSettings> {
+  return transact(async (db, publish) => {
+    const before = await getDonationSettings(db);
+    await setDonationSettings(db, settings);
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'change donation settings',
+      subject: 'donation settings',
+      before,
+      after: settings,
+    });
+    await publish('donation-settings');
+    return settings;
+  });
+}

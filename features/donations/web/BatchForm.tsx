@@ -1,0 +1,167 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { donationLocations } from '#features/donations/contract/donations.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { Plus } from 'lucide-react';
+import { useSite } from '#features/site/web/site.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import {
+  type BatchFormValues,
+  createBatchValues,
+  createLine,
+  sumLines,
+  toBatchInput,
+  validateBatch,
+} from './batch-form-values.ts';
+import { BatchLineFields, type Donor } from './BatchLineFields.tsx';
+import styles from './Donations.module.css';
+import { useSaveBatch } from './queries.ts';
+
+const locations = donationLocations.map((value) => ({ value, label: formatWireValue(value) }));
+const labels: Record<string, string> = {
+  receivedOn: 'Day of the collection',
+  location: 'Location',
+  total: 'Counted total',
+  note: 'Note',
+};
+const getLabel = (field: string) =>
+  labels[field] ??
+  `${field.endsWith('amount') ? 'Amount' : 'Fund'} of line ${Number(field.split('.')[1]) + 1}`;
+
+function useBatchForm(today: string) {
+  const draftForm = useDraftForm<BatchFormValues>(
+    'donation batch',
+    createBatchValues(today),
+    validateBatch,
+  );
+  const { form } = draftForm;
+  const save = useSaveBatch();
+  const submit = (values: BatchFormValues) => {
+    if (save.isPending) return;
+    save.mutate(toBatchInput(values), {
+      onSuccess({ donations, totalCents }) {
+        const count = donations === 1 ? '1 gift' : `${donations} gifts`;
+        showNotice(`${count} recorded, ${formatMoney(totalCents, 'full')}.`);
+        draftForm.startAgain();
+        form.setValues(createBatchValues(today));
+      },
+      onError: draftForm.showErrors,
+    });
+  };
+  return { draftForm, form, save, submit };
+}
+
+type BatchFormType = UseFormReturnType<BatchFormValues>;
+
+/** Records the envelopes of a collection. What is typed survives a reload until it is recorded. */
+export function BatchForm({ donors }: { donors: readonly Donor[] }) {
+  const timeZone = useSite().data?.timeZone ?? 'UTC';
+  const today = dayInTimeZone(new Date(), timeZone);
+  const { draftForm, form, save, submit } = useBatchForm(today);
+  const sums = sumLines(form.values);
+  const fieldErrors = Object.keys(form.errors).map((field) => ({ field, label: getLabel(field) }));
+  return (
+    <Card className={styles.batch}>
+      <h2>Record a collection</h2>
+      <DraftNotice draft={draftForm} />
+      <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+        <CollectionFields form={form} today={today} />
+        <Envelopes form={form} donors={donors} />
+        <Sums {...sums} />
+        {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={sums.entered !== sums.counted || sums.counted === 0}
+          fullWidth="onMobile"
+        >
+          Record {formatMoney(sums.counted, 'full')}
+        </Button>
+        <UnsavedChangesDialog isDirty={form.isDirty() && !save.isPending} />
+      </Form>
+    </Card>
+  );
+}
+
+function CollectionFields({ form, today }: { form: BatchFormType; today: string }) {
+  const getField = (name: string) => ({
+    id: name,
+    label: labels[name],
+    ...form.getInputProps(name),
+  });
+  return (
+    <div className={styles.batchHead}>
+      <TextField {...getField('receivedOn')} type="date" max={today} />
+      <SelectField {...getField('location')} options={locations} placeholder="Choose a location" />
+      <TextField {...getField('total')} inputMode="decimal" placeholder="$" />
+      <TextField {...getField('note')} optional maxLength={200} />
+    </div>
+  );
+}
+
+function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Donor[] }) {
+  const { lines } = form.values;
+  const change = (changed: BatchFormValues['lines']) => form.setFieldValue('lines', changed);
+  return (
+    <>
+      <ol className={styles.lines} aria-label="Envelopes">
+        {lines.map((line, place) => (
+          <BatchLineFields
+            key={line.key}
+            {...{ form, line, place, donors }}
+            onRemove={lines.length > 1 ? () => change(removeLine(lines, place)) : null}
+            onSplit={() =>
+              change([
+                ...lines.slice(0, place + 1),
+                { ...createLine(line), purpose: '', continues: true },
+                ...lines.slice(place + 1),
+              ])
+            }
+          />
+        ))}
+      </ol>
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => change([...lines, createLine(lines.at(-1))])}
+        >
+          Next envelope
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Without a line, and without the other funds of its envelope. */
+function removeLine(lines: BatchFormValues['lines'], place: number): BatchFormValues['lines'] {
+  const rest = lines.slice(place + 1);
+  const count = lines[place]?.continues ? 0 : rest.findIndex(({ continues }) => !continues);
+  return [...lines.slice(0, place), ...rest.slice(count === -1 ? rest.length : count)];
+}
+
+function Sums({ entered, counted }: { entered: number; counted: number }) {
+  const difference = counted - entered;
+  return (
+    <p role="status" className={styles.sums} data-match={difference === 0 && counted > 0}>
+      <b>{formatMoney(entered, 'full')}</b> entered
+      {counted > 0 &&
+        (difference === 0
+          ? ', as counted.'
+          : difference > 0
+            ? `, ${formatMoney(difference, 'full')} missing.`
+            : `, ${formatMoney(-difference, 'full')} too much.`)}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { donationPurposes } from '#features/donations/contract/donations.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { Split, Trash2 } from 'lucide-react';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import type { BatchFormValues, BatchLine } from './batch-form-values.ts';
+import styles from './Donations.module.css';
+
+export type Donor = { name: string; phone: string; email: string };
+
+const purposes = donationPurposes.map((value) => ({ value, label: formatWireValue(value) }));
+const methods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+];
+
+type BatchLineFieldsProps = {
+  form: UseFormReturnType<BatchFormValues>;
+  line: BatchLine;
+  place: number;
+  donors: readonly Donor[];
+  /** Null for the only line. */
+  onRemove: (() => void) | null;
+  onSplit: () => void;
+};
+
+/** One envelope, or another fund of the one above. A known donor brings telephone and email, and so the right statement. */
+export function BatchLineFields({
+  form,
+  line,
+  place,
+  donors,
+  onRemove,
+  onSplit,
+}: BatchLineFieldsProps) {
+  const number = place + 1;
+  const getField = (name: keyof BatchLine, label: string) => ({
+    id: `lines.${place}.${name}`,
+    label,
+    ...form.getInputProps(`lines.${place}.${name}`),
+  });
+  return (
+    <li className={styles.lineFields} data-continues={line.continues || undefined}>
+      {line.continues ? (
+        <p>Same envelope</p>
+      ) : (
+        <>
+          <DonorField {...{ form, line, place, donors }} />
+          <SelectField {...getField('method', 'Paid by')} options={methods} />
+          {line.method === 'check' && (
+            <TextField {...getField('checkNumber', 'Check no.')} optional maxLength={40} />
+          )}
+        </>
+      )}
+      <SelectField
+        {...getField('purpose', 'Fund')}
+        options={purposes}
+        placeholder="Choose a fund"
+      />
+      <TextField {...getField('amount', 'Amount')} inputMode="decimal" placeholder="$" />
+      <div className={styles.lineActions}>
+        {!line.continues && (
+          <IconButton
+            label={`Split envelope ${number} between funds`}
+            icon={<Split aria-hidden="true" />}
+            onClick={onSplit}
+          />
+        )}
+        {onRemove && (
+          <IconButton
+            label={`Remove line ${number}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const formatDonor = ({ name, email, phone }: Donor): string => `${name}, ${email || phone}`;
+
+/** The name; a known one brings the other facts of its donor. */
+function DonorField({
+  form,
+  line,
+  place,
+  donors,
+}: Pick<BatchLineFieldsProps, 'form' | 'line' | 'place' | 'donors'>) {
+  const change = (name: string) => {
+    const donor = donors.find((item) => formatDonor(item) === name || item.name === name);
+    const { phone, email } = donor ?? { phone: '', email: '' };
+    form.setFieldValue(`lines.${place}`, { ...line, name: donor?.name ?? name, phone, email });
+  };
+  return (
+    <div>
+      <TextField
+        id={`lines.${place}.name`}
+        label="Name"
+        optional
+        hint={line.email || line.phone || undefined}
+        maxLength={120}
+        list="batch-donors"
+        autoComplete="off"
+        value={line.name}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {place === 0 && (
+        <datalist id="batch-donors">
+          {donors.map((donor) => (
+            <option key={formatDonor(donor)} value={formatDonor(donor)} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { donations } from '#features/donations/contract/donations.ts';
+import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { getDayOfMonth } from '#features/donations/contract/rules/monthly-donations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { CardDeclined, CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
+import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';
+import type { CardField } from '#ui/payment-card/card-field.ts';
+import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Donation.module.css';
+import {
+  emptyDonationValues,
+  validateDonation,
+  type DonationFormValues,
+  computeTotals,
+  toFieldErrors,
+} from './donation-form-values.ts';
+import { DonationFields } from './DonationFields.tsx';
+import { DonorFields } from './DonorFields.tsx';
+import { useDonate } from './useDonate.ts';
+
+/** /donation: information about donations, and the form (specification, section 2). */
+export function DonationScreen() {
+  const [thanks, setThanks] = useState<PaidDonation | null>(null);
+  const information = useQuery(apiQueryOptions(donations.getInformation, {}));
+  const { data } = information;
+  const sendsEmail = useSendsEmail();
+  return (
+    <>
+      <PageHeader tall title="Donate" eyebrow="Your gift" />
+      <Page className={styles.page}>
+        {thanks ? (
+          <Thanks {...thanks} onAgain={() => setThanks(null)} />
+        ) : (
+          <div className={styles.columns}>
+            <section className={styles.information} aria-label="Donation information">
+              {information.error && (
+                <ErrorMessage
+                  error={information.error}
+                  busy={information.isFetching}
+                  onRetry={() => void information.refetch()}
+                />
+              )}
+              {information.isPending && <SkeletonLines lines={5} />}
+              {data && (
+                <>
+                  <p className={styles.introduction}>{data.introduction}</p>
+                  <p className={layout.soft}>
+                    Your gift goes to {data.recipient}
+                    {data.taxNumber && ` (tax ID ${data.taxNumber})`}.{' '}
+                    {sendsEmail
+                      ? "We'll email your receipt right away, and a yearly statement in January. No email? Save the thank-you page as your receipt."
+                      : "This site can't send email yet. Please save the thank-you page as your receipt."}
+                  </p>
+                </>
+              )}
+            </section>
+            {data ? (
+              <DonationFormCard {...data} onThanks={setThanks} />
+            ) : (
+              !information.error && <FormSkeleton />
+            )}
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+type PaidDonation = {
+  cents: number;
+  email: string;
+  /** Shown as the receipt number; null when a lost response hides it. */
+  donationId: number | null;
+  nextChargeOn: string | null;
+};
+
+type DonationFormCardProps = {
+  feePercent: number;
+  recipient: string;
+  monthly: boolean;
+  onThanks: (paid: PaidDonation) => void;
+};
+
+function DonationFormCard({
+  feePercent,
+  recipient,
+  monthly: offered,
+  onThanks,
+}: DonationFormCardProps) {
+  const card = useRef<CardField>(null);
+  const draftForm = useDraftForm<DonationFormValues>(
+    'donation',
+    emptyDonationValues,
+    validateDonation,
+  );
+  const { form } = draftForm;
+  const { donationCents, feeCents, totalCents } = computeTotals(form.values, feePercent);
+  const payment = useDonate({
+    card,
+    feePercent,
+    onPaid({ donationId, nextChargeOn }) {
+      const values = form.getValues();
+      draftForm.startAgain();
+      onThanks({
+        cents: computeTotals(values, feePercent).totalCents,
+        email: values.email,
+        donationId,
+        nextChargeOn,
+      });
+    },
+  });
+  const busy = payment.progress !== null;
+  // A draft may hold "monthly" from a time when the site still offered it.
+  const monthly = offered && form.values.monthly;
+  return (
+    <Card className={styles.form}>
+      <DraftNotice draft={draftForm} />
+      <Form
+        errors={toFieldErrors(form.errors)}
+        onSubmit={() => {
+          if (!form.validate().hasErrors) void payment.start({ ...form.getValues(), monthly });
+        }}
+      >
+        <DonationFields form={form} feePercent={feePercent} monthly={offered} />
+        <DonorFields form={form} />
+        <div className={styles.part}>
+          <h2>Your card</h2>
+          <PaymentCardSection
+            amountCents={Math.max(totalCents, 50)}
+            capture="automatic"
+            keep={monthly}
+            busy={busy}
+            handle={card}
+            onUnavailable={() => payment.fail(paymentProblems['payment-unavailable'].detail)}
+          />
+          <CardError message={payment.cardError} />
+          <CardDeclined reason={payment.declined} />
+          <TotalsList
+            lines={[
+              ['Gift', donationCents],
+              ...(feeCents > 0 ? ([['Card fee you cover', feeCents]] as const) : []),
+              ['Total', totalCents],
+            ]}
+          />
+          {monthly && <Consent recipient={recipient} cents={totalCents} />}
+          <PaymentProgress message={payment.progress} />
+          <Button
+            type="submit"
+            size="large"
+            fullWidth
+            busy={busy}
+            icon={<Heart aria-hidden="true" />}
+          >
+            {busy ? 'Processing...' : formatButtonLabel(totalCents, monthly)}
+          </Button>
+          <p className={layout.hint}>
+            <PolicyLinks />
+          </p>
+        </div>
+      </Form>
+      <ErrorDialog message={payment.failure} onOk={() => payment.fail(null)} />
+      <UnsavedChangesDialog isDirty={form.isDirty() || busy} onLeave={draftForm.discard} />
+    </Card>
+  );
+}
+
+const formatButtonLabel = (cents: number, monthly: boolean): string =>
+  ['Donate', cents > 0 ? formatMoney(cents) : '', monthly ? 'every month' : '']
+    .filter(Boolean)
+    .join(' ');
+
+/** The terms that the donor accepts with the button. */
+function Consent({ recipient, cents }: { recipient: string; cents: number }) {
+  const { data: site } = useSite();
+  const sendsEmail = useSendsEmail();
+  const day = site && getDayOfMonth(dayInTimeZone(new Date(), site.timeZone));
+  return (
+    <p className={layout.soft}>
+      I agree that {recipient} charges this card {cents > 0 ? formatMoney(cents, 'full') : ''} today
+      and then every month{day && ` on the ${formatOrdinal(day)}`}
+      {day && day > 28 && ' or the last day of a shorter month'}, until I cancel.{' '}
+      {sendsEmail
+        ? 'Every receipt has a link to change, pause or cancel it at any time.'
+        : 'I can write to you to change, pause or cancel it at any time.'}
+    </p>
+  );
+}
+
+type ThanksProps = PaidDonation & { onAgain: () => void };
+
+function Thanks({ cents, email, donationId, nextChargeOn, onAgain }: ThanksProps) {
+  const sendsEmail = useSendsEmail();
+  return (
+    <div role="status">
+      <EmptyState
+        seed={5}
+        title="Thank you for your gift"
+        actions={
+          <>
+            <LinkButton to="/">Go to the home page</LinkButton>
+            <Button variant="secondary" onClick={onAgain}>
+              Give again
+            </Button>
+          </>
+        }
+      >
+        {cents > 0 && `We received ${formatMoney(cents)}. `}
+        {donationId !== null && `Your receipt number is ${donationId}. `}
+        {formatReceiptNote(sendsEmail, email)}
+        {nextChargeOn && ` ${formatNextDonation(sendsEmail, nextChargeOn)}`}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** How the donor gets proof of the donation. */
+function formatReceiptNote(sendsEmail: boolean, email: string): string {
+  if (!sendsEmail) return "This site can't send email yet. Please save this page as your receipt.";
+  return email
+    ? `We're emailing your receipt to ${email}.`
+    : 'Please save this page as your receipt.';
+}
+
+function formatNextDonation(sendsEmail: boolean, nextChargeOn: string): string {
+  const next = `Your next gift is on ${formatDay(nextChargeOn, 'dddd, MMMM D, YYYY')}.`;
+  return sendsEmail
+    ? `${next} Your receipt has a link to change or end it.`
+    : `${next} To change or end it, please write to us.`;
+}
+
+function FormSkeleton() {
+  return (
+    <Card className={styles.form}>
+      <Loading />
+      {Array.from({ length: 6 }, (_, field) => (
+        <Skeleton key={field} height="5rem" />
+      ))}
+    </Card>
+  );
+}

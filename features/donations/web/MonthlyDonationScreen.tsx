@@ -1,0 +1,238 @@
+import { hasProblemCode } from '#contract/client.ts';
+import {
+  type MonthlyAction,
+  type OwnMonthlyDonation,
+  monthlyDonations,
+} from '#features/donations/contract/monthly-donations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '#ui/router/use-router.ts';
+import { useState, useRef } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Donation.module.css';
+import { MonthlyAmounts } from './MonthlyAmounts.tsx';
+import { MonthlyActions } from './MonthlyActions.tsx';
+import { PayMonth } from './PayMonth.tsx';
+import { problemDetail } from '#contract/problems.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
+import type { CardField } from '#ui/payment-card/card-field.ts';
+import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
+import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { useCardChange } from './useCardChange.ts';
+import { formatDay } from '#contract/rules/dates.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+
+/** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */
+export function MonthlyDonationScreen() {
+  const { key = '' } = useParams();
+  const donation = useQuery(apiQueryOptions(monthlyDonations.getOwn, { params: { key } }));
+  return (
+    <StaffPage title="Your monthly gift" wide={false}>
+      <Card className={styles.form}>
+        {donation.error && (
+          <ErrorMessage
+            error={donation.error}
+            {...(!hasProblemCode(donation.error, 'monthly-donation-not-found') && {
+              onRetry: () => void donation.refetch(),
+            })}
+          />
+        )}
+        {donation.isPending && (
+          <>
+            <Loading label="Loading your gift..." />
+            <SkeletonLines lines={5} />
+          </>
+        )}
+        {donation.data && (
+          <MonthlyDonationDetails
+            linkKey={key}
+            donation={donation.data}
+            onPaid={() => void donation.refetch()}
+          />
+        )}
+      </Card>
+    </StaffPage>
+  );
+}
+
+const actionMessages: Record<MonthlyAction, string> = {
+  pause: "Your gift is paused. We won't charge your card until you restart it.",
+  resume: 'Your monthly gift is active again. Thank you!',
+  end: "Your monthly gift has ended. We won't charge your card again. Thank you for all you gave.",
+};
+
+const formatPaidMessage = (sendsEmail: boolean): string =>
+  sendsEmail
+    ? "Thank you! This month's gift is paid. We're emailing your receipt."
+    : "Thank you! This month's gift is paid. This site can't send email yet. Please save this page.";
+
+const formatCardMessage = ({ state }: OwnMonthlyDonation, lastFour: string | null): string => {
+  const card = lastFour ? `the card that ends in ${lastFour}` : 'your new card';
+  return state === 'PAUSED'
+    ? `Saved. When you restart your gift, we'll charge ${card}.`
+    : `We'll charge your next gift to ${card}.`;
+};
+
+type MonthlyDonationDetailsProps = {
+  linkKey: string;
+  donation: OwnMonthlyDonation;
+  onPaid: () => void;
+};
+
+function MonthlyDonationDetails({ linkKey, donation, onPaid }: MonthlyDonationDetailsProps) {
+  const [message, setMessage] = useState('');
+  const sendsEmail = useSendsEmail();
+  const [opened, setOpened] = useState<'amount' | 'card' | null>(null);
+  const close = () => setOpened(null);
+  const ended = donation.state === 'ENDED';
+  return (
+    <div className={styles.own}>
+      <SuccessAlert message={message} />
+      {ended && !message && (
+        <Alert>This monthly gift has ended. We won&rsquo;t charge your card again.</Alert>
+      )}
+      <MonthlyDonationSummary donation={donation} />
+      {donation.owed && (
+        <PayMonth
+          linkKey={linkKey}
+          donation={donation}
+          onPaid={() => {
+            setMessage(formatPaidMessage(sendsEmail));
+            onPaid();
+          }}
+        />
+      )}
+      {opened === 'amount' && (
+        <MonthlyAmounts
+          linkKey={linkKey}
+          donation={donation}
+          onSaved={() => {
+            close();
+            setMessage('Saved. Your next gift will be the new amount.');
+          }}
+          onClose={close}
+        />
+      )}
+      {opened === 'card' && (
+        <ChangeCardDialog
+          linkKey={linkKey}
+          donation={donation}
+          onSaved={(lastFour) => {
+            close();
+            setMessage(formatCardMessage(donation, lastFour));
+          }}
+          onClose={close}
+        />
+      )}
+      {ended ? (
+        <div className={layout.rowWide}>
+          <LinkButton to="/donation" variant="secondary">
+            Give again
+          </LinkButton>
+        </div>
+      ) : (
+        <MonthlyActions
+          linkKey={linkKey}
+          donation={donation}
+          onChange={() => setOpened('amount')}
+          onOtherCard={() => setOpened('card')}
+          onDone={(step) => setMessage(actionMessages[step])}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChangeCardDialogProps = {
+  linkKey: string;
+  donation: OwnMonthlyDonation;
+  onSaved: (lastFour: string | null) => void;
+  onClose: () => void;
+};
+
+/** Saves another card for future donations; nothing is charged now. The form keeps its values until the card is saved or the dialog closes. */
+function ChangeCardDialog({ linkKey, donation, onSaved, onClose }: ChangeCardDialogProps) {
+  const card = useRef<CardField>(null);
+  const change = useCardChange({ linkKey, card, onSaved });
+  const busy = change.progress !== null;
+  return (
+    <Dialog title="Use another card" opened onClose={busy ? undefined : onClose} width={560}>
+      <Form onSubmit={() => void change.start()}>
+        <div className={styles.cardArea}>
+          <PaymentCardSection
+            amountCents={null}
+            capture="automatic"
+            keep
+            busy={busy}
+            handle={card}
+            onUnavailable={() => change.fail(problemDetail('payment-unavailable'))}
+          />
+          {/* Near the field: on a phone the buttons cover the end of the form. */}
+          <CardError message={change.cardError} />
+          <PaymentProgress message={change.progress} />
+          <p className={layout.soft}>
+            We won&rsquo;t charge anything now. I agree to a charge of{' '}
+            {formatMoney(donation.amount, 'full')} to this card every month instead of my old card,
+            until I cancel.
+          </p>
+        </div>
+        <FormActions submit="Use this card" busy={busy} onCancel={busy ? undefined : onClose} />
+      </Form>
+      <ErrorDialog message={change.failure} onOk={() => change.fail(null)} />
+    </Dialog>
+  );
+}
+
+const longDay = (day: string) => formatDay(day, 'dddd, MMMM D, YYYY');
+
+function formatState({ state, pausedBy, nextChargeOn, owed }: OwnMonthlyDonation): string {
+  if (state === 'ENDED') return 'Ended';
+  if (state === 'PAUSED')
+    return pausedBy === 'card' ? 'Paused: the card was declined' : 'Paused by you';
+  if (!nextChargeOn) return 'Active';
+  return owed
+    ? `We'll try the card again on ${longDay(nextChargeOn)}`
+    : `Next on ${longDay(nextChargeOn)}`;
+}
+
+const results: Record<OwnMonthlyDonation['lastResult'], string> = {
+  paid: 'Paid',
+  declined: 'Declined',
+  asked: 'Waiting for your bank',
+};
+
+/** Amounts, state and the result of the last charge. */
+function MonthlyDonationSummary({ donation }: { donation: OwnMonthlyDonation }) {
+  const { name, parts, coveredFee, amount, lastResult, lastChargedOn } = donation;
+  return (
+    <>
+      <h2>{name}</h2>
+      <TotalsList
+        lines={[
+          ...parts.map((part) => [formatWireValue(part.message), part.amount] as const),
+          ...(coveredFee > 0 ? [['Card fee you cover', coveredFee] as const] : []),
+          ['Every month', amount],
+        ]}
+      />
+      <DescriptionList
+        facts={[
+          ['State', formatState(donation)],
+          ['Last charge', `${results[lastResult]}, ${longDay(lastChargedOn)}`],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import { useMemo, useState } from 'react';
+import { useSite } from '#features/site/web/site.ts';
+import { RowsTable } from '#ui/table/DataTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ExportButtons } from '#ui/table/ExportButtons.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { useTableRows } from '#ui/table/useTableRows.ts';
+import styles from './Donations.module.css';
+import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';
+import { renderTotalFooter } from './donation-row-parts.tsx';
+import {
+  MonthlyDonationCard,
+  getMonthlyColumns,
+  monthlyCsvHeaders,
+  toMonthlyCsvRow,
+  getMonthlySearchText,
+} from './monthly-columns.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { useMonthlyDonations } from './queries.ts';
+
+/** All monthly donations with state, next day and last result, and a button to end one for its donor. */
+export function MonthlyPanel() {
+  const existing = useMonthlyDonations();
+  return (
+    <>
+      <QueryError query={existing} />
+      {existing.isPending && <PanelSkeleton />}
+      {existing.data && <MonthlyDonationsTable rows={existing.data} />}
+    </>
+  );
+}
+
+function MonthlyDonationsTable({ rows }: { rows: readonly MonthlyDonation[] }) {
+  const { data: site } = useSite();
+  const [ending, setEnding] = useState<MonthlyDonation | null>(null);
+  const columns = useMemo(() => getMonthlyColumns(setEnding), []);
+  const table = useTableRows({
+    rows,
+    columns,
+    defaultSort: { key: 'nextChargeOn', direction: 'ascending' },
+    text: getMonthlySearchText,
+  });
+  const total = table.visibleRows.reduce(
+    (sum, { state, amount }) => (state === 'ACTIVE' ? sum + amount : sum),
+    0,
+  );
+  const file = () => ({
+    name: 'monthly gifts',
+    headers: monthlyCsvHeaders,
+    rows: table.visibleRows.map(toMonthlyCsvRow),
+    timeZone: site?.timeZone,
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <ExportButtons size="small" disabled={table.visibleRows.length === 0} file={file} />
+      </div>
+      <RowsTable
+        label="Monthly gifts"
+        table={table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Name, phone number, purpose or state"
+        empty={
+          <EmptyState title="No monthly gifts yet">
+            People start one by choosing ‘Every month’ on the donation page.
+          </EmptyState>
+        }
+        footer={renderTotalFooter('name', 'Active, every month', total)}
+        card={(donation) => <MonthlyDonationCard donation={donation} onEnd={setEnding} />}
+      />
+      {ending && <EndMonthlyDonationDialog donation={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

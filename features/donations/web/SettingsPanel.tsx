@@ -1,0 +1,99 @@
+import { schemaResolver } from '@mantine/form';
+import { DonationSettings } from '#features/donations/contract/donations.ts';
+import { z } from 'zod';
+import { Button } from '#ui/controls/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import styles from './Donations.module.css';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { useDonationSettings, useUpdateDonationSettings } from './queries.ts';
+
+/** All form values are texts; the percent is parsed when it is sent. */
+const SettingsFormValues = DonationSettings.extend({
+  feePercent: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Fee is required'),
+});
+type SettingsFormValues = z.output<typeof SettingsFormValues>;
+
+const labels = {
+  introduction: 'Introduction',
+  recipient: 'Legal name',
+  taxNumber: 'Tax ID (EIN)',
+  wording: 'Tax wording',
+  feePercent: 'Card fee in percent',
+} as const satisfies Record<keyof SettingsFormValues, string>;
+const fields = ['introduction', 'recipient', 'taxNumber', 'wording', 'feePercent'] as const;
+
+/** Texts and fee for the donation page, receipts and statements. */
+export function SettingsPanel() {
+  const settings = useDonationSettings();
+  if (settings.error) return <QueryError query={settings} />;
+  if (!settings.data) return <PanelSkeleton />;
+  return <SettingsForm saved={settings.data} />;
+}
+
+function SettingsForm({ saved }: { saved: DonationSettings }) {
+  const draftForm = useDraftForm<SettingsFormValues>(
+    'donation settings',
+    { ...saved, feePercent: String(saved.feePercent) },
+    schemaResolver(SettingsFormValues, { sync: true }),
+  );
+  const { form } = draftForm;
+  const save = useUpdateDonationSettings();
+  const fieldErrors = fields
+    .filter((field) => form.errors[field])
+    .map((field) => ({ field, label: labels[field] }));
+  const props = (field: keyof SettingsFormValues) => ({
+    ...form.getInputProps(field),
+    id: field,
+    label: labels[field],
+  });
+  return (
+    <Card className={styles.form}>
+      <DraftNotice draft={draftForm} />
+      <Form
+        errors={fieldErrors}
+        onSubmit={form.onSubmit((values) => {
+          if (!save.isPending)
+            save.mutate(
+              { ...values, feePercent: Number(values.feePercent) },
+              { onSuccess: draftForm.discard, onError: draftForm.showErrors },
+            );
+        })}
+      >
+        <TextAreaField hint="Shown above the donation form." {...props('introduction')} />
+        <TextField
+          hint="The legal name of the organization that gets the gifts. If empty, we use the site's name."
+          {...props('recipient')}
+        />
+        <TextField optional hint="Shown on receipts and statements." {...props('taxNumber')} />
+        <TextAreaField
+          hint="Shown on every receipt and statement. The starting text says nothing was given in return, as the IRS requires."
+          {...props('wording')}
+        />
+        <TextField
+          inputMode="decimal"
+          hint="How much is added when a donor covers the fee. Enter 0 to turn this off."
+          {...props('feePercent')}
+        />
+        {save.error && <ErrorMessage error={save.error} />}
+        <SuccessAlert message={save.isSuccess && !form.isDirty() ? 'Changes saved.' : ''} />
+        <Button type="submit" busy={save.isPending} fullWidth="onMobile">
+          Save settings
+        </Button>
+      </Form>
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending}
+        onLeave={draftForm.discard}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DoorTicket, UndoReceiptInput } from '#features/door/contract/check-in.ts';
+import {
+  normalizeBarCode,
+  findEffectiveScan,
+  findUndoneScans,
+} from '#features/door/contract/rules/check-in.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
+import type { CheckInContext } from './receive-guests.ts';
+import {
+  type ScanRow,
+  getBarCodeVerdict,
+  getScanTime,
+  toDoorTicket,
+  type TicketRecord,
+} from './rules.ts';
+
+/** Undoes a device's receipt of a ticket; a receipt of another door then counts. Returns the updated ticket. */
+export async function undoReceipt(
+  platform: Platform,
+  { eventId, actor }: CheckInContext,
+  { barCode, undoneAt, ...requested }: UndoReceiptInput,
+): Promise<DoorTicket> {
+  const now = platform.clock.now();
+  const deviceId = requested.deviceId ?? null;
+  return platform.transact(async (db, publish) => {
+    const code = normalizeBarCode(barCode);
+    const existing = (await lockBarCodes(db, [code])).get(code) ?? null;
+    const verdict = getBarCodeVerdict(existing, eventId);
+    if (!existing || !['received', 'already received'].includes(verdict))
+      throw new ProblemError('ticket-not-found');
+    const { ticket } = existing;
+    const scans = await listScans(db, [ticket.id]);
+    const undone = findUndoneScans(scans, { deviceId, scannedAt: requested.scannedAt ?? null });
+    if (deviceId === null && !ticket.receivedAt) throw new ProblemError('not-received');
+    // A repeated undo, or the undo of a scan that received no one.
+    if (deviceId !== null && undone.length === 0) return toDoorTicket(ticket);
+    await markScansUndone(db, undone, undoneAt && undoneAt < now ? undoneAt : now);
+    const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
+    const receipt = toReceipt(ticket, effective);
+    await updateReceipt(db, ticket.id, receipt);
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'undo receipt',
+      subject: `ticket ${ticket.id}`,
+      before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy, deviceId },
+      after: { ...receipt, deviceId: effective?.deviceId ?? null },
+    });
+    await publish(`seating:${eventId}`, [ticket.id]);
+    return toDoorTicket({ ...ticket, ...receipt });
+  });
+}
+
+const toReceipt = (ticket: TicketRecord, scan: ScanRow | null) => ({
+  receivedAt: scan && getScanTime(ticket, scan, scan.syncedAt),
+  receivedBy: scan?.usherName ?? null,
+  receivedDoor: scan?.doorName ?? null,
+});

@@ -1,0 +1,157 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import { CloudOff, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useSite } from '#features/site/web/site.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import styles from './Door.module.css';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { reassignOperations } from './door-store.ts';
+import type { QueuedOperation } from './stored-tickets.ts';
+import type { CheckIn } from './useCheckIn.ts';
+
+type SyncStatusProps = {
+  door: CheckIn;
+  account: Pick<Account, 'id' | 'name'>;
+  onSignIn: () => void;
+};
+
+const formatScanCount = (count: number) => (count === 1 ? '1 scan' : `${count} scans`);
+
+/** '2 scans are saved' */
+const formatSavedScans = (count: number) =>
+  `${formatScanCount(count)} ${count === 1 ? 'is' : 'are'} saved`;
+
+/** Whether all scans of this device are sent, and what to do if not. */
+export function SyncStatus({ door: { list, sending }, account, onSignIn }: SyncStatusProps) {
+  const { own, foreign, hasStorage } = sending;
+  const syncProblem = sending.trouble ?? list.trouble;
+  return (
+    <div className={styles.state}>
+      {!hasStorage && (
+        <Alert tone="warn">
+          Private window: check-in here needs a connection at all times. Open it in a normal window
+          instead.
+        </Alert>
+      )}
+      <div role="status">
+        {syncProblem === 'offline' && (
+          <Alert tone="warn" icon={<CloudOff size={24} aria-hidden="true" />}>
+            <b>You're offline.</b> You can keep checking in guests from this device's list.{' '}
+            {own.length > 0
+              ? `${formatSavedScans(own.length)} here. We'll send ${own.length === 1 ? 'it' : 'them'} when you're back online.`
+              : "We'll send what you scan later."}{' '}
+            <ListAge door={list} />
+          </Alert>
+        )}
+        {syncProblem === 'signed out' && (
+          <Alert tone="warn">
+            <b>You're signed out.</b> You can keep scanning, and{' '}
+            {own.length > 0
+              ? `${formatSavedScans(own.length)} here`
+              : 'your scans stay on this device'}{' '}
+            until you sign in.{' '}
+            <Button size="small" variant="secondary" onClick={onSignIn}>
+              Sign in
+            </Button>
+          </Alert>
+        )}
+        {syncProblem === 'not allowed' && (
+          <Alert tone="danger">
+            Your account can't check in guests anymore.{' '}
+            {own.length > 0 && `${formatSavedScans(own.length)} here. `}Ask an administrator for the
+            Usher role.
+          </Alert>
+        )}
+        {!syncProblem && own.length > 0 && (
+          <p className={styles.sending}>
+            <Send size={20} aria-hidden="true" /> Sending {formatScanCount(own.length)}…
+          </p>
+        )}
+      </div>
+      {own.length > 0 && syncProblem && <Waiting operations={own} door={list} />}
+      {foreign.length > 0 && <Foreign operations={foreign} account={account} />}
+    </div>
+  );
+}
+
+function ListAge({ door }: { door: CheckIn['list'] }) {
+  const { data: site } = useSite();
+  if (!door.list) return "The guest list isn't on this device yet. Connect once to download it.";
+  return `Guest list from ${formatTimestamp(door.list.fetchedAt, 'time', site?.timeZone)}.`;
+}
+
+function Waiting({
+  operations,
+  door,
+}: {
+  operations: readonly QueuedOperation[];
+  door: CheckIn['list'];
+}) {
+  const { data: site } = useSite();
+  const [open, setOpen] = useState(false);
+  // Renders the list only while it is open; each offline scan adds to it.
+  const visibleOperations = open ? operations : [];
+  const byId = new Map(open ? door.tickets?.map((ticket) => [ticket.id, ticket]) : []);
+  return (
+    <details
+      className={styles.waiting}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Scans waiting to be sent</summary>
+      <ul>
+        {visibleOperations.map(({ number, kind, ticketId, barCode, scannedAt }) => {
+          const ticket = byId.get(ticketId);
+          const guest = ticket
+            ? `${ticket.userName}, ${ticket.tableName}, ${ticket.chairName}`
+            : barCode;
+          return (
+            <li key={number}>
+              {formatTimestamp(scannedAt, 'time', site?.timeZone)} · {guest}
+              {kind === 'undo' && ' · undone'}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+type ForeignProps = {
+  operations: readonly QueuedOperation[];
+  account: Pick<Account, 'id' | 'name'>;
+};
+
+/** Another usher's scans are sent under this account only on request. */
+function Foreign({ operations, account }: ForeignProps) {
+  const [confirming, setConfirming] = useState(false);
+  const names = [...new Set(operations.map(({ usherName }) => usherName))].join(', ');
+  return (
+    <Alert tone="warn">
+      <b>
+        {formatScanCount(operations.length)} from {names} {operations.length === 1 ? 'is' : 'are'}{' '}
+        saved here.
+      </b>{' '}
+      They'll be sent when {names} signs in here, or you can send them now under your name.{' '}
+      <Button size="small" variant="secondary" onClick={() => setConfirming(true)}>
+        Send under my name
+      </Button>
+      <ConfirmDialog
+        title={`Send the scans from ${names} under your name?`}
+        opened={confirming}
+        confirmLabel="Send under my name"
+        onConfirm={() => {
+          setConfirming(false);
+          void reassignOperations(operations, account).then(() =>
+            showNotice('Sending the scans under your name.'),
+          );
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        <p>The log will show that you received these guests.</p>
+      </ConfirmDialog>
+    </Alert>
+  );
+}

@@ -1,0 +1,71 @@
+import { hasProblemCode } from '#contract/client.ts';
+import { checkIn, type DoorTicket } from '#features/door/contract/check-in.ts';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { completeOperations } from './door-store.ts';
+import { responseTimeout } from './offline-queue.ts';
+
+type UndoElsewhereProps = {
+  event: number;
+  /** Tickets received by another door, not by this device. */
+  tickets: readonly DoorTicket[];
+  onClose: () => void;
+};
+
+/** Confirmation before undoing the receipt of another door. Works only online. */
+export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
+  const { data: site } = useSite();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoEverywhere(event, tickets),
+    onSuccess: () => {
+      showNotice('Undone. The ticket can be used again.');
+      onClose();
+    },
+    networkMode: 'always',
+  });
+  const names = [...new Set(tickets.map(({ userName }) => userName))].join(', ');
+  return (
+    <ConfirmDialog
+      title={`Another door received ${names}. Undo it?`}
+      opened
+      confirmLabel="Undo"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <ul>
+        {tickets.map(({ id, tableName, chairName, receivedAt, receivedDoor, receivedBy }) => (
+          <li key={id}>
+            {tableName}, {chairName}:{' '}
+            {receivedAt && formatTimestamp(receivedAt, 'time', site?.timeZone)}
+            {receivedDoor && ` at ${receivedDoor}`}
+            {receivedBy && ` by ${receivedBy}`}
+          </li>
+        ))}
+      </ul>
+      <p>Only do this if that door let no one in with this ticket. It can then be used again.</p>
+      {error && <ErrorMessage error={error} />}
+    </ConfirmDialog>
+  );
+}
+
+async function undoEverywhere(event: number, tickets: readonly DoorTicket[]): Promise<void> {
+  const signal = AbortSignal.timeout(responseTimeout);
+  for (const { barCode } of tickets) {
+    const ticket = await callApi(
+      checkIn.undoReceipt,
+      { query: { event }, body: { barCode } },
+      { signal },
+    ).catch((error: unknown) => {
+      // The other door has undone it.
+      if (hasProblemCode(error, 'not-received')) return null;
+      throw error;
+    });
+    if (ticket) await completeOperations([], [{ ...ticket, event, own: null }], []);
+  }
+}

@@ -1,0 +1,156 @@
+import { checkIn, type DoorTicket, type Verdict } from '#features/door/contract/check-in.ts';
+import { toServerTime } from '#features/seats/web/carts/clock-sync.ts';
+import { doorStore, completeOperations } from './door-store.ts';
+import {
+  receiveOffline,
+  undoOffline,
+  type OfflineVerdict,
+  type CheckInContext,
+} from './receive-offline.ts';
+import type { VerdictDisplay } from './useVerdictDisplay.ts';
+import { callApi } from '#ui/api.ts';
+import { onlineTimeout, classifySyncError } from './offline-queue.ts';
+import type { QueuedOperation } from './stored-tickets.ts';
+import { toScanInput, toServerTickets } from './queue-sender.ts';
+
+/** Dependencies of a scan. */
+export type CheckInServices = {
+  context: CheckInContext;
+  device: string | null;
+  /** The server can't be reached. */
+  isOffline: boolean;
+  view: VerdictDisplay;
+  /** Sends the queue soon. */
+  flush: () => void;
+  refetch: () => Promise<void>;
+};
+
+const now = () => new Date(toServerTime(Date.now()));
+
+const isValidHere = (verdict: string) => verdict === 'received' || verdict === 'already received';
+
+/** Shows the device's verdict on a scan right away, then the server's if it differs. */
+export async function scanGuest(read: string, tools: CheckInServices): Promise<void> {
+  const { view } = tools;
+  const scan = view.begin();
+  const scannedAt = now();
+  // Without storage, as in some private windows, only the server gives a verdict.
+  const local = await receiveOffline(read, tools.context, scannedAt).catch(() => null);
+  const onlineVerdict = verifyOnline(read, local, scannedAt, tools);
+  const localVerdict = local?.verdict ?? 'unknown';
+  // The device may not have a ticket that was just sold: waits for the server before turning a guest away.
+  const first = isValidHere(localVerdict) || tools.isOffline ? null : await onlineVerdict;
+  if (first) {
+    if (view.isLast(scan)) view.showServerVerdict(first, scan, false);
+    return;
+  }
+  const guests = local?.ticket ? [local.ticket] : [];
+  const movedTo = local?.movedTo ?? null;
+  if (view.isLast(scan))
+    view.show({ scan, verdict: localVerdict, guests, movedTo, corrected: false });
+  const serverVerdict = await onlineVerdict;
+  if (serverVerdict && serverVerdict.verdict !== localVerdict)
+    await correct(scan, local, serverVerdict, tools);
+}
+
+/** Receives the guests of a party and shows one verdict for all. */
+export async function receiveParty(
+  tickets: readonly DoorTicket[],
+  tools: CheckInServices,
+): Promise<void> {
+  const scan = tools.view.begin();
+  const scannedAt = now();
+  const received: { local: OfflineVerdict; ticket: DoorTicket }[] = [];
+  for (const { barCode } of tickets) {
+    const local = await receiveOffline(barCode, tools.context, scannedAt);
+    if (local.verdict === 'received' && local.ticket)
+      received.push({ local, ticket: local.ticket });
+  }
+  const guests = received.length > 0 ? received.map(({ ticket }) => ticket) : tickets;
+  const verdict = received.length > 0 ? 'received' : 'already received';
+  tools.view.show({ scan, verdict, guests, corrected: false });
+  for (const { local } of received) {
+    const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
+    if (serverVerdict && serverVerdict.verdict !== 'received')
+      await correct(scan, local, serverVerdict, tools);
+  }
+}
+
+/** Undoes this device's receipts; resolves with the tickets that only another door received. */
+export async function undoReceipts(
+  tickets: readonly DoorTicket[],
+  { context, view, flush }: CheckInServices,
+): Promise<DoorTicket[]> {
+  const elsewhere: DoorTicket[] = [];
+  for (const ticket of tickets)
+    // Without storage the device can't know which door received the guest.
+    if (!(await undoOffline(ticket, context, now()).catch(() => false))) elsewhere.push(ticket);
+  view.dismiss();
+  flush();
+  return elsewhere;
+}
+
+async function verifyOnline(
+  read: string,
+  local: OfflineVerdict | null,
+  scannedAt: Date,
+  { context: { event, door }, device, flush, refetch }: CheckInServices,
+): Promise<Verdict | null> {
+  if (local?.inOrder) {
+    flush();
+    return null;
+  }
+  const scan = { event, barCode: local?.barCode ?? read, scannedAt, door };
+  const serverVerdict = await receiveOnline(scan, local?.operation ?? null, device);
+  if (!serverVerdict) flush();
+  else if (serverVerdict.verdict !== local?.verdict) void refetch();
+  return serverVerdict;
+}
+
+/** Shows the server's different verdict if the scan is still on the screen; otherwise stores a rejection. */
+async function correct(
+  scan: number,
+  local: OfflineVerdict | null,
+  serverVerdict: Verdict,
+  { view }: CheckInServices,
+): Promise<void> {
+  if (view.isLast(scan)) view.showServerVerdict(serverVerdict, scan, true);
+  else if (local?.operation) {
+    const { event, ticketId, scannedAt } = local.operation;
+    const { verdict, detail } = serverVerdict;
+    await doorStore.rejections.add({ event, ticketId, scannedAt, verdict, detail });
+  }
+}
+
+type Scan = { event: number; barCode: string; scannedAt: Date; door: string | null };
+
+/** The server's verdict; null after a timeout or an error, in which case the queued operation is sent later. */
+export async function receiveOnline(
+  scan: Scan,
+  operation: QueuedOperation | null,
+  device: string | null,
+): Promise<Verdict | null> {
+  const { event } = scan;
+  try {
+    const response = await callApi(
+      checkIn.receive,
+      { query: { event }, body: toScanInput(scan, device) },
+      { signal: AbortSignal.timeout(onlineTimeout) },
+    );
+    if ('verdicts' in response) return null;
+    await completeOperations(
+      operation ? [operation] : [],
+      toServerTickets(response, scan, operation),
+      [],
+    ).catch(
+      // Without storage there is no queue to update.
+      () => undefined,
+    );
+    return response;
+  } catch (error) {
+    // The server rejected the request itself: the device's verdict stays.
+    if (operation && classifySyncError(error) === 'refused')
+      await completeOperations([operation], [], []);
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Conflict, DoorTicket } from '#features/door/contract/check-in.ts';
+import {
+  findEffectiveScan,
+  findUndoneScans,
+  type VerdictName,
+} from '#features/door/contract/rules/check-in.ts';
+
+/** A ticket as stored on this device. */
+export type StoredTicket = DoorTicket & {
+  event: number;
+  /** Time in ms, by this device's clock, when the receipt became known; lists requested earlier are older. */
+  updatedAt: number;
+  /** Time of the scan by which this device received the guest; null if another door did or the scan was undone. */
+  own?: Date | null;
+};
+
+export type StoredEvent = {
+  event: number;
+  title: string;
+  /** Barcodes of canceled or replaced tickets. */
+  retired: string[];
+  /** Codes of before a move, with the current ones; missing in what an earlier version stored. */
+  moved?: { code: string; barCode: string }[];
+  fetchedAt: Date;
+};
+
+/** An operation to send to the server; `number` gives the order. */
+export type QueuedOperation = {
+  number: number;
+  event: number;
+  kind: 'receive' | 'undo';
+  ticketId: number;
+  barCode: string;
+  /** By the server's clock, as estimated by this device. */
+  scannedAt: Date;
+  /** The scan of this device that an undo covers. */
+  undoes?: Date;
+  /** In ms, by this device's clock. */
+  createdAt: number;
+  door: string | null;
+  /** The usher's account. The operation is sent under it unless another usher takes it over. */
+  usherId: string;
+  usherName: string;
+};
+
+/** A guest who was received offline with a ticket that the server rejected. */
+export type RejectedOperation = {
+  number: number;
+  event: number;
+  ticketId: number;
+  scannedAt: Date;
+  verdict: VerdictName;
+  detail: string;
+};
+
+type Receipt = Pick<DoorTicket, 'received' | 'receivedAt' | 'receivedBy' | 'receivedDoor'>;
+
+export const emptyReceipt: Receipt = {
+  received: 'No',
+  receivedAt: null,
+  receivedBy: null,
+  receivedDoor: null,
+};
+
+export const toReceipt = ({
+  scannedAt,
+  usherName,
+  door,
+}: Pick<QueuedOperation, 'scannedAt' | 'usherName' | 'door'>): Receipt => ({
+  received: 'Yes',
+  receivedAt: scannedAt,
+  receivedBy: usherName,
+  receivedDoor: door,
+});
+
+/**
+ * The receipt of a ticket after this device has undone its scan `own`; a receipt of another door stays. `conflict` has the scans of
+ * all doors if several received the ticket.
+ */
+export function getReceiptAfterUndo(
+  existing: Receipt,
+  own: Date | undefined,
+  conflict: Pick<Conflict, 'scans'> | undefined,
+  device: string | null,
+): Receipt {
+  if (existing.received === 'Yes' && existing.receivedAt?.getTime() !== own?.getTime())
+    return existing;
+  const scans = conflict?.scans ?? [];
+  const undone = findUndoneScans(scans, { deviceId: device, scannedAt: own ?? null });
+  const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
+  return effective ? toReceipt({ ...effective, usherName: effective.receivedBy }) : emptyReceipt;
+}
+
+/**
+ * Merges a ticket of a list requested at `requestedAt` (ms) with the stored one. Queued operations and newer receipts of the device
+ * take precedence over the list.
+ */
+export function mergeTicket(
+  listed: DoorTicket,
+  event: number,
+  stored: StoredTicket | undefined,
+  waiting: readonly QueuedOperation[],
+  requestedAt: number,
+  others: { conflict: Pick<Conflict, 'scans'> | undefined; device: string | null },
+): StoredTicket {
+  const newer = stored !== undefined && stored.updatedAt > requestedAt;
+  const { received, receivedAt, receivedBy, receivedDoor } = newer ? stored : listed;
+  const existing = { received, receivedAt, receivedBy, receivedDoor };
+  const last = waiting.findLast(({ ticketId }) => ticketId === listed.id);
+  const receipt = !last
+    ? existing
+    : last.kind === 'undo'
+      ? getReceiptAfterUndo(existing, last.undoes, others.conflict, others.device)
+      : existing.received === 'Yes'
+        ? existing
+        : toReceipt(last);
+  const own = receipt.received === 'Yes' ? (stored?.own ?? null) : null;
+  return { ...listed, ...receipt, event, own, updatedAt: newer ? stored.updatedAt : requestedAt };
+}
+
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Finds guests by parts of the name, by 'Table 12' or '12', or by the last four digits of the telephone number. */
+export function searchGuests(tickets: readonly StoredTicket[], inputValue: string): StoredTicket[] {
+  const terms = foldText(inputValue).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [];
+  const asTable = foldText(inputValue).trim();
+  const matches = (ticket: StoredTicket) => {
+    const table = foldText(ticket.tableName);
+    if (asTable === table || table === `table ${asTable}`) return true;
+    if (/^\d{4}$/.test(asTable) && ticket.telephoneEnd === asTable) return true;
+    const name = foldText(ticket.userName).split(/\s+/);
+    return terms.every((term) => name.some((part) => part.startsWith(term)));
+  };
+  return tickets.filter(matches).toSorted(compareBySeat);
+}
+
+const compare = new Intl.Collator('en', { numeric: true }).compare;
+
+export const compareBySeat = (a: DoorTicket, b: DoorTicket): number =>
+  compare(a.tableName, b.tableName) || compare(a.chairName, b.chairName);

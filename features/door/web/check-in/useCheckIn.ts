@@ -1,0 +1,77 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { DoorTicket } from '#features/door/contract/check-in.ts';
+import { receiveParty, scanGuest, undoReceipts, type CheckInServices } from './scan-guest.ts';
+import { useQueueSender } from './useQueueSender.ts';
+import { useVerdictDisplay } from './useVerdictDisplay.ts';
+import { useTicketList } from './useTicketList.ts';
+import { useEffect, useState } from 'react';
+import { useStaffEvent } from '#features/event/web/staff/useStaffEvent.ts';
+import { doorStore } from './door-store.ts';
+import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
+
+type DoorOptions = {
+  event: number;
+  door: string;
+  usher: Pick<Account, 'id' | 'name'>;
+  /** False after the usher's session has ended; scans are then queued and not sent. */
+  signedIn: boolean;
+};
+
+/** Check-in at a door: receives guests by the list on this device and syncs with the server. */
+export function useCheckIn({ event, door, usher, signedIn }: DoorOptions) {
+  const list = useTicketList(event);
+  const { refetch } = list;
+  const sending = useQueueSender(usher, { signedIn, reachable: list.error === null }, refetch);
+  const view = useVerdictDisplay();
+  const services: CheckInServices = {
+    context: { event, door: door || null, usher },
+    device: sending.device,
+    isOffline: !navigator.onLine || sending.trouble !== null || list.trouble === 'offline',
+    view,
+    flush: sending.flush,
+    refetch,
+  };
+  return {
+    list,
+    sending,
+    current: view.current,
+    dismiss: view.dismiss,
+    receive: (read: string) => void scanGuest(read, services),
+    receiveParty: (tickets: readonly DoorTicket[]) => void receiveParty(tickets, services),
+    /** Resolves with the tickets that only another door received. */
+    undo: (tickets: readonly DoorTicket[]) => undoReceipts(tickets, services),
+  };
+}
+
+export type CheckIn = ReturnType<typeof useCheckIn>;
+
+/** The device counts as offline after this time without a response. */
+const timeoutMs = 4000;
+
+/** The event of this door: the one chosen on the staff screens, or offline the one whose list was fetched last. */
+export function useCheckInEvent() {
+  const staffEvent = useStaffEvent();
+  const [timedOut, setTimedOut] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setTimedOut, timeoutMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const stored = useLiveStoreQuery(() => doorStore.events.toArray(), 'events');
+  const latest = stored?.toSorted((a, b) => b.fetchedAt.getTime() - a.fetchedAt.getTime())[0];
+  const unreachable = staffEvent.error !== null || !navigator.onLine || timedOut;
+  const event =
+    staffEvent.event ?? (unreachable && latest ? { id: latest.event, title: latest.title } : null);
+  return { staffEvent, event, error: event ? null : staffEvent.error };
+}
+
+/** The name of this door ('Main door'), stored on the device, and a function to change it. */
+export function useDoorName(): [name: string, rename: (next: string) => void] {
+  const [inputValue, setInputValue] = useState<string>();
+  const stored = useLiveStoreQuery(() => doorStore.device.get('door'), 'door');
+  const rename = (next: string) => {
+    setInputValue(next);
+    // Without storage the name is lost on reload.
+    doorStore.device.put({ name: 'door', value: next.trim() }).catch(() => undefined);
+  };
+  return [inputValue ?? stored?.value ?? '', rename];
+}

@@ -1,0 +1,82 @@
+import { checkIn } from '#features/door/contract/check-in.ts';
+import { manifest, ManifestUpdate } from '#features/door/contract/manifest.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { getApiUrl, callApi } from '#ui/api.ts';
+import { fetchWithClockSync } from '#features/seats/web/carts/clock-sync.ts';
+import { subscribeToStream } from '#features/event/web/subscribe-to-stream.ts';
+import { applyReceipts, doorStore, saveTicketList } from './door-store.ts';
+import { compareBySeat } from './stored-tickets.ts';
+import { responseTimeout, classifySyncError } from './offline-queue.ts';
+import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
+
+/** Interval of fetching new, moved and canceled tickets; receipts arrive through the stream. */
+const refetchMs = 30_000;
+
+/** The event's tickets: fetched while online and stored on this device for offline use. */
+export function useTicketList(event: number) {
+  const [error, setError] = useState<unknown>(null);
+  const stored = useLiveStoreQuery(
+    () =>
+      doorStore.database.transaction(
+        'r',
+        doorStore.events,
+        doorStore.tickets,
+        doorStore.conflicts,
+        async () => ({
+          list: await doorStore.events.get(event),
+          tickets: (await doorStore.tickets.where({ event }).toArray()).toSorted(compareBySeat),
+          conflicts: await doorStore.conflicts.where({ event }).toArray(),
+        }),
+      ),
+    String(event),
+  );
+
+  const refetch = useCallback(async () => {
+    const requestedAt = Date.now();
+    const signal = AbortSignal.timeout(responseTimeout);
+    try {
+      const [list, conflicts] = await Promise.all([
+        callApi(checkIn.listTickets, { query: { event } }, { fetch: fetchWithClockSync, signal }),
+        callApi(checkIn.listConflicts, { query: { event } }, { signal }),
+      ]);
+      await saveTicketList(list, conflicts, requestedAt);
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [event]);
+
+  useEffect(() => keepUpToDate(event, () => void refetch()), [event, refetch]);
+
+  return {
+    ...stored,
+    error,
+    /** Why the list could not be updated; null if it could. */
+    trouble: error === null ? null : classifySyncError(error),
+    refetch,
+  };
+}
+
+export type TicketListState = ReturnType<typeof useTicketList>;
+
+/** Fetches the list regularly and applies the receipts of all doors from the stream. Returns a function that stops it. */
+function keepUpToDate(event: number, fetchList: () => void): () => void {
+  const handleVisibility = () => document.visibilityState === 'visible' && fetchList();
+  fetchList();
+  const timer = setInterval(fetchList, refetchMs);
+  addEventListener('online', fetchList);
+  addEventListener('offline', fetchList);
+  document.addEventListener('visibilitychange', handleVisibility);
+  const stop = subscribeToStream(getApiUrl(manifest.stream, { query: { event } }), ManifestUpdate, {
+    onChange: ({ changed, removed }) => void applyReceipts(changed, removed),
+    onRefetch: fetchList,
+    onConnectionChange: () => {},
+  });
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', fetchList);
+    removeEventListener('offline', fetchList);
+    document.removeEventListener('visibilitychange', handleVisibility);
+    stop();
+  };
+}

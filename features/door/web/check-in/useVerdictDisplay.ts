@@ -1,0 +1,56 @@
+import type { DoorTicket, Verdict } from '#features/door/contract/check-in.ts';
+import { type VerdictName, verdictMessage } from '#features/door/contract/rules/check-in.ts';
+import { useRef, useState } from 'react';
+import { useSite } from '#features/site/web/site.ts';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { playVerdict } from './signals.ts';
+
+/** The content of the full-screen verdict. */
+export type DisplayedVerdict = {
+  /** Number of the scan. */
+  scan: number;
+  verdict: VerdictName;
+  detail: string;
+  /** One guest, several for a party, none for an unknown code. */
+  guests: readonly DoorTicket[];
+  /** The server's verdict replaced a different one of the device. */
+  corrected: boolean;
+};
+
+/** The displayed verdict, always that of the last scan. */
+export function useVerdictDisplay() {
+  const { data: site } = useSite();
+  const [current, setCurrent] = useState<DisplayedVerdict | null>(null);
+  const last = useRef(0);
+
+  function show(
+    { movedTo = null, ...next }: Omit<DisplayedVerdict, 'detail'> & { movedTo?: string | null },
+    detail?: string,
+  ) {
+    const [first] = next.guests;
+    const time = first?.receivedAt && formatTimestamp(first.receivedAt, 'time', site?.timeZone);
+    const receipt = {
+      ...(time && { time }),
+      door: first?.receivedDoor,
+      by: first?.receivedBy,
+      movedTo,
+    };
+    setCurrent({ ...next, detail: detail ?? verdictMessage(next.verdict, receipt) });
+    playVerdict(next.verdict);
+  }
+
+  return {
+    current,
+    /** Starts a scan and returns its number. */
+    begin: () => (last.current += 1),
+    isLast: (scan: number) => scan === last.current,
+    show,
+    /** Replaces the device's verdict by the server's. */
+    showServerVerdict({ verdict, detail, ticket }: Verdict, scan: number, corrected: boolean) {
+      show({ scan, verdict, guests: ticket ? [ticket] : [], corrected }, detail);
+    },
+    dismiss: () => setCurrent(null),
+  };
+}
+
+export type VerdictDisplay = ReturnType<typeof useVerdictDisplay>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { emailStates } from '#contract/operations.ts';
+import { timestamp } from '#contract/codecs.ts';
+
+/** An email and its delivery state. */
+export const SentEmail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  at: timestamp,
+  state: z.enum(emailStates),
+});
+
+export type SentEmail = z.output<typeof SentEmail>;
+
+/** The emails about a record, newest first, and the number of emails not built yet. */
+export const EmailSummary = z.object({ sent: z.array(SentEmail), pendingCount: z.int() });
+
+export type EmailSummary = z.output<typeof EmailSummary>;

@@ -1,0 +1,154 @@
+import { operations, type EmailMessage } from '#contract/operations.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPagesQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { useDebouncedSearch } from '#ui/browser/useDebouncedSearch.ts';
+import styles from './Email.module.css';
+import { MessageRow } from './MessageRow.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+
+function useEmails(search: string) {
+  return useInfiniteQuery({
+    ...apiPagesQueryOptions(
+      operations.listEmails,
+      (before) => ({
+        query: { ...(search && { search }), ...(before && { before }) },
+      }),
+      ({ next }) => next,
+    ),
+    placeholderData: keepPreviousData,
+    // Waiting emails may have been sent meanwhile.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ messages }) => messages.some((item) => item.state === 'waiting'))
+        ? 5_000
+        : false,
+  });
+}
+
+function useResendEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: EmailMessage) => callApi(operations.resendEmail, { params: { id } }),
+    onSettled: () => invalidateEndpoints(client, operations.listEmails),
+  });
+}
+
+/** /mail: the emails of the site with their state. */
+export function EmailScreen() {
+  const { data: site } = useSite();
+  const { inputValue, setInputValue, debouncedSearch } = useDebouncedSearch();
+  const [reading, setReading] = useState<EmailMessage | null>(null);
+  const emails = useEmails(debouncedSearch);
+  const resend = useResendEmail();
+  const messages = emails.data?.pages.flatMap((page) => page.messages);
+  const unwritten = emails.data?.pages[0]?.unwritten ?? 0;
+  return (
+    <StaffPage title="Mail" subtitle="Every email this site sends, and whether it arrived.">
+      <div className={styles.bar}>
+        <SearchInput label="Address or subject" value={inputValue} onChange={setInputValue} />
+        <Button
+          variant="secondary"
+          size="small"
+          busy={emails.isFetching}
+          onClick={() => void emails.refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+      <div className={styles.notices}>
+        {site?.sendsEmail === false && (
+          <Alert tone="warn">
+            This site can't send email yet. You can read each message here and pass it on yourself.
+            To turn on email, ask the person who runs the server to set SMTP_URL.
+          </Alert>
+        )}
+        {unwritten > 0 && (
+          <Alert>
+            {unwritten === 1 ? 'One message is' : `${unwritten} messages are`} being prepared.
+          </Alert>
+        )}
+        {resend.error && <ErrorMessage error={resend.error} />}
+        {resend.isSuccess && (
+          <Alert tone="ok">
+            <span role="status">“{resend.variables.subject}” is being sent again.</span>
+          </Alert>
+        )}
+        <QueryError query={emails} />
+      </div>
+      {emails.isPending && <RowsSkeleton label="Loading messages..." height="4.6rem" />}
+      {messages?.length === 0 && (
+        <EmptyState title={debouncedSearch ? 'Nothing found' : 'No messages yet'} seed={5}>
+          {debouncedSearch && <p>No messages match “{debouncedSearch}”.</p>}
+        </EmptyState>
+      )}
+      {messages && messages.length > 0 && (
+        <ul className={styles.messages} aria-label="Messages">
+          {messages.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              busy={resend.isPending && resend.variables.id === message.id}
+              onRead={() => setReading(message)}
+              onResend={site?.sendsEmail ? () => resend.mutate(message) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {emails.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            busy={emails.isFetchingNextPage}
+            onClick={() => void emails.fetchNextPage()}
+          >
+            Show older messages
+          </Button>
+        </div>
+      )}
+      <MessageDialog message={reading} onClose={() => setReading(null)} />
+    </StaffPage>
+  );
+}
+
+/** The text of an email that wasn't sent, with links to follow or copy. */
+export function MessageDialog({
+  message,
+  onClose,
+}: {
+  message: EmailMessage | null;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={message?.subject ?? ''} opened={message !== null} onClose={onClose} width={720}>
+      <p className={styles.facts}>to {message?.to}</p>
+      <div className={styles.text}>{withLinks(message?.text ?? '')}</div>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, place) =>
+    place % 2 === 1 ? (
+      <a key={place} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

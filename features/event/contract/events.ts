@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { del, get, post, put } from '#contract/endpoint.ts';
+import { chairStatuses, chairTypes } from './rules/chair-states.ts';
+import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
+import { line, multiline } from '#contract/texts.ts';
+
+export const Price = z.object({
+  chairType: z.enum(chairTypes),
+  /** Cents in code, dollars on the wire. */
+  amount: dollars,
+  /** The status of a new chair of this type. */
+  openingStatus: z.enum(chairStatuses),
+});
+export type Price = z.output<typeof Price>;
+
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+const onePriceMessage = 'Give each type of chair one price';
+const onePlaceMessage = 'Give each table one place on the plan';
+
+/** A coordinate or a length of the floor plan. */
+export const planLength = z.number().min(0).max(1000);
+const tableName = line(40, { required: 'Table Name is required' });
+
+/** A part of the hall other than a table, measured from its top left corner. The unit is a hundredth of the hall's width. */
+export const PlanFeature = z.object({
+  kind: z.enum(['stage', 'dance-floor', 'entrance', 'bar', 'label']),
+  label: line(60),
+  x: planLength,
+  y: planLength,
+  width: planLength,
+  height: planLength,
+  /** Clockwise around its center, in degrees. */
+  rotation: z.number().min(0).max(360).optional(),
+  /** Of the hall editor. */
+  id: z.uuid().optional(),
+  locked: z.boolean().optional(),
+});
+export type PlanFeature = z.infer<typeof PlanFeature>;
+
+/** The center of a table's circle. */
+export const TablePosition = z.object({ tableName, x: planLength, y: planLength });
+export type TablePosition = z.infer<typeof TablePosition>;
+
+export const SeatingPlan = z.object({
+  /** Height of the hall; its width is 100. */
+  height: planLength,
+  features: z.array(PlanFeature).max(100),
+  tables: z
+    .array(TablePosition)
+    .max(200)
+    .refine((tables) => isUnique(tables.map((table) => table.tableName)), onePlaceMessage)
+    .describe(onePlaceMessage),
+});
+export type SeatingPlan = z.infer<typeof SeatingPlan>;
+
+/** A row is chairs without a table. */
+export const tableShapes = ['round', 'square', 'long', 'row'] as const;
+export type TableShape = (typeof tableShapes)[number];
+
+/** The seating plan with the shapes of its tables, and who may sit where. */
+export const HallPlan = SeatingPlan.extend({
+  /** The room that a round table of ten takes; null: as much as the nearest two tables leave. */
+  tableSize: z.number().nullable(),
+  tables: z.array(
+    TablePosition.extend({
+      shape: z.enum(tableShapes),
+      /** Clockwise, in degrees. */
+      rotation: z.number(),
+      /** How many chairs stand there. */
+      chairs: z.int(),
+      /** At most this many children on chairs of other guests; null for any number. */
+      maxChildren: z.int().nullable(),
+    }),
+  ),
+});
+export type HallPlan = z.infer<typeof HallPlan>;
+
+const eventFields = {
+  title: line(120, { required: 'Title is required' }),
+  /** The countdown's target; after it the event is past. */
+  countdownTarget: timestamp,
+  venue: line(200),
+  feePercent: z.number().min(0).max(20),
+  /** The sales window; null leaves that end open. */
+  salesFrom: timestamp.nullable(),
+  salesUntil: timestamp.nullable(),
+  prices: z
+    .array(Price)
+    .max(chairTypes.length)
+    .refine((prices) => isUnique(prices.map(({ chairType }) => chairType)), onePriceMessage)
+    .describe(onePriceMessage),
+};
+
+/** Time and place besides the venue; null and empty while they are not known. */
+const detailFields = {
+  doorsAt: timestamp.nullable(),
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  address: multiline(300),
+  /** On dress or parking. */
+  notes: multiline(600),
+  /** Who answers questions: a name, a telephone number, an email address. */
+  contact: line(200),
+};
+
+export const Event = z.object({
+  id,
+  ...eventFields,
+  ...detailFields,
+  salesOpen: z.boolean(),
+  past: z.boolean(),
+});
+export type Event = z.output<typeof Event>;
+
+/** What a ticket says about its event; everything else is on the event's pages. */
+export const TicketEventDetails = Event.pick({
+  countdownTarget: true,
+  doorsAt: true,
+  startsAt: true,
+  endsAt: true,
+  venue: true,
+  address: true,
+  notes: true,
+  contact: true,
+});
+
+export const EventInput = z
+  .object({
+    ...eventFields,
+    /** A detail that is left out stays as it is; that of a new event is unknown. `findEventTimeErrors` says which times are right. */
+    ...z.object(detailFields).partial().shape,
+    plan: SeatingPlan.optional(),
+  })
+  .refine(({ salesFrom, salesUntil }) => !salesFrom || !salesUntil || salesFrom < salesUntil, {
+    path: ['salesUntil'],
+    message: 'The sale has to end after it starts',
+  });
+
+const byId = z.object({ id: idParam });
+
+export const events = {
+  list: get('/api/events', {
+    summary: 'All events, the newest first',
+    access: 'everybody',
+    response: z.array(Event),
+  }),
+  getCurrent: get('/api/events/current', {
+    summary: 'The event the ticket pages show (decisions, section 2)',
+    access: 'everybody',
+    response: Event,
+    problems: ['event-not-found'],
+  }),
+  get: get('/api/events/:id', {
+    summary: 'One event',
+    access: 'everybody',
+    params: byId,
+    response: Event,
+    problems: ['event-not-found'],
+  }),
+  getSeatingPlan: get('/api/events/:id/plan', {
+    summary: "The floor plan: where an event's tables, stage and doors are",
+    access: 'everybody',
+    params: byId,
+    response: HallPlan,
+    problems: ['event-not-found'],
+  }),
+  create: post('/api/events', {
+    summary: 'A new event without tables',
+    access: ['reception'],
+    body: EventInput,
+    response: Event,
+    status: 201,
+  }),
+  update: put('/api/events/:id', {
+    summary:
+      'Change an event; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
+    access: ['reception'],
+    params: byId,
+    body: EventInput.safeExtend({ notifyHolders: z.boolean().optional() }),
+    response: Event,
+    problems: ['event-not-found'],
+  }),
+  countHolders: get('/api/events/:id/holders', {
+    summary: 'The number of people who have tickets and an email address',
+    access: ['reception'],
+    params: byId,
+    response: z.object({ holders: z.int() }),
+    problems: ['event-not-found'],
+  }),
+  clone: post('/api/events/:id/clone', {
+    summary:
+      "Start next year's reception: tables, chairs, prices and place, the same times of day, nothing sold",
+    access: ['reception'],
+    params: byId,
+    body: z.object({ title: eventFields.title, countdownTarget: timestamp }),
+    response: Event,
+    status: 201,
+    problems: ['event-not-found'],
+  }),
+  delete: del('/api/events/:id', {
+    summary: 'Delete an event without sales',
+    access: ['admin'],
+    params: byId,
+    response: z.object({}),
+    problems: ['event-not-found', 'chair-in-use'],
+  }),
+};

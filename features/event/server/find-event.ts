@@ -1,0 +1,27 @@
+import type { Event } from '#features/event/contract/events.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { findEvent, listEvents } from './queries.ts';
+import { findCurrentEvent, type EventRecord, toEvent } from './rules.ts';
+
+/** The event by id, or the current one; throws 'event-not-found'. */
+export async function findEventOrCurrent(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  eventId: number | undefined,
+): Promise<EventRecord> {
+  const existing =
+    eventId === undefined
+      ? findCurrentEvent(await listEvents(platform.database), platform.clock.now())
+      : await findEvent(platform.database, eventId);
+  if (!existing) throw new ProblemError('event-not-found');
+  return existing;
+}
+
+/** The current event, or null when there is none. */
+export async function getCurrentEvent({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<Event | null> {
+  const existing = findCurrentEvent(await listEvents(database), clock.now());
+  return existing && toEvent(existing, clock.now());
+}

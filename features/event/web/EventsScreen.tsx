@@ -1,0 +1,122 @@
+import { type Event, events } from '#features/event/contract/events.ts';
+import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
+import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { Badge } from '#ui/data/Badge.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { chairTypeLabels, formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import { currentEventQueryOptions } from './queries.ts';
+import styles from './Events.module.css';
+import { NextReceptionDialog } from './NextReceptionDialog.tsx';
+
+/** /events: every reception, with the action that starts the next one (decisions, section 2). */
+export function EventsScreen() {
+  const list = useQuery(apiQueryOptions(events.list, {}));
+  const current = useQuery(currentEventQueryOptions());
+  const { isPending: isSitePending } = useSite();
+  // All parts of a card appear together, so that none moves another.
+  const isWaiting = list.isPending || current.isPending || isSitePending;
+  const receptions = isWaiting ? undefined : list.data;
+  const [source, setSource] = useState<Event | null>(null);
+  return (
+    <StaffPage
+      title="Receptions"
+      subtitle="The ticket pages show the current reception. You can still open past ones and their reports."
+    >
+      <QueryError query={list} />
+      {isWaiting && (
+        <>
+          <Loading />
+          <Skeleton height="14rem" />
+        </>
+      )}
+      {receptions?.length === 0 && (
+        <EmptyState title="No receptions yet">
+          Ask the person who runs the server to load the starter hall (STARTER=content).
+        </EmptyState>
+      )}
+      <div className={styles.list}>
+        {receptions?.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            current={event.id === current.data?.id}
+            onNext={() => setSource(event)}
+          />
+        ))}
+      </div>
+      {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
+    </StaffPage>
+  );
+}
+
+function EventCard({
+  event,
+  current,
+  onNext,
+}: {
+  event: Event;
+  current: boolean;
+  onNext: () => void;
+}) {
+  const { data: site } = useSite();
+  const formatShort = (date: Date) => formatTimestamp(date, 'short', site?.timeZone);
+  return (
+    <Card as="article" className={styles.event}>
+      <h2>
+        {event.title} {current && <Badge tone="ok">Current</Badge>}
+        {event.past && <Badge>Past</Badge>}
+      </h2>
+      <dl>
+        <div>
+          <dt>Countdown ends</dt>
+          <dd>{formatTimestamp(event.countdownTarget, 'full', site?.timeZone)}</dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>{site && formatEventTimes(event, site.timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Venue</dt>
+          <dd>{formatEventPlace(event) || 'not set'}</dd>
+        </div>
+        <div>
+          <dt>Sale</dt>
+          <dd>
+            {event.salesOpen ? 'Open' : 'Closed'}
+            {event.salesFrom && `, from ${formatShort(event.salesFrom)}`}
+            {event.salesUntil && `, until ${formatShort(event.salesUntil)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Prices</dt>
+          <dd>
+            {event.prices
+              .map(
+                ({ chairType }) => `${chairTypeLabels[chairType]} ${formatPrice(event, chairType)}`,
+              )
+              .join(' · ')}
+            , card fee {event.feePercent}%
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <LinkButton variant="secondary" to={`/events/${event.id}`}>
+          Edit
+        </LinkButton>
+        <Button variant="secondary" onClick={onNext}>
+          Start next year’s reception
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { Printer, RotateCw } from 'lucide-react';
+import { Button } from '#ui/controls/Button.tsx';
+import { ExportButtons } from '#ui/table/ExportButtons.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import type { TableExport } from '#ui/table/table-export.ts';
+
+type ReportActionsProps = {
+  /** Icon buttons, for mobile. */
+  iconsOnly: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+  /** The visible rows. */
+  file: () => TableExport;
+};
+
+/** Refresh, export and print buttons. */
+export function ReportActions({ iconsOnly, busy, onRefresh, file }: ReportActionsProps) {
+  const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
+  if (iconsOnly)
+    return (
+      <>
+        <IconButton label="Refresh" {...refresh} />
+        <ExportButtons showIcons file={file} />
+        <IconButton
+          label="Print"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => window.print()}
+        />
+      </>
+    );
+  return (
+    <>
+      <Button variant="secondary" size="small" {...refresh}>
+        Refresh
+      </Button>
+      <ExportButtons size="small" file={file} />
+      <PrintButton size="small" />
+    </>
+  );
+}

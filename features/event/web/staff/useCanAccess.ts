@@ -1,0 +1,9 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+
+/** Returns a function that tells whether the account may call an endpoint. */
+export function useCanAccess(): (endpoint: Pick<Endpoint, 'access'>) => boolean {
+  const { data: account } = useAccount();
+  return ({ access }) => typeof access !== 'string' && hasRole(account, access);
+}

@@ -1,0 +1,214 @@
+import { and, arrayContains, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import { deleteChairClaim } from '#features/seats/server/claims/return-queries.ts';
+import { chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
+import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { compareChairs, type ChairRecord } from './rules.ts';
+
+export type ChairRowInput = Omit<ChairRecord, 'id' | 'eventId' | 'claim'>;
+
+const columns = {
+  ...getTableColumns(chair),
+  claim: {
+    state: chairClaim.state,
+    cartId: chairClaim.cartId,
+    expiresAt: chairClaim.expiresAt,
+    guestType: chairClaim.guestType,
+    amountCents: chairClaim.amountCents,
+  },
+};
+
+const withClaim = (db: Database) =>
+  db
+    .select(columns)
+    .from(chair)
+    .leftJoin(
+      chairClaim,
+      and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
+    );
+
+/** An event's chairs, sorted by name. */
+export async function listChairs(
+  db: Database,
+  eventId: number,
+  { chairType, admits }: { chairType?: ChairType | undefined; admits?: ChairType | undefined } = {},
+): Promise<ChairRecord[]> {
+  const rows = await withClaim(db).where(
+    and(
+      eq(chair.eventId, eventId),
+      chairType && eq(chair.chairType, chairType),
+      admits && or(eq(chair.chairType, admits), arrayContains(chair.alsoAdmits, [admits])),
+    ),
+  );
+  return rows.toSorted(compareChairs);
+}
+
+export async function findChairs(
+  db: Database,
+  eventId: number,
+  ids: readonly number[],
+): Promise<ChairRecord[]> {
+  return withClaim(db).where(and(eq(chair.eventId, eventId), inArray(chair.id, [...ids])));
+}
+
+export async function findChair(db: Database, chairId: number): Promise<ChairRecord | null> {
+  const [existing] = await withClaim(db).where(eq(chair.id, chairId));
+  return existing ?? null;
+}
+
+/** A chair of the same table and type, or null. */
+export async function findChairLike(
+  db: Database,
+  eventId: number,
+  { tableName, chairType }: Pick<ChairRecord, 'tableName' | 'chairType'>,
+): Promise<ChairRecord | null> {
+  const [alike] = await withClaim(db)
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        eq(chair.tableName, tableName),
+        eq(chair.chairType, chairType),
+      ),
+    )
+    .orderBy(asc(chair.id))
+    .limit(1);
+  return alike ?? null;
+}
+
+/**
+ * Locks the chair until the transaction ends. With 'update' a hold waits for the lock; with 'no key update' only the box
+ * office and a move wait.
+ */
+export async function lockChair(
+  db: Database,
+  chairId: number,
+  strength: 'update' | 'no key update' = 'update',
+): Promise<ChairRecord | null> {
+  await db.select({ id: chair.id }).from(chair).where(eq(chair.id, chairId)).for(strength);
+  return findChair(db, chairId);
+}
+
+/** Locks the chairs against changes and deletion until the transaction ends; with 'update' also against holds. */
+export async function lockChairs(
+  db: Database,
+  chairIds: readonly number[],
+  strength: 'share' | 'update' = 'share',
+): Promise<ChairRecord[]> {
+  await db
+    .select({ id: chair.id })
+    .from(chair)
+    .where(inArray(chair.id, [...chairIds]))
+    .orderBy(asc(chair.id))
+    .for(strength);
+  return withClaim(db)
+    .where(inArray(chair.id, [...chairIds]))
+    .orderBy(asc(chair.id));
+}
+
+/** Inserts the chairs that do not exist yet and returns them. */
+export async function insertChairRows(
+  db: Database,
+  eventId: number,
+  chairs: readonly ChairRowInput[],
+): Promise<(typeof chair.$inferSelect)[]> {
+  return db
+    .insert(chair)
+    .values(chairs.map((item) => ({ eventId, ...item })))
+    .onConflictDoNothing({ target: [chair.eventId, chair.tableName, chair.chairName] })
+    .returning();
+}
+
+export async function updateChairRow(
+  db: Database,
+  chairId: number,
+  change: ChairRowInput,
+): Promise<void> {
+  await db.update(chair).set(change).where(eq(chair.id, chairId));
+}
+
+type TableKey = { eventId: number; tableName: string };
+
+export const listTableChairs = (
+  db: Database,
+  { eventId, tableName }: TableKey,
+): Promise<ChairRecord[]> =>
+  withClaim(db).where(and(eq(chair.eventId, eventId), eq(chair.tableName, tableName)));
+
+/** Limits the children on chairs of other guests at a table; false when the event has no such table. */
+export async function updateMaxChildren(
+  db: Database,
+  { eventId, tableName }: TableKey,
+  maxChildren: number | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(tablePosition)
+    .set({ maxChildren })
+    .where(and(eq(tablePosition.eventId, eventId), eq(tablePosition.tableName, tableName)))
+    .returning({ tableName: tablePosition.tableName });
+  return rows.length > 0;
+}
+
+/** Opens the adults' chairs of tables to further guests. */
+export async function updateTableGuests(
+  db: Database,
+  eventId: number,
+  guests: { tableNames: string[]; alsoAdmits: ChairType[]; maxChildren: number | null },
+): Promise<void> {
+  const { tableNames, alsoAdmits, maxChildren } = guests;
+  await db
+    .update(chair)
+    .set({ alsoAdmits })
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        inArray(chair.tableName, tableNames),
+        eq(chair.chairType, 'adult'),
+      ),
+    );
+  await db
+    .update(tablePosition)
+    .set({ maxChildren })
+    .where(and(eq(tablePosition.eventId, eventId), inArray(tablePosition.tableName, tableNames)));
+}
+
+export async function updateAccessible(
+  db: Database,
+  { eventId, tableName, chairName }: TableKey & { chairName: string },
+): Promise<void> {
+  await db
+    .update(chair)
+    .set({ isAccessible: true })
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        eq(chair.tableName, tableName),
+        eq(chair.chairName, chairName),
+      ),
+    );
+}
+
+export async function updateAdmits(
+  db: Database,
+  chairId: number,
+  alsoAdmits: ChairType[],
+): Promise<void> {
+  await db.update(chair).set({ alsoAdmits }).where(eq(chair.id, chairId));
+}
+
+/** Throws a foreign key error when the chair was ever sold or has an open request. */
+export async function deleteChairRow(db: Database, chairId: number): Promise<void> {
+  await deleteChairClaim(db, chairId);
+  await db
+    .delete(seatRequest)
+    .where(
+      and(
+        eq(seatRequest.chairId, chairId),
+        sql`${seatRequest.state} in ('unconfirmed', 'declined', 'lapsed')`,
+      ),
+    );
+  await db.delete(chair).where(eq(chair.id, chairId));
+}
+
+export const countChairs = (db: Database, eventId: number): Promise<number> =>
+  db.$count(chair, eq(chair.eventId, eventId));

@@ -1,0 +1,60 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
+import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { keepForWaiting } from '#features/seats/server/claims/return-queries.ts';
+import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
+import { compareChairs, isClaimed, toChair } from './rules.ts';
+
+const sharedTypes: readonly ChairType[] = ['adult', 'children'];
+
+/** Changes who may sit at a table. Chairs in use stay as they are; the others follow. */
+export async function updateTable(
+  platform: Platform,
+  input: EndpointInput<typeof chairs.updateTable>['body'],
+  actor: Account,
+): Promise<EndpointResponse<typeof chairs.updateTable>> {
+  const { tableName, admits, maxChildren } = input;
+  if (admits.some((type) => !sharedTypes.includes(type)))
+    throw new ProblemError('validation-failed', {}, { admits: sharedTableMessage });
+  const event = await findEventOrCurrent(platform, input.event);
+  return platform.transact(async (db, publish) => {
+    const now = platform.clock.now();
+    const target = { eventId: event.id, tableName };
+    if (!(await updateMaxChildren(db, target, maxChildren)))
+      throw new ProblemError('table-not-found');
+    const before = await lockChairs(
+      db,
+      (await listTableChairs(db, target)).map(({ id }) => id),
+      'update',
+    );
+    const free = before.filter(({ claim }) => !isClaimed(claim, now));
+    for (const { id, chairType } of free)
+      await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
+    await keepForWaiting(
+      db,
+      free.map(({ id }) => id),
+    );
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'change table',
+      subject: `event ${event.id}, ${tableName}`,
+      after: { admits, maxChildren, chairs: free.length },
+    });
+    await publish(
+      `chairs:${event.id}`,
+      before.map(({ id }) => id),
+    );
+    await publish('events');
+    const after = await listTableChairs(db, target);
+    return {
+      chairs: after.toSorted(compareChairs).map((record) => toChair(record, now)),
+      maxChildren,
+    };
+  });
+}

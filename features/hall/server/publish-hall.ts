@@ -1,0 +1,192 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import type { Price } from '#features/event/contract/events.ts';
+import type { Hall, hall, HallReview } from '#features/hall/contract/hall.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { type Database, getErrorCode } from '#platform/database/database.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { deleteChairRow, insertChairRows } from './chairs/queries.ts';
+import { keepForWaiting } from '#features/seats/server/claims/return-queries.ts';
+import { findEvent, lockEvent, lockEventChairs } from '#features/event/server/queries.ts';
+import { queueReissuedTicketsEmail } from '#features/tickets/server/moves/emails.ts';
+import { listTicketsByIds, lockMoves } from '#features/tickets/server/moves/queries.ts';
+import { buildHallReview } from './build-review.ts';
+import {
+  diffHalls,
+  type HallDiff,
+  isReassigned,
+  isRenamed,
+  type PlacedChair,
+} from './diff-halls.ts';
+import {
+  deleteDraftRow,
+  insertVersionRow,
+  listChairUses,
+  listSeatHolders,
+  renameChairs,
+  saveHallTables,
+  updateChairGuests,
+} from './queries.ts';
+import { type Draft, syncDraft } from './sync-draft.ts';
+
+/** What publishing the draft would do now; changes nothing but the draft, which gets what changed elsewhere. */
+export const reviewHall = (platform: Platform, eventId: number): Promise<HallReview> =>
+  platform.transact(async (db) => reviewDraft(platform, db, eventId, await syncDraft(db, eventId)));
+
+async function reviewDraft(
+  { clock }: Platform,
+  db: Database,
+  eventId: number,
+  { published, hall: draft }: Draft,
+): Promise<HallReview> {
+  const event = await findEvent(db, eventId);
+  if (!event) throw new ProblemError('event-not-found');
+  const holders = await listSeatHolders(db, eventId);
+  return buildHallReview(published.hall, draft, {
+    inUse: await listChairUses(db, eventId, clock.now()),
+    prices: event.prices,
+    countHolders: (chairIds) =>
+      new Set(
+        holders.flatMap(({ chairId, holder }) => (chairIds.includes(chairId) ? [holder] : [])),
+      ).size,
+  });
+}
+
+/**
+ * Makes the draft the hall, all of it or nothing. Chairs keep their ids, tickets, amounts and claims, whatever their new names and
+ * places. Throws 'hall-not-publishable' with the first error of the review, 'hall-base-changed' and 'hall-item-changed' when the
+ * draft isn't the one that was looked at.
+ */
+export async function publishHall(
+  platform: Platform,
+  eventId: number,
+  { base, version, notifyHolders }: EndpointInput<typeof hall.publish>['body'],
+  actor: Account,
+): Promise<{ number: number }> {
+  try {
+    return await platform.transact(async (db, publish) => {
+      const now = platform.clock.now();
+      // Moves change the seats of tickets that are renamed here.
+      await lockMoves(db, eventId);
+      await lockEvent(db, eventId);
+      await lockEventChairs(db, eventId);
+      const draft = await syncDraft(db, eventId);
+      const { published, row, hall: after } = draft;
+      if (published.number !== base) throw new ProblemError('hall-base-changed');
+      if ((row?.version ?? 0) !== version)
+        throw new ProblemError('hall-item-changed', { name: 'the hall' });
+      const review = await reviewDraft(platform, db, eventId, draft);
+      const [error] = review.errors;
+      if (error) throw new ProblemError('hall-not-publishable', { reason: error.message });
+      const diff = diffHalls(published.hall, after);
+      const changedIds = await applyDiff(db, { eventId, diff, after, notifyHolders }, now);
+      const number = published.number + 1;
+      const by = { publishedAt: now, publishedBy: actor.name };
+      const first = 1;
+      if (published.number === first)
+        await insertVersionRow(db, { eventId, number: first, hall: published.hall, ...by });
+      await insertVersionRow(db, { eventId, number, hall: after, ...by });
+      await deleteDraftRow(db, eventId);
+      await writeAuditEntry(db, platform.clock, {
+        actorId: actor.id,
+        actorName: actor.name,
+        action: 'publish hall',
+        subject: `event ${eventId}`,
+        after: { number, ...review, notifyHolders },
+      });
+      await publish('events');
+      await publish(`chairs:${eventId}`, changedIds);
+      return { number };
+    });
+  } catch (error) {
+    // Foreign key violation: something that the review doesn't know refers to a chair.
+    if (getErrorCode(error) === '23503')
+      throw new ProblemError('hall-not-publishable', {
+        reason: 'A chair that is no longer in the hall is in use.',
+      });
+    throw error;
+  }
+}
+
+/** Changes chairs, tables and features in the caller's transaction. Returns the ids of all chairs that visitors see differently. */
+async function applyDiff(
+  db: Database,
+  {
+    eventId,
+    diff,
+    after,
+    notifyHolders,
+  }: { eventId: number; diff: HallDiff; after: Hall; notifyHolders: boolean },
+  now: Date,
+): Promise<number[]> {
+  const renamed = diff.chairPairs.filter(isRenamed);
+  const tickets = await listTicketsOfChairs(db, eventId, renamed);
+  for (const { id } of diff.chairsRemoved) await deleteChairRow(db, id);
+  await renameChairs(
+    db,
+    renamed.map((pair) => ({
+      id: pair.id,
+      tableName: pair.after.table.name,
+      chairName: pair.after.name,
+    })),
+  );
+  const changed = diff.chairPairs.filter(
+    (pair) => isReassigned(pair) || pair.before.accessible !== pair.after.accessible,
+  );
+  await updateChairGuests(
+    db,
+    changed.map(({ id, after: chair }) => ({ ...chair, id })),
+  );
+  const event = await findEvent(db, eventId);
+  const created =
+    diff.chairsAdded.length > 0
+      ? await insertChairRows(
+          db,
+          eventId,
+          diff.chairsAdded.map((chair) => toChairRow(chair, event?.prices ?? [])),
+        )
+      : [];
+  if (created.length < diff.chairsAdded.length)
+    throw new Error('Chairs of the draft exist already.');
+  await saveHallTables(db, eventId, after);
+  const ids = [...changed, ...created].map(({ id }) => id);
+  await keepForWaiting(db, ids);
+  if (notifyHolders) {
+    const current = await listTicketsByIds(
+      db,
+      tickets.map(({ id }) => id),
+    );
+    await queueReissuedTicketsEmail(db, current, `hall ${now.toISOString()}`, tickets);
+  }
+  return [...ids, ...renamed.map(({ id }) => id), ...diff.chairsRemoved.map(({ id }) => id)];
+}
+
+const listTicketsOfChairs = async (
+  db: Database,
+  eventId: number,
+  pairs: readonly { id: number }[],
+) => {
+  const chairIds = new Set(pairs.map(({ id }) => id));
+  const holders = await listSeatHolders(db, eventId);
+  return listTicketsByIds(
+    db,
+    holders.flatMap(({ chairId, ticketId }) => (chairIds.has(chairId) ? [ticketId] : [])),
+  );
+};
+
+function toChairRow(
+  { table, name, chairType, alsoAdmits, accessible }: PlacedChair,
+  prices: readonly Price[],
+) {
+  const price = prices.find((item) => item.chairType === chairType);
+  return {
+    tableName: table.name,
+    chairName: name,
+    chairType,
+    alsoAdmits,
+    isAccessible: accessible,
+    amountCents: price?.amount ?? 0,
+    status: price?.openingStatus ?? ('Reserved' as const),
+  };
+}

@@ -1,0 +1,56 @@
+import { computeTableRoom } from './hall-scale.ts';
+import { useState } from 'react';
+import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import styles from './Hall.module.css';
+import { NumberField } from './NumberField.tsx';
+
+type Point = { x: number; y: number };
+type ScaleDialogProps = {
+  points: readonly [Point, Point];
+  onScale: (tableSize: number) => void;
+  onClose: () => void;
+};
+
+/** How far two points of the picture are apart, and how much room a table takes: tables get their true size. */
+export function ScaleDialog({ points, onScale, onClose }: ScaleDialogProps) {
+  const [distanceFeet, setDistance] = useState(60);
+  const [tableFeet, setTable] = useState(10);
+  const room = computeTableRoom(points, { distanceFeet, tableFeet });
+  return (
+    <Dialog title="Set the scale" opened onClose={onClose} width={480}>
+      <Form
+        onSubmit={() => {
+          if (room !== null) onScale(room);
+          onClose();
+        }}
+      >
+        {room === null ? (
+          <Alert tone="warn">The two points are too near. Choose two that are farther apart.</Alert>
+        ) : (
+          <p>All tables get the size that they have in the building.</p>
+        )}
+        <div className={styles.pair}>
+          <NumberField
+            id="scale-distance"
+            label="Between the points, in feet"
+            value={distanceFeet}
+            min={1}
+            max={2000}
+            onCommit={setDistance}
+          />
+          <NumberField
+            id="scale-table"
+            label="A round table with chairs, in feet"
+            value={tableFeet}
+            min={1}
+            max={100}
+            onCommit={setTable}
+          />
+        </div>
+        <FormActions submit="Set the scale" busy={false} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
+import type { HallPlan } from '#features/event/contract/events.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReactZoomPanPinchContentRef } from 'react-zoom-pan-pinch';
+import { useStableCallback } from '#ui/browser/useStableCallback.ts';
+import { Page } from '#ui/layout/Card.tsx';
+import styles from '#features/seats/web/picker/ChairsScreen.module.css';
+import { FreeTables } from '#features/seats/web/picker/TableCards.tsx';
+import { TableCloseUp } from '#features/seats/web/picker/TableCloseUp.tsx';
+import { TableHint, TablePanel } from '#features/seats/web/picker/TablePanel.tsx';
+import type { ChairStore } from '../store/chair-store.ts';
+import type { ChairTypeFilter } from '../store/table-summary.ts';
+import { useTableNames } from '../store/useChairStore.ts';
+import { FloorPlan } from './FloorPlan.tsx';
+import { TableSearch, ZoomButtons } from './HallTools.tsx';
+import { focusTable } from './plan-keyboard.ts';
+import { SeatLegend } from './Seat.tsx';
+import { ZoomableHall } from './ZoomableHall.tsx';
+
+/** Below this width chairs are too small to press, and a close-up of a table replaces the plan. */
+export const roomForChairs = '(min-width: 54em)';
+
+type PlanViewProps = {
+  store: ChairStore;
+  plan: HallPlan;
+  chairType: ChairTypeFilter;
+  table: string | null;
+  onTable: (name: string | null) => void;
+  onChair: (id: number) => void;
+  viewSwitch: ReactNode;
+  side: ReactNode;
+};
+
+/** The hall with its tools, beside it the chosen table, and below shortcuts to tables with free seats. */
+export function PlanView(props: PlanViewProps) {
+  const { store, plan, chairType, onTable, onChair } = props;
+  const names = useTableNames(store);
+  const room = useMediaQuery(roomForChairs, undefined, { getInitialValueInEffect: false });
+  const zoom = useRef<ReactZoomPanPinchContentRef>(null);
+  const hall = useRef<HTMLElement>(null);
+  const { ref: screen, toggle, fullscreen } = useFullscreenElement();
+  const [isReadable, setIsReadable] = useState(false);
+  const table = props.table !== null && names.includes(props.table) ? props.table : null;
+  const closeUp = room ? null : table;
+  useFocusAfterCloseUp(hall, closeUp, !room);
+
+  const openTable = useStableCallback(onTable);
+  const pressChair = useStableCallback((id: number) => {
+    onTable(store.chair(id)?.tableName ?? null);
+    onChair(id);
+  });
+  function show(name: string) {
+    onTable(name);
+    void zoom.current?.resetTransform(0);
+    if (hall.current) scrollToTable(hall.current, name);
+  }
+  const shared = { store, chairType };
+  return (
+    <>
+      <div className={styles.hallGrid} ref={screen}>
+        <section ref={hall} className={styles.hall} aria-label="The hall">
+          <div className={styles.tools}>
+            {props.viewSwitch}
+            <TableSearch names={names} onFind={show} />
+            <ZoomButtons
+              zoom={zoom}
+              full={fullscreen}
+              onFull={document.fullscreenEnabled ? () => void toggle() : undefined}
+            />
+          </div>
+          {closeUp === null ? (
+            <ZoomableHall store={store} full={fullscreen} zoom={zoom} onReadable={setIsReadable}>
+              <FloorPlan
+                {...shared}
+                plan={plan}
+                chosen={table}
+                detail={room ? 'chairs' : 'stitches'}
+                numbers={isReadable && room === true}
+                onTable={openTable}
+                onChair={pressChair}
+              />
+            </ZoomableHall>
+          ) : (
+            <TableCloseUp
+              {...shared}
+              tableName={closeUp}
+              shape={plan.tables.find(({ tableName }) => tableName === closeUp)?.shape ?? 'round'}
+              onChair={onChair}
+              onBack={() => onTable(null)}
+            />
+          )}
+          <SeatLegend className={styles.legend} />
+        </section>
+        <div className={styles.side}>
+          {table ? <TablePanel {...shared} tableName={table} onPress={onChair} /> : <TableHint />}
+          {props.side}
+        </div>
+      </div>
+      <Page wide className={styles.below}>
+        <FreeTables {...shared} onTable={show} />
+      </Page>
+    </>
+  );
+}
+
+function scrollToTable(hall: HTMLElement, name: string): void {
+  hall.scrollIntoView({ block: 'start' });
+  focusTable(hall, name);
+}
+
+/** From the close-up the focus returns to its table on the plan. */
+function useFocusAfterCloseUp(
+  hall: RefObject<HTMLElement | null>,
+  closeUp: string | null,
+  hasCloseUps: boolean,
+) {
+  const last = useRef(closeUp);
+  useEffect(() => {
+    if (last.current && !closeUp && hasCloseUps && hall.current)
+      focusTable(hall.current, last.current);
+    last.current = closeUp;
+  }, [closeUp, hasCloseUps, hall]);
+}

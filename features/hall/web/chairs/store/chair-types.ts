@@ -1,0 +1,40 @@
+import type { Event } from '#features/event/contract/events.ts';
+import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+
+export const chairTypeLabels: Record<ChairType, string> = {
+  adult: 'Adult',
+  youth: 'Youth',
+  children: 'Children',
+  priest: 'Invited Guest',
+};
+
+/** A single guest of each type. */
+export const guestTypeLabels: Record<ChairType, string> = { ...chairTypeLabels, children: 'Child' };
+
+/** The chair type in a path, or null. */
+export function parseChairType(part: string | undefined): ChairType | null {
+  return chairTypes.find((type) => type === part) ?? null;
+}
+
+/** True for a type whose chairs are given by the parish and never sold here: an invitation. */
+export const isByInvitation = (
+  event: Pick<Event, 'prices'>,
+  chairType: ChairType | null,
+): boolean =>
+  event.prices.some(
+    (price) =>
+      price.chairType === chairType &&
+      (price.openingStatus === 'Sold' || price.openingStatus === 'Reserved'),
+  );
+
+/** Formats a type's price: '$200', '$100, by request' or 'Free, by invitation'; '' when the event has none. */
+export function formatPrice(event: Pick<Event, 'prices'>, chairType: ChairType): string {
+  const price = event.prices.find((each) => each.chairType === chairType);
+  if (!price) return '';
+  const amount = price.amount === 0 ? 'Free' : formatMoney(price.amount);
+  if (isByInvitation(event, chairType)) return `${amount}, by invitation`;
+  return chairType === 'youth' || price.openingStatus === 'Request'
+    ? `${amount}, by request`
+    : amount;
+}

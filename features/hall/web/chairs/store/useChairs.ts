@@ -1,0 +1,47 @@
+import { chairs, type ChairUpdate } from '#features/hall/contract/chairs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { getApiUrl } from '#ui/api.ts';
+import { chairsQueryOptions, getRequestTime } from '#features/event/web/queries.ts';
+import { createChairStore } from './chair-store.ts';
+import type { GetSeatState } from './seat-states.ts';
+import { subscribeToStream, type StreamHandlers } from '#features/event/web/subscribe-to-stream.ts';
+
+const pollMs = 10_000;
+
+/** All chairs of an event in a store with live updates; polls while the stream is down. */
+export function useChairs(event: number, computeState?: GetSeatState) {
+  const [store] = useState(() => createChairStore(computeState));
+  const [live, setLive] = useState(true);
+  const [filled, setFilled] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...chairsQueryOptions(event),
+    // The stream keeps the store fresh.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: live ? false : pollMs,
+  });
+  useLayoutEffect(() => {
+    if (!data) return;
+    store.replace(data, getRequestTime(data));
+    // The whole hall is rendered in small parts, so that the page answers to touches meanwhile.
+    startTransition(() => setFilled(true));
+  }, [store, data]);
+  useEffect(
+    () =>
+      subscribeToChairs(getApiUrl(chairs.stream, { query: { event } }), {
+        onChange: (change) => store.apply(change, performance.now()),
+        onRefetch: () => void refetch({ cancelRefetch: true }),
+        onConnectionChange: setLive,
+      }),
+    [store, event, refetch],
+  );
+  return { store, loaded: filled, error, isFetching, refetch };
+}
+
+export type Chairs = ReturnType<typeof useChairs>;
+
+/** Subscribes to the chair stream. Returns a function that unsubscribes. */
+export function subscribeToChairs(url: string, handlers: StreamHandlers<ChairUpdate>): () => void {
+  return subscribeToStream(url, chairs.stream.response, handlers);
+}

@@ -1,0 +1,130 @@
+import { chairs, TableName, tableNames } from '#features/hall/contract/chairs.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import {
+  type ChairType,
+  chairTypes,
+  getAlsoAdmitted,
+} from '#features/event/contract/rules/chair-states.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#ui/api.ts';
+import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '#ui/forms/field-errors.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { chairTypeLabels } from '../chairs/store/chair-types.ts';
+import { invalidateChairs } from '#features/event/web/queries.ts';
+import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
+
+type FormValues = { tableName: string; chairType: ChairType; chairCount: string };
+type Props = { event: Event; existingNames: readonly string[]; onClose: () => void };
+
+/** The first unused table name of the series. */
+const findNextName = (existingNames: readonly string[]) =>
+  tableNames.find((name) => !existingNames.includes(name)) ?? '';
+
+function useNewTable({ event, existingNames, onClose }: Props) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<FormValues>({
+    tableName: findNextName(existingNames),
+    chairType: 'adult',
+    chairCount: '10',
+  });
+  const guests = useTableGuestsFields({ isFamily: false, maxChildren: null });
+  const isShareable = getAlsoAdmitted(values.chairType, chairTypes).length > 0;
+  const count = Number(values.chairCount);
+  const create = useMutation({
+    mutationFn: () =>
+      callApi(chairs.createTable, {
+        body: {
+          tableName: values.tableName.trim(),
+          chairType: values.chairType,
+          chairCount: count,
+          ...(isShareable && { admits: guests.admits, maxChildren: guests.maxChildren }),
+          event: event.id,
+        },
+      }),
+    onSuccess: async () => {
+      await invalidateChairs(client);
+      showNotice(`${values.tableName.trim()} created.`);
+      onClose();
+    },
+  });
+  const [tried, setTried] = useState(false);
+  const nameError = TableName.safeParse(values.tableName).error?.issues[0]?.message;
+  const countError =
+    Number.isInteger(count) && count >= 1 && count <= 20 ? undefined : 'A table has 1 to 20 chairs';
+  const errors: Record<string, string | undefined> = {
+    ...getFieldErrors(create.error),
+    ...(nameError && { tableName: nameError }),
+    ...(countError && { chairCount: countError }),
+  };
+  const fieldErrors = tried ? errors : {};
+  const submit = () => {
+    setTried(true);
+    // An error of the server does not prevent another try.
+    const isValid = !nameError && !countError && (guests.isValid || !isShareable);
+    if (isValid && !create.isPending) create.mutate();
+  };
+  return { values, setValues, errors: fieldErrors, guests, isShareable, tried, create, submit };
+}
+
+/** Creates a table with chairs numbered from 1. */
+export function NewTableDialog(props: Props) {
+  const { event, onClose } = props;
+  const { values, setValues, errors: fieldErrors, create, submit, ...table } = useNewTable(props);
+  return (
+    <Dialog
+      title="Create a table"
+      opened
+      onClose={create.isPending ? undefined : onClose}
+      width={520}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          id="new-table-name"
+          label="Table Name"
+          value={values.tableName}
+          error={fieldErrors['tableName']}
+          maxLength={40}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, tableName: value })}
+        />
+        <SelectField
+          id="new-table-type"
+          label="Chair Type"
+          options={event.prices.map(({ chairType }) => ({
+            value: chairType,
+            label: chairTypeLabels[chairType],
+          }))}
+          value={values.chairType}
+          onChange={({ currentTarget: { value } }) =>
+            setValues({
+              ...values,
+              chairType: chairTypes.find((type) => type === value) ?? values.chairType,
+            })
+          }
+        />
+        <TextField
+          id="new-table-count"
+          label="Number of chairs"
+          inputMode="numeric"
+          value={values.chairCount}
+          error={fieldErrors['chairCount']}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, chairCount: value })}
+        />
+        {table.isShareable && (
+          <TableGuestsFields fields={table.guests.fields} tried={table.tried} />
+        )}
+        {create.error && <ErrorMessage error={create.error} />}
+        <FormActions
+          submit="Create table"
+          busy={create.isPending}
+          onCancel={create.isPending ? undefined : onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Announcement } from '#features/announcements/contract/announcements.ts';
+import type { ReadingDay } from '#features/readings/contract/readings.ts';
+import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
+import styles from './HomeCards.module.css';
+import { useAnnouncements, useComingSunday } from './queries.ts';
+import { formatWeekday, truncateToSentences, splitMonthAndDay } from './format.ts';
+
+/** This Sunday's reading and the newest announcement, side by side. */
+export function HomeCards() {
+  return (
+    <div className={styles.cards}>
+      <SundayCard />
+      <NewsCard />
+    </div>
+  );
+}
+
+type LoadingCardProps = {
+  label: string;
+  className: string | undefined;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  children: ReactNode;
+};
+
+/** A card with a skeleton while its query loads, and the error when it fails. */
+function LoadingCard({
+  label,
+  className,
+  query: { error, isFetching, refetch },
+  children,
+}: LoadingCardProps) {
+  return (
+    <Card as="section" className={`${styles.card} ${className}`} aria-label={label}>
+      {children ??
+        (error ? (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading label={`Loading: ${label}...`} />
+            <Skeleton width="60%" height="1.1rem" />
+            <Skeleton width="80%" height="2.6rem" />
+            <SkeletonLines lines={4} />
+          </>
+        ))}
+    </Card>
+  );
+}
+
+function SundayCard() {
+  const query = useComingSunday();
+  const { data } = query;
+  return (
+    <LoadingCard label="This Sunday" className={styles.sunday} query={query}>
+      {data && <Sunday day={data} />}
+    </LoadingCard>
+  );
+}
+
+function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
+  const [reading] = readings;
+  const { name, color, date } = liturgicalDay;
+  const colorLabel = color.charAt(0).toUpperCase() + color.slice(1);
+  return (
+    <>
+      <i className={`${styles.ribbon} ${styles[color]}`} aria-hidden="true" />
+      <p className={styles.over}>
+        <i className={`${styles.dot} ${styles[color]}`} aria-hidden="true" />
+        {[
+          formatWeekday(date),
+          colorLabel,
+          reading?.lectionary && `Lectionary ${reading.lectionary}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <h2>{reading?.saintOfTheDay || name}</h2>
+      {reading ? (
+        <>
+          <dl className={styles.verses}>
+            <Verse label="First reading">{reading.firstReadingVerse}</Verse>
+            <Verse label="Psalm">{reading.responsorialPsalm}</Verse>
+            <Verse label="Second reading">{reading.secondReadingVerse}</Verse>
+            <Verse label="Gospel">{reading.gospelVerse}</Verse>
+          </dl>
+          <LinkButton to={`/daily-reading/${reading.id}`} variant="secondary">
+            Read more<VisuallyHidden>: {reading.saintOfTheDay || name}</VisuallyHidden>
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>This Sunday's readings aren't posted yet.</p>
+          <LinkButton to="/readings" variant="secondary">
+            All readings
+          </LinkButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function Verse({ label, children }: { label: string; children: string }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function NewsCard() {
+  const query = useAnnouncements();
+  const latest = query.data?.[0];
+  const className = query.data && !latest ? `${styles.news} ${styles.empty}` : styles.news;
+  return (
+    <LoadingCard label="Latest announcement" className={className} query={query}>
+      {query.data && (latest ? <News news={latest} /> : <NoNews />)}
+    </LoadingCard>
+  );
+}
+
+function News({ news }: { news: Announcement }) {
+  const date = news.announcementDate && splitMonthAndDay(news.announcementDate);
+  return (
+    <>
+      <p className={styles.date}>
+        {date && <b>{date.day}</b>}
+        <span>
+          {date && <strong>{date.month}</strong>}
+          {news.sundayNumber}
+        </span>
+      </p>
+      <h2>{news.announcementTitle}</h2>
+      <p className={styles.text}>{truncateToSentences(news.announcementDetail)}</p>
+      <LinkButton to={`/detail-announcement/${news.id}`} variant="secondary">
+        Read announcement
+      </LinkButton>
+    </>
+  );
+}
+
+function NoNews() {
+  return (
+    <>
+      <h2>No announcements right now</h2>
+      <p className={styles.text}>Check back soon for community news.</p>
+    </>
+  );
+}

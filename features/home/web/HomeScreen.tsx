@@ -1,0 +1,74 @@
+import { BasketArt } from '#ui/art/BasketArt.tsx';
+import { Crane } from '#ui/art/Crane.tsx';
+import { Drum } from '#ui/art/Drum.tsx';
+import { BarkCloth } from '#ui/art/Bark.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { Logo } from '#ui/art/Logo.tsx';
+import { CountdownCard } from './CountdownCard.tsx';
+import { Hero } from './Hero.tsx';
+import { HomeCards } from './HomeCards.tsx';
+import { useSite } from '#features/site/web/site.ts';
+import styles from './HomeScreen.module.css';
+
+function About() {
+  const texts = useSite().data?.texts;
+  return (
+    <section className={styles.about}>
+      <div>
+        <h2>Who we are</h2>
+        <p className={styles.statement}>{texts?.aboutText}</p>
+        {texts?.aboutMore && <p className={styles.soft}>{texts.aboutMore}</p>}
+        <LinkButton to="/aboutus" variant="secondary">
+          More about
+        </LinkButton>
+      </div>
+      <BarkCloth className={styles.patch}>
+        <Crane className={styles.crane} />
+        <div className={styles.stitch} />
+      </BarkCloth>
+    </section>
+  );
+}
+
+function Magazine() {
+  const pictures = [
+    <BasketArt key="basket" seed={5} crop="lower" />,
+    <Crane key="crane" />,
+    <Drum key="drum" />,
+  ];
+  return (
+    <section className={styles.magazine}>
+      <div>
+        <h2>The community magazine</h2>
+        <p>Messages, articles and pictures from the year, page by page.</p>
+        <LinkButton to="/magazine" variant="secondary" fullWidth="onMobile">
+          The full magazine
+        </LinkButton>
+      </div>
+      <div className={styles.covers} aria-hidden="true">
+        {pictures.map((picture) => (
+          <div key={picture.key} className={styles.cover}>
+            <Logo />
+            {picture}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The home page: carousel, next reception, mission, Sunday readings, news and magazine (specification, 'Home'). */
+export function HomeScreen() {
+  return (
+    <>
+      <Hero />
+      <Page>
+        <CountdownCard />
+        <About />
+        <HomeCards />
+        <Magazine />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import type { Hour, HourOffer } from '#features/hours/contract/hour-schemas.ts';
+import { HandHeart } from 'lucide-react';
+import { useState } from 'react';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { Tabs } from '#ui/controls/Tabs.tsx';
+import { ClearancesPanel } from './ClearancesPanel.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Hours.module.css';
+import { HourCard, HourRows } from './HourRows.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
+import {
+  isCoordinator,
+  canUseHoursBank,
+  useCoordinatorHours,
+  useOffers,
+  useOwnHours,
+} from './queries.ts';
+import { formatOptionalDay, StateBadge } from './hour-labels.tsx';
+
+type Panel = 'offers' | 'own' | 'all' | 'ledger';
+
+/** /professionalhours: offers of help between members (specification, section 2). */
+export function HoursScreen() {
+  const { data: person } = useAccount();
+  const [panel, setPanel] = useState<Panel>('offers');
+  const office = isCoordinator(person);
+  const tabs = [
+    { value: 'offers' as const, label: 'Offers', panel: <Offers /> },
+    { value: 'own' as const, label: 'Yours', panel: <OwnHours /> },
+    ...(office
+      ? [{ value: 'all' as const, label: 'All offers', panel: <CoordinatorHours /> }]
+      : []),
+    {
+      value: 'ledger' as const,
+      label: office ? 'All hours' : 'Your hours',
+      panel: <LedgerPanel office={office} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Professional Hours"
+        eyebrow="Members help members"
+        actions={
+          <LinkButton
+            to="/add-professional-hour"
+            variant="inverted"
+            icon={<HandHeart aria-hidden="true" />}
+          >
+            Offer Hours
+          </LinkButton>
+        }
+      />
+      <Page className={styles.page}>
+        {canUseHoursBank(person) ? (
+          <Tabs label="Professional Hours" tabs={tabs} value={panel} onChange={setPanel} />
+        ) : (
+          <Offers />
+        )}
+      </Page>
+    </>
+  );
+}
+
+type ListQuery<Row> = {
+  data: readonly Row[] | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** Shows the error or loading state of a list, then its rows. */
+function QueryList<Row>({
+  list,
+  children,
+}: {
+  list: ListQuery<Row>;
+  children: (rows: readonly Row[]) => React.ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = list;
+  return (
+    <>
+      {Boolean(error) && (
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsSkeleton label="Loading offers..." />}
+      {data && children(data)}
+    </>
+  );
+}
+
+const columns: readonly Column<HourOffer>[] = [
+  { key: 'id', header: '#', sort: ({ id }) => id, cell: ({ id }) => id },
+  {
+    key: 'category',
+    header: 'Service',
+    sort: ({ category }) => category,
+    sortLabels: { ascending: 'Service, A to Z', descending: 'Service, Z to A' },
+    cell: ({ category }) => <b>{category}</b>,
+  },
+  {
+    key: 'startDate',
+    header: 'Start date',
+    sort: ({ startDate }) => startDate ?? '',
+    sortLabels: { ascending: 'Starts soonest', descending: 'Starts latest' },
+    cell: ({ startDate }) => formatOptionalDay(startDate),
+  },
+  {
+    key: 'endDate',
+    header: 'End Date',
+    sort: ({ endDate }) => endDate ?? '9999',
+    sortLabels: { ascending: 'Ends soonest', descending: 'Ends latest' },
+    cell: ({ endDate }) => formatOptionalDay(endDate),
+  },
+  {
+    key: 'available',
+    header: 'Status',
+    sort: ({ available }) => available,
+    cell: ({ available }) => <StateBadge state={available} />,
+  },
+  {
+    key: 'request',
+    header: 'Request',
+    alignRight: true,
+    cell: (offer) => <MakeRequest offer={offer} />,
+  },
+];
+
+/** A link to the offer with its request form; visitors sign in first. */
+function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer }) {
+  if (available !== 'Available') return null;
+  return (
+    <LinkButton
+      to={`/professionalhours/${id}`}
+      variant="outline"
+      size="small"
+      aria-label={`Make a request: ${category}, offer ${id}`}
+    >
+      Make a request
+    </LinkButton>
+  );
+}
+
+function Offers() {
+  const offers = useOffers();
+  return (
+    <QueryList list={offers}>
+      {(rows) => (
+        <DataTable
+          label="Offers"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title="No offers yet"
+              actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
+            >
+              Be the first: offer a ride to Mass, a visit, help with medication, or someone to talk
+              to.
+            </EmptyState>
+          }
+          card={(offer) => <OfferCard offer={offer} />}
+        />
+      )}
+    </QueryList>
+  );
+}
+
+function OfferCard({ offer }: { offer: HourOffer }) {
+  const { id, category, startDate, endDate, available } = offer;
+  const days = [formatOptionalDay(startDate), formatOptionalDay(endDate)]
+    .filter(Boolean)
+    .join(' – ');
+  return (
+    <div className={layout.stackTight}>
+      <div className={styles.cardHead}>
+        <b>{category}</b>
+        <span className={layout.soft}>#{id}</span>
+      </div>
+      {days && <p>{days}</p>}
+      <div className={styles.cardFoot}>
+        <StateBadge state={available} />
+        <MakeRequest offer={offer} />
+      </div>
+    </div>
+  );
+}
+
+function OwnHours() {
+  const own = useOwnHours();
+  return (
+    <QueryList list={own}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            title="You have no offers or requests yet"
+            actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
+          >
+            Your offers and requests will show up here.
+          </EmptyState>
+        ) : (
+          <ul className={styles.cards}>
+            {rows.map((hour) => (
+              <HourCard key={hour.id} hour={hour} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryList>
+  );
+}
+
+function CoordinatorHours() {
+  const allHours = useCoordinatorHours();
+  return (
+    <div className={styles.panel}>
+      <QueryList<Hour> list={allHours}>{(rows) => <HourRows rows={rows} />}</QueryList>
+      <section className={styles.panel} aria-labelledby="clearances">
+        <h2 id="clearances">Clearances</h2>
+        <ClearancesPanel />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { schemaResolver } from '@mantine/form';
+import { type Hour, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
+import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FormCard } from '#ui/layout/Card.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import layout from '#ui/layout/layout.module.css';
+import { isCoordinator, useRequestHour } from './queries.ts';
+
+const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', location: 'Place' };
+const fields = ['name', 'telephone', 'note', 'location'] as const;
+
+function getNextStepHint({ category, volunteerName }: Hour, sendsEmail: boolean): string {
+  if (isSensitive(category))
+    return `A coordinator looks at your request first, then we'll ask ${volunteerName}.`;
+  return sendsEmail
+    ? `We'll email ${volunteerName}, who will answer you.`
+    : `This site can't send email yet. ${volunteerName} will see your request after signing in.`;
+}
+
+/** 'Make a request': name, telephone and a note (decisions, section 6). */
+export function RequestForm({ hour }: { hour: Hour }) {
+  const { id } = hour;
+  const { data: person } = useAccount();
+  const sendsEmail = useSendsEmail();
+  const office = isCoordinator(person);
+  const saved: HourRequestInput = {
+    name: person?.name ?? '',
+    telephone: person?.telephone ?? '',
+    note: '',
+    location: '',
+    forAnother: false,
+  };
+  const draftForm = useDraftForm<HourRequestInput>(
+    `request ${id}`,
+    saved,
+    schemaResolver(HourRequestInput, { sync: true }),
+  );
+  const { form } = draftForm;
+  const request = useRequestHour(id);
+  const fieldErrors = fields
+    .filter((field) => form.errors[field])
+    .map((field) => ({ field: `request-${field}`, label: labels[field] }));
+  const submit = (body: HourRequestInput) => {
+    if (!request.isPending)
+      request.mutate(body, {
+        onSuccess: () => {
+          draftForm.discard();
+          showNotice('Request sent.');
+        },
+        onError: draftForm.showErrors,
+      });
+  };
+  return (
+    <FormCard as="section">
+      <h2>Make a request</h2>
+      <p>{getNextStepHint(hour, sendsEmail)}</p>
+      <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+        <DraftNotice draft={draftForm} />
+        {office && (
+          <CheckboxField
+            label="I'm asking for someone else"
+            hint="We keep both names. Answers go to the office."
+            checked={form.values.forAnother}
+            onChange={(forAnother) =>
+              form.setValues({ forAnother, ...(forAnother && { name: '', telephone: '' }) })
+            }
+          />
+        )}
+        <RequestFields form={form} />
+        {request.error && fieldErrors.length === 0 && <ErrorMessage error={request.error} />}
+        <div className={layout.rowWide}>
+          <Button type="submit" busy={request.isPending}>
+            Send request
+          </Button>
+        </div>
+      </Form>
+    </FormCard>
+  );
+}
+
+type RequestFieldsProps = { form: ReturnType<typeof useDraftForm<HourRequestInput>>['form'] };
+
+function RequestFields({ form }: RequestFieldsProps) {
+  return (
+    <>
+      <TextField id="request-name" label={labels.name} {...form.getInputProps('name')} />
+      <TelephoneField
+        id="request-telephone"
+        label={labels.telephone}
+        hint="The volunteer sees this after accepting."
+        value={form.values.telephone}
+        error={form.errors['telephone']}
+        onChange={(digits) => form.setFieldValue('telephone', digits)}
+      />
+      <TextAreaField
+        id="request-note"
+        label={labels.note}
+        optional
+        hint="When, and what you need. Please leave out addresses and phone numbers."
+        {...form.getInputProps('note')}
+      />
+      <TextField
+        id="request-location"
+        label={labels.location}
+        optional
+        hint="The volunteer sees this after accepting."
+        {...form.getInputProps('location')}
+      />
+    </>
+  );
+}

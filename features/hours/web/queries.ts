@@ -1,0 +1,81 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
+import { hours } from '#features/hours/contract/hours.ts';
+import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import type { HourState } from '#features/hours/contract/rules/hour-states.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { showUndo } from '#ui/feedback/notices.ts';
+
+type Person = Account | null | undefined;
+
+export const isCoordinator = (person: Person): boolean => hasRole(person, ['secretary']);
+
+/** Whether the person may offer and request hours. */
+export const canUseHoursBank = (person: Person): boolean =>
+  hasRole(person, ['member', 'secretary']);
+
+export const useOffers = () => useQuery(apiQueryOptions(hours.list, {}));
+export const useOwnHours = () => useQuery(apiQueryOptions(hours.listOwn, {}));
+export const useCoordinatorHours = () => useQuery(apiQueryOptions(hours.listForCoordinator, {}));
+export const useHour = (id: number) =>
+  useQuery({ ...apiQueryOptions(hours.get, { params: { id } }), enabled: id > 0 });
+
+export const invalidateHours = (client: QueryClient) => invalidateEndpoints(client, hours);
+
+/** A mutation that invalidates the queries of the hours bank. */
+function useHoursChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => invalidateHours(client) });
+}
+
+export const useSaveHour = (id: number | null) =>
+  useHoursChange((body: HourInput) =>
+    id === null ? callApi(hours.create, { body }) : callApi(hours.update, { params: { id }, body }),
+  );
+
+export const useRequestHour = (id: number) =>
+  useHoursChange((body: HourRequestInput) => callApi(hours.request, { params: { id }, body }));
+
+/** Actions that take no further input. */
+export type HourStateAction = 'publish' | 'forward' | 'accept' | 'decline' | 'withdraw';
+
+export const useHourStateAction = (id: number) =>
+  useHoursChange((step: HourStateAction) => callApi(hours[step], { params: { id } }));
+
+export const useFulfilHour = (id: number) =>
+  useHoursChange((body: { hours?: number; dateFulfilled: string | null }) =>
+    callApi(hours.fulfil, { params: { id }, body }),
+  );
+
+export const useGrantClearance = (id: number) =>
+  useHoursChange((until: string | null) =>
+    callApi(hours.grantClearance, { params: { id }, body: { until } }),
+  );
+
+export const useRevokeClearance = () =>
+  useHoursChange((id: number) => callApi(hours.revokeClearance, { params: { id } }));
+
+export const useCorrectHours = (id: number) =>
+  useHoursChange((body: { hours: number; reason: string }) =>
+    callApi(hours.correct, { params: { id }, body }),
+  );
+
+/** Deletes an offer and shows Undo with this message. */
+export function useDeleteHour(id: number, message: string) {
+  const client = useQueryClient();
+  return useHoursChange(async () => {
+    await callApi(hours.delete, { params: { id } });
+    showUndo({
+      message,
+      async undo() {
+        await callApi(hours.restore, { params: { id } });
+        await invalidateHours(client);
+      },
+    });
+  });
+}
+
+/** Whether nothing more happens in this state. */
+export const isFinalState = (state: HourState): boolean =>
+  state === 'Fulfilled' || state === 'Withdrawn' || state === 'Declined' || state === 'Expired';

@@ -1,0 +1,67 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import { type Menu, menuMessages } from '#features/menu/contract/menu.ts';
+import { getPageSlug } from '#contract/rules/links.ts';
+import type { MenuSection } from '#features/site/contract/site.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
+
+/** Finds out which of the slugs have a page, also under an earlier name. */
+export type FindPages = (db: Database, slugs: readonly string[]) => Promise<string[]>;
+
+/** Saves the menu; throws 'menu-edit-conflict' when it is no longer `seen`, and refuses new links to pages that don't exist. */
+export async function updateMenu(
+  platform: Platform,
+  { menu, seen }: { menu: Menu; seen: MenuSection[] },
+  actor: Account,
+  findPages: FindPages,
+): Promise<Menu> {
+  return platform.transact(async (db, publish) => {
+    await lockSettings(db);
+    const before = (await getSettings(db)).menu;
+    if (JSON.stringify(before) !== JSON.stringify(seen))
+      throw new ProblemError('menu-edit-conflict');
+    await requirePages(db, menu, before, findPages);
+    await updateSettings(db, { menu });
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'change menu',
+      subject: 'site',
+      before,
+      after: menu,
+    });
+    await publish('site');
+    return menu;
+  });
+}
+
+/** Refuses links to pages that don't exist; those that the menu had before may stay. */
+async function requirePages(
+  db: Database,
+  menu: Menu,
+  before: readonly MenuSection[],
+  findPages: FindPages,
+): Promise<void> {
+  const existing = new Set(before.flatMap(({ items }) => items.map(({ path }) => path)));
+  const links = menu.flatMap(({ items }, section) =>
+    items.flatMap(({ path }, item) => {
+      const slug = existing.has(path) ? null : getPageSlug(path);
+      return slug === null ? [] : [{ slug, field: `menu.${section}.items.${item}.path` }];
+    }),
+  );
+  if (links.length === 0) return;
+  const pages = await findPages(
+    db,
+    links.map(({ slug }) => slug),
+  );
+  const dead = links.filter(({ slug }) => !pages.includes(slug));
+  if (dead.length > 0)
+    throw new ProblemError(
+      'validation-failed',
+      {},
+      Object.fromEntries(dead.map(({ field }) => [field, menuMessages.noPage])),
+    );
+}

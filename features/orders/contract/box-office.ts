@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { getFile, post } from '#contract/endpoint.ts';
+import { cents, id, idParam } from '#contract/codecs.ts';
+import { buyerName, email, telephone } from '#features/seats/contract/buyer.ts';
+import { Ticket } from '#features/tickets/contract/tickets.ts';
+import { line } from '#contract/texts.ts';
+import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+
+/** Payment methods of the box office. A gift is free for the guest and is booked at the chairs' price. */
+export const boxOfficeMethods = ['cash', 'check', 'zelle', 'gift'] as const;
+/** Payment methods of all orders. */
+export const orderMethods = ['card', ...boxOfficeMethods, 'free'] as const;
+
+export const BoxOfficeSaleInput = z.object({
+  name: buyerName,
+  /** Lets the guest look up the tickets, together with the email where the search requires a code; without it the guest has only the printout or the email. */
+  phone: z.union([z.literal(''), telephone]).optional(),
+  /** The tickets are emailed to this address. */
+  email: z.union([z.literal(''), email]).optional(),
+  /** Chairs that no cart holds and that have no ticket, whatever their status, also those kept for the waiting list. All of them are sold or none. */
+  chairs: z
+    .array(id)
+    .min(1, 'Choose at least one chair')
+    .max(60, "That's too many chairs for one sale"),
+  /** Guests of another type than their chair's; staff may seat anyone anywhere. */
+  guests: z
+    .array(z.object({ chair: id, as: z.enum(chairTypes) }))
+    .max(60)
+    .optional(),
+  method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
+  /** The check number, the Zelle confirmation or the name of the payer. */
+  reference: line(200, { tooLong: 'Reference is too long' }).optional(),
+});
+export type BoxOfficeSaleInput = z.output<typeof BoxOfficeSaleInput>;
+
+export const boxOffice = {
+  sell: post('/api/umdreception/checkout', {
+    summary: 'Sell or give chairs at the box office: no fee, all chairs or none',
+    access: ['reception'],
+    body: BoxOfficeSaleInput,
+    response: z.object({
+      orderId: id,
+      totalCents: cents,
+      tickets: z.array(Ticket),
+      /** The buyer has an address and the site has a mail server. */
+      isEmailed: z.boolean(),
+    }),
+    status: 201,
+    problems: ['chair-not-found', 'chair-taken'],
+  }),
+  getTicketsPdf: getFile('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
+    summary: "An order's active tickets as a PDF, or one of them, to print at the box office",
+    access: ['reception'],
+    params: z.object({ orderId: idParam }),
+    query: z.object({ ticket: idParam.optional() }),
+    response: z.undefined(),
+    problems: ['order-not-found', 'ticket-not-found'],
+  }),
+};

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { get, getFile, post } from '#contract/endpoint.ts';
+import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { orderMethods } from './box-office.ts';
+import { Buyer, telephone } from '#features/seats/contract/buyer.ts';
+import { Ticket, ticketKeys, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
+import { key, line, multiline } from '#contract/texts.ts';
+
+/** The state of an order as its buyer sees it. 'action': the bank needs a confirmation in the browser. */
+export const orderStatuses = [
+  'pending',
+  'action',
+  'unknown',
+  'paid',
+  'declined',
+  'expired',
+  'refund-due',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The specification's payment payload (section 3) with the cart; `amount` is in cents and must equal the server's sum. */
+export const PaymentInput = Buyer.extend({
+  token: key(200),
+  amount: cents,
+  checkoutDate: timestamp.optional(),
+  location: line(120).optional(),
+  /** The chair labels (Table-Chair) the browser shows; the server builds its own. */
+  note: z.union([multiline(2000), z.array(line(80)).max(60)]).optional(),
+  cartId: z.uuid(),
+});
+
+export const OrderResponse = z.object({
+  orderId: z.int(),
+  status: z.enum(orderStatuses),
+  tickets: z.array(Ticket),
+  /** For 'action': the secret with which the card script shows the bank's confirmation. */
+  clientSecret: z.string().nullable(),
+  /** Opens the tickets of this order without a code, and nothing else; null until paid. */
+  key: z.string().nullable(),
+  /** A sentence for the buyer when the card was declined or the chairs were taken. */
+  message: z.string().nullable(),
+});
+export type OrderResponse = z.output<typeof OrderResponse>;
+
+/** What a paid order cost, with the tickets that its buyer still holds. */
+export const Receipt = z.object({
+  orderId: z.int(),
+  eventId: id,
+  eventTitle: z.string(),
+  eventDate: timestamp,
+  /** The parish. */
+  receivedBy: z.string(),
+  paidAt: timestamp,
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  method: z.enum(orderMethods),
+  /** The chairs with the prices they were bought for. */
+  chairs: z.array(
+    z.object({
+      tableName: z.string(),
+      chairName: z.string(),
+      chairType: z.enum(chairTypes),
+      amountCents: cents,
+    }),
+  ),
+  subtotalCents: cents,
+  feeCents: cents,
+  totalCents: cents,
+  /** Refunded, or about to be. */
+  refundedCents: cents,
+  tickets: z.array(TicketSearchResult),
+  /** The seats of its tickets that have another holder now. */
+  handedOver: z.array(z.object({ tableName: z.string(), chairName: z.string() })).optional(),
+  /** Opens this order, for a link to it. */
+  key: z.string(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+const orderOfTelephone = z.object({ telephone, orderId: idParam });
+const withKeys = z.object({ key: ticketKeys.optional() });
+
+export const checkout = {
+  pay: post('/api/payment', {
+    summary: 'Pay a cart: all its chairs are sold, or none. Needs an Idempotency-Key header',
+    access: 'everybody',
+    body: PaymentInput,
+    response: OrderResponse,
+    problems: [
+      'too-many-requests',
+      'cart-not-found',
+      'cart-empty',
+      'cart-payment-in-progress',
+      'hold-expired',
+      'child-without-adult',
+      'sale-closed',
+      'amount-mismatch',
+      'card-missing',
+      'card-declined',
+      'payment-unavailable',
+      'payments-on-hold',
+      'payment-status-unknown',
+      'payment-failed',
+      'reservation-incomplete',
+      'order-paid',
+      'idempotency-key-missing',
+      'idempotency-key-reused',
+    ],
+  }),
+  getOrder: get('/api/payment/:orderId', {
+    summary: "The state of an order, to poll after a timeout or the bank's confirmation",
+    access: 'everybody',
+    params: z.object({ orderId: idParam }),
+    query: z.object({ cartId: z.uuid() }),
+    response: OrderResponse,
+    problems: ['too-many-requests', 'order-not-found'],
+  }),
+  getReceipt: get('/api/umdreception/checkout/receipt/:telephone/order/:orderId', {
+    summary: "An order's receipt and tickets, for a key of this order or of its buyer",
+    access: 'everybody',
+    params: orderOfTelephone,
+    query: withKeys,
+    response: Receipt,
+    problems: ['too-many-requests', 'order-not-found'],
+  }),
+  getReceiptPdf: getFile(
+    '/api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf',
+    {
+      summary: 'The same as a PDF',
+      access: 'everybody',
+      params: orderOfTelephone,
+      query: withKeys,
+      response: z.undefined(),
+      problems: ['too-many-requests', 'order-not-found'],
+    },
+  ),
+  refund: post('/api/payment/:orderId/refund', {
+    summary:
+      'Refund all or the named tickets; their chairs return to sale and their barcodes stop working',
+    access: ['treasurer'],
+    params: z.object({ orderId: idParam }),
+    body: z.object({ tickets: z.array(id).min(1).max(500).optional(), reason: multiline(500) }),
+    response: OrderResponse,
+    problems: ['order-not-found', 'ticket-not-found', 'refund-too-large'],
+  }),
+  retryRefund: post('/api/payment/:orderId/refund/again', {
+    summary: 'Retry refunds that failed, each once; 0 cents when none is left',
+    access: ['treasurer'],
+    params: z.object({ orderId: idParam }),
+    response: z.object({ promisedCents: cents }),
+    problems: ['order-not-found'],
+  }),
+};

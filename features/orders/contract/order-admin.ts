@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { get, post } from '#contract/endpoint.ts';
+import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { orderMethods } from './box-office.ts';
+import { EmailSummary } from '#features/emails/contract/emails.ts';
+import { Ticket } from '#features/tickets/contract/tickets.ts';
+
+/** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
+export const adminOrderStates = [
+  'open',
+  'expired',
+  'paid',
+  'refund-due',
+  'refunded',
+  'refund-failed',
+] as const;
+
+/** An order for the parish team. */
+export const AdminOrder = z.object({
+  id,
+  state: z.enum(adminOrderStates),
+  method: z.enum(orderMethods),
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  reference: z.string(),
+  subtotalCents: cents,
+  feeCents: cents,
+  totalCents: cents,
+  /** The amount that can still be refunded for the active tickets, without refunds already requested. */
+  leftCents: cents,
+  /** Refunds on their way. */
+  refundDueCents: cents,
+  /** Failed refunds that can be retried. */
+  refundFailedCents: cents,
+  /** Time of payment; for an unpaid order the time of the order. */
+  paidAt: timestamp,
+  /** Name of the seller at the box office; null for an online order. */
+  soldBy: z.string().nullable(),
+});
+export type AdminOrder = z.output<typeof AdminOrder>;
+
+export const AdminTicket = z.object({
+  ticket: Ticket,
+  cancelledAt: timestamp.nullable(),
+  /** How often its holders handed it over. */
+  handOvers: z.int(),
+  /** When its holder last created a link to it that still works. */
+  sharedAt: timestamp.nullable(),
+});
+export type AdminTicket = z.output<typeof AdminTicket>;
+
+/** An order with its tickets and its emails. */
+export const AdminOrderDetails = z.object({
+  event: id,
+  order: AdminOrder,
+  /** Includes canceled tickets; empty if the order was never paid. */
+  tickets: z.array(AdminTicket),
+  emails: EmailSummary,
+});
+export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
+
+/** A change of the person on a ticket: by its holder or, for 'transferred', by the parish team. */
+export const holderChanges = ['handed over', 'name corrected', 'transferred'] as const;
+export const HolderChange = z.object({
+  change: z.enum(holderChanges),
+  at: timestamp,
+  /** Name and address before and after. */
+  from: z.string(),
+  to: z.string(),
+});
+export type HolderChange = z.output<typeof HolderChange>;
+
+/** A ticket with its order; the ticket itself is the first of `tickets`. */
+export const AdminTicketDetails = AdminOrderDetails.extend({
+  tickets: z.array(AdminTicket).min(1),
+  /** Oldest first. */
+  history: z.array(HolderChange),
+});
+export type AdminTicketDetails = z.output<typeof AdminTicketDetails>;
+
+const byId = z.object({ id: idParam });
+
+export const orderAdmin = {
+  getTicket: get('/api/umdreception/ticket/:id', {
+    summary: 'A ticket with its order, for the parish team; also a canceled ticket',
+    access: ['reception', 'treasurer'],
+    params: byId,
+    response: AdminTicketDetails,
+    problems: ['no-such-ticket'],
+  }),
+  getOrder: get('/api/umdreception/order/:id', {
+    summary: "An order on the treasurer's board, also one that was never paid",
+    access: ['treasurer'],
+    params: byId,
+    response: AdminOrderDetails,
+    problems: ['order-not-found'],
+  }),
+  resendTickets: post('/api/umdreception/ticket/:id/mail', {
+    summary: "Email the holder's tickets of the order again",
+    access: ['reception'],
+    params: byId,
+    response: z.object({ to: z.string() }),
+    problems: ['no-such-ticket', 'address-missing'],
+  }),
+};

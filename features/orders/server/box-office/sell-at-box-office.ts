@@ -1,0 +1,151 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { lockChairs } from '#features/hall/server/chairs/queries.ts';
+import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
+import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts';
+import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import { findEvent } from '#features/event/server/queries.ts';
+import { closeRequests } from '../seat-requests/close-requests.ts';
+import { issueTickets } from '#features/tickets/server/issue-tickets.ts';
+import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
+import { insertPaidOrderRow } from './queries.ts';
+
+/**
+ * Sells chairs for cash, a check or Zelle, or gives them away: all of them or none, without a fee, whatever their status and also
+ * after ticket sales have closed. A gift is booked at the chairs' price.
+ */
+export async function sellAtBoxOffice(
+  platform: Platform,
+  sale: BoxOfficeSaleInput,
+  actor: Account,
+): Promise<EndpointResponse<typeof boxOffice.sell>> {
+  const ids = [...new Set(sale.chairs)];
+  // Carts whose holds have expired are notified.
+  await releaseExpiredHolds(platform, ids);
+  return platform.transact(async (db, publish) => {
+    const now = platform.clock.now();
+    const chairs = await lockChairs(db, ids);
+    const eventId = getEventId(chairs, ids.length);
+    const guests = await assignGuests(db, eventId, chairs, sale.guests ?? []);
+    const { orderId, totalCents } = await writeOrder(db, {
+      sale,
+      chairs,
+      guests,
+      eventId,
+      actor,
+      now,
+    });
+    const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
+    await closeRequests(platform, db, { chairIds: ids, holders: [buyer], actor });
+    const sales = guests.map((guest) => ({ eventId, orderId, ...guest }));
+    await sellChairs(db, sales, now);
+    const tickets = await issueTickets(db, {
+      orderId,
+      eventId,
+      buyer,
+      chairs: guests,
+      now,
+    });
+    await postToLedger(db, {
+      transactionKey: `order:${orderId}:paid`,
+      subject: 'order',
+      subjectId: orderId,
+      eventId,
+      createdAt: now,
+      entries: {
+        [sale.method]: totalCents,
+        tickets: sumByKind(
+          guests,
+          ({ guestType }) => guestType,
+          ({ amountCents }) => amountCents,
+          -1,
+        ),
+      },
+    });
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: sale.method === 'gift' ? 'give chairs' : 'sell chairs',
+      subject: `order ${orderId}`,
+      after: {
+        method: sale.method,
+        reference: sale.reference ?? '',
+        name: sale.name,
+        totalCents,
+        chairs: chairs.map(formatChairLabel),
+      },
+    });
+    const isEmailed = buyer.email !== '' && platform.config.SMTP_URL !== undefined;
+    if (buyer.email) await queueTicketsEmail(db, orderId, 'paid');
+    await publish(`chairs:${eventId}`, ids);
+    return { orderId, totalCents, tickets, isEmailed };
+  });
+}
+
+type SeatedGuest = { chairId: number; guestType: ChairType; amountCents: number };
+
+/**
+ * Who sits on each chair: the guest whom staff name, whatever the chair admits, else a guest of its own type. Each pays the price
+ * of the chair, or the event's price for a guest of another type.
+ */
+async function assignGuests(
+  db: Database,
+  eventId: number,
+  chairs: readonly ChairRecord[],
+  named: NonNullable<BoxOfficeSaleInput['guests']>,
+): Promise<SeatedGuest[]> {
+  const event = await findEvent(db, eventId);
+  return chairs.map(({ id, chairType, amountCents, ...chair }) => {
+    const guestType = named.find(({ chair: chairId }) => chairId === id)?.as ?? chairType;
+    const price = event?.prices.find((item) => item.chairType === guestType)?.amount;
+    const cents = guestType === chairType ? amountCents : price;
+    if (cents === undefined)
+      throw new ProblemError('type-not-admitted', { label: formatChairLabel(chair) });
+    return { chairId: id, guestType, amountCents: cents };
+  });
+}
+
+/** Throws 'chair-not-found' unless all chairs exist and belong to one event. */
+function getEventId(chairs: readonly ChairRecord[], target: number): number {
+  const [first] = chairs;
+  if (!first || chairs.length !== target || chairs.some((item) => item.eventId !== first.eventId))
+    throw new ProblemError('chair-not-found');
+  return first.eventId;
+}
+
+type OrderFacts = {
+  sale: BoxOfficeSaleInput;
+  chairs: readonly ChairRecord[];
+  guests: readonly SeatedGuest[];
+  eventId: number;
+  actor: Account;
+  now: Date;
+};
+
+async function writeOrder(db: Database, { sale, chairs, guests, eventId, actor, now }: OrderFacts) {
+  const totalCents = guests.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const facts = {
+    eventId,
+    method: sale.method,
+    name: sale.name,
+    email: sale.email ?? '',
+    telephone: sale.phone ?? '',
+    note: chairs.map(formatChairLabel).join(', '),
+    reference: sale.reference ?? '',
+    subtotalCents: totalCents,
+    feeCents: 0,
+    totalCents,
+    createdAt: now,
+    paidAt: now,
+    soldBy: actor.id,
+  };
+  return { orderId: await insertPaidOrderRow(db, facts, guests), totalCents };
+}

@@ -1,0 +1,68 @@
+import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import { compareNames } from '#contract/rules/names.ts';
+import { listRefundsForSubject, type Refund } from '#features/payments/server/refund-queries.ts';
+import type { Database } from '#platform/database/database.ts';
+import { findOrder, listOrderChairs, type Order } from './queries.ts';
+
+/** What an order cost, as its page, its email and its PDF show it. */
+export type OrderReceipt = Omit<
+  Receipt,
+  'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
+>;
+
+/** A chair of an order at the time of the purchase. */
+export type BoughtChair = {
+  tableName: string;
+  chairName: string;
+  guestType: ChairType;
+  amountCents: number;
+};
+
+export type ReceiptRefund = Pick<Refund, 'state' | 'amountCents'>;
+
+/** The receipt of a paid order, also of one that was refunded later; null for any other, and for a gift, whose prices are not the guest's. */
+export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
+  const order = await findOrder(db, orderId);
+  if (!order) return null;
+  const [chairs, refunds] = await Promise.all([
+    listOrderChairs(db, orderId),
+    listRefundsForSubject(db, 'order', orderId),
+  ]);
+  return buildReceipt(order, chairs, refunds);
+}
+
+/** The same of an order that was read with its chairs and refunds. */
+export function buildReceipt(
+  order: Order,
+  chairs: readonly BoughtChair[],
+  refunds: readonly ReceiptRefund[],
+): OrderReceipt | null {
+  if (!order.paidAt || order.method === 'gift') return null;
+  return {
+    orderId: order.id,
+    eventId: order.eventId,
+    paidAt: order.paidAt,
+    name: order.name,
+    email: order.email,
+    telephone: order.telephone,
+    method: order.method,
+    chairs: chairs
+      .map(({ tableName, chairName, guestType, amountCents }) => ({
+        tableName,
+        chairName,
+        chairType: guestType,
+        amountCents,
+      }))
+      .toSorted(
+        (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
+      ),
+    subtotalCents: order.subtotalCents,
+    feeCents: order.feeCents,
+    totalCents: order.totalCents,
+    refundedCents: refunds.reduce(
+      (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
+      0,
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import { listWallets } from '#platform/wallet-keys.ts';
+import { listTicketActions } from '#features/tickets/server/companions/rules.ts';
+import { findEvent } from '#features/event/server/queries.ts';
+import { createTicketsPdf } from '#features/tickets/server/create-tickets-pdf.ts';
+import {
+  createOrderKey,
+  getHolderId,
+  getTicketSecret,
+  parseTicketKey,
+} from '#features/tickets/server/create-ticket-key.ts';
+import { listTicketsByOrder } from '#features/tickets/server/queries.ts';
+import { isHeldBy, opensTicket } from '#features/tickets/server/rules.ts';
+import { toTicketSearchResult } from '#features/tickets/server/search-tickets.ts';
+import { findReceipt } from './find-receipt.ts';
+
+type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };
+
+/** The receipt of an order with the buyer's tickets, for a key of this order or of its buyer; with any other it does not exist. */
+export async function getReceipt(platform: Platform, request: ReceiptRequest): Promise<Receipt> {
+  const {
+    receipt,
+    feast: ticketEvent,
+    tickets,
+    handedOver,
+    site,
+    key,
+  } = await openOrder(platform, request);
+  return {
+    ...receipt,
+    eventTitle: ticketEvent.title,
+    eventDate: ticketEvent.countdownTarget,
+    receivedBy: site.name,
+    tickets: tickets.map((ticket) =>
+      toTicketSearchResult(ticket, ticketEvent, {
+        actions: listTicketActions(ticket, ticketEvent, platform.clock.now()),
+        wallets: listWallets(platform.config),
+      }),
+    ),
+    handedOver,
+    key,
+  };
+}
+
+/** The same as a PDF: the tickets, and the receipt on a page of its own. */
+export async function getReceiptPdf(platform: Platform, request: ReceiptRequest): Promise<Buffer> {
+  const { receipt, feast: ticketEvent, tickets, site } = await openOrder(platform, request);
+  return createTicketsPdf({
+    feast: ticketEvent,
+    tickets,
+    receipt,
+    site,
+    now: platform.clock.now(),
+  });
+}
+
+async function openOrder(platform: Platform, { telephone, orderId, keys }: ReceiptRequest) {
+  const { database, clock } = platform;
+  const secret = await getTicketSecret(database);
+  const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);
+  // Without a signed key nothing is looked up, so that the response reveals nothing.
+  const receipt = proofs.length > 0 ? await findReceipt(database, orderId) : null;
+  const isOpen =
+    receipt !== null &&
+    proofs.some((proof) => opensTicket(proof, { orderId, holderId: getHolderId(secret, receipt) }));
+  const ticketEvent = isOpen ? await findEvent(database, receipt.eventId) : null;
+  if (!isOpen || !ticketEvent) throw new ProblemError('order-not-found');
+  const [all, site] = await Promise.all([
+    listTicketsByOrder(database, orderId),
+    getSettings(database),
+  ]);
+  return {
+    receipt,
+    feast: ticketEvent,
+    tickets: all.filter((ticket) => isHeldBy(ticket, receipt)),
+    handedOver: all
+      .filter((ticket) => !isHeldBy(ticket, receipt))
+      .map(({ tableName, chairName }) => ({ tableName, chairName })),
+    site,
+    key: createOrderKey(secret, receipt, clock.now()),
+  };
+}

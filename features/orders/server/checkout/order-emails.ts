@@ -1,0 +1,148 @@
+import { formatMoney } from '#contract/rules/money.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+} from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Settings } from '#platform/settings.ts';
+import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
+import type { Order } from './queries.ts';
+
+const OrderEmailData = z.object({
+  orderId: z.int(),
+  kind: z.enum(['incomplete', 'refund', 'cancelled']),
+  labels: z.array(z.string()),
+  amountCents: z.int(),
+  /** The holder of the tickets if not the buyer. */
+  holder: z.object({ name: z.string(), email: z.string() }).optional(),
+});
+type OrderEmailData = z.output<typeof OrderEmailData>;
+
+/** Queues an email to the buyer that the chairs were taken before the payment arrived. */
+export function queueOrderEmail(db: Database, orderId: number, kind: 'incomplete'): Promise<void> {
+  const data: OrderEmailData = { orderId, kind, labels: [], amountCents: 0 };
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `order ${orderId} ${kind}`,
+    builder: 'order',
+    data,
+  });
+}
+
+/** Queues an email to the buyer about canceled tickets and their refund, once per cause. */
+export function queueRefundEmail(
+  db: Database,
+  {
+    orderId,
+    cause,
+    labels,
+    amountCents,
+  }: { orderId: number; cause: string; labels: readonly string[]; amountCents: number },
+): Promise<void> {
+  const data: OrderEmailData = { orderId, kind: 'refund', labels: [...labels], amountCents };
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `order ${orderId} refund ${cause}`,
+    builder: 'order',
+    data,
+  });
+}
+
+/** Queues an email to a ticket holder other than the buyer about canceled tickets, without the amount. */
+export function queueHolderEmail(
+  db: Database,
+  {
+    orderId,
+    cause,
+    labels,
+    holder,
+  }: {
+    orderId: number;
+    cause: string;
+    labels: readonly string[];
+    holder: { name: string; email: string };
+  },
+): Promise<void> {
+  const data: OrderEmailData = {
+    orderId,
+    kind: 'cancelled',
+    labels: [...labels],
+    amountCents: 0,
+    holder,
+  };
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `order ${orderId} cancelled ${cause}`,
+    builder: 'order',
+    data,
+  });
+}
+
+export function orderEmailBuilders(
+  platform: Pick<Platform, 'database'>,
+): Record<string, EmailBuilder> {
+  return {
+    order: (payload, site) =>
+      buildOrderEmail(platform.database, OrderEmailData.parse(payload), site),
+  };
+}
+
+async function buildOrderEmail(db: Database, data: OrderEmailData, site: Settings): Promise<Email> {
+  const existing = await findEmailedOrder(db, data.orderId);
+  if (!existing) throw new Error(`Order ${data.orderId} does not exist.`);
+  const { order, event: ticketEvent } = existing;
+  const to = data.holder ?? order;
+  const blocks = data.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to.name, data);
+  const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
+  return { to: to.email, subject: `${subjects[data.kind]}: ${ticketEvent.title}`, text, html };
+}
+
+const subjects: Record<OrderEmailData['kind'], string> = {
+  incomplete: 'Your reservation',
+  refund: 'Your refund',
+  cancelled: 'Your ticket was canceled',
+};
+
+function incompleteBlocks(order: Order): EmailBlock[] {
+  return [
+    {
+      kind: 'paragraph',
+      text: `Dear ${order.name},\nSomeone else took the seats before your payment arrived. We're refunding your card. You don't need to do anything.`,
+    },
+    {
+      kind: 'facts',
+      facts: [
+        ['Order', String(order.id)],
+        ['Seats', order.note],
+        ['Amount', formatMoney(order.totalCents, 'full')],
+      ],
+    },
+  ];
+}
+
+function refundBlocks(
+  name: string,
+  { orderId, labels, amountCents }: OrderEmailData,
+): EmailBlock[] {
+  const money: (readonly [string, string])[] =
+    amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
+  return [
+    {
+      kind: 'paragraph',
+      text: `Dear ${name},\nThese tickets were canceled, and their codes no longer work.`,
+    },
+    {
+      kind: 'facts',
+      facts: [['Order', String(orderId)], ['Seats', labels.join(', ')], ...money],
+    },
+    ...(amountCents > 0
+      ? [
+          {
+            kind: 'paragraph',
+            text: "You'll get the money back the way you paid. On a card it may take a few days to show.",
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,196 @@
+import { sumByKind } from '#features/payments/server/ledger-queries.ts';
+import type { Attempt, Delivery, Payable } from '#features/payments/server/payable.ts';
+import { addMinutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Publish } from '#platform/platform.ts';
+import { expireClaims, reclaimChairs } from '#features/seats/server/claims/change-order-claims.ts';
+import { getHoldExpiry, restoreHolds } from '#features/seats/server/claims/queries.ts';
+import { closeRequests } from '../seat-requests/close-requests.ts';
+import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
+import { toTicketRows } from '#features/tickets/server/queries.ts';
+import { toTicketsEmailTask } from '#features/tickets/server/ticket-emails.ts';
+import { getOrderBoard } from './board-queries.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
+import { queueOrderEmail } from './order-emails.ts';
+import {
+  toBuyer,
+  findOpenOrder,
+  findOrder,
+  listOrderChairs,
+  lockOrder,
+  transitionOrder,
+  type OpenOrder,
+  type Order,
+} from './queries.ts';
+import { describeOrder, graceMinutes } from './rules.ts';
+import { sellOrder, type Sale } from './sale-queries.ts';
+
+/** The Payable of chair orders. Payments calls `lock` first, so every step has exclusive access to the order. */
+export function createOrderPayable(checkout: CheckoutContext): Payable {
+  const { clock } = checkout.platform;
+  return {
+    subject: 'order',
+    lock: lockOrder,
+    fulfil: (db, publish, attempt) => settleOrder(checkout, db, publish, attempt),
+    fulfilUnchanged: (attempt, delivery) => sellUnchangedOrder(checkout, attempt, delivery),
+    async onDeclined(db, publish, attempt, first) {
+      await restoreOrderHolds(
+        db,
+        publish,
+        await getOrder(db, attempt),
+        first ? addMinutes(clock.now(), graceMinutes) : null,
+      );
+    },
+    async onReleased(db, publish, attempt, early) {
+      const order = await getOrder(db, attempt);
+      if (early)
+        return restoreOrderHolds(db, publish, order, addMinutes(clock.now(), graceMinutes));
+      if (order.state === 'PENDING') return expireOrder(checkout.platform, db, publish, order);
+      // The payment of an order without chairs was canceled, so the card was not charged.
+      if (order.state === 'REFUND_DUE')
+        await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
+    },
+    async onRefunded(db, _publish, attempt, outcome, left) {
+      const order = await getOrder(db, attempt);
+      if (outcome === 'failed')
+        await transitionOrder(db, order.id, ['REFUND_DUE', 'REFUNDED'], { state: 'REFUND_FAILED' });
+      else if (left === 0)
+        await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
+    },
+    async hasTimedOut(db, attempt, now) {
+      const end = await getHoldExpiry(db, attempt.subjectId);
+      return end === null || end <= now;
+    },
+    async describe(db, subjectId) {
+      const order = await findOrder(db, subjectId);
+      return describeOrder(subjectId, order?.email ?? null);
+    },
+    getBoard: getOrderBoard,
+  };
+}
+
+async function getOrder(db: Database, attempt: Attempt): Promise<Order> {
+  const order = await findOrder(db, attempt.subjectId);
+  if (!order) throw new Error(`Order ${attempt.subjectId} does not exist.`);
+  return order;
+}
+
+/** Fulfills an order in the caller's transaction: all chairs SOLD, tickets, order PAID, ledger and email. 'gone' when a chair is lost. */
+async function settleOrder(
+  { platform }: CheckoutContext,
+  db: Database,
+  publish: Publish,
+  attempt: Attempt,
+): Promise<'sold' | 'gone'> {
+  const now = platform.clock.now();
+  // An expired order has no open attempt, so a late payment of it never gets here (decideFromIntent: 'give-back').
+  const openOrder = await findOpenOrder(db, attempt.subjectId);
+  if (!openOrder) return 'gone';
+  const { order, chairs } = openOrder;
+  const reclaim = await reclaimChairs(db, order, chairs, now);
+  if (!reclaim.isWhole) return closeIncompleteOrder(db, publish, order, reclaim.chairIds);
+  // Settled already, and the capture is queued by the caller.
+  const delivery = { outcome: attempt, tasks: [] };
+  if (!(await sellOrder(db, attempt, toSale(openOrder, delivery, now))))
+    throw new Error(`Order ${order.id} changed although it was locked.`);
+  // Someone else may have requested a seat whose hold expired before the payment arrived.
+  if (reclaim.chairIds.length > 0)
+    await closeRequests(platform, db, {
+      chairIds: reclaim.chairIds,
+      holders: [toBuyer(order)],
+      actor: { id: 'system', name: '' },
+    });
+  await publish(
+    `chairs:${order.eventId}`,
+    chairs.map(({ chairId }) => chairId),
+  );
+  return 'sold';
+}
+
+/** Fulfills an order of which nothing changed since its payment began, and keeps the tickets for the response. */
+async function sellUnchangedOrder(
+  { platform, sales }: CheckoutContext,
+  attempt: Attempt,
+  delivery: Delivery,
+): Promise<Attempt | null> {
+  const { database, responseCache, clock } = platform;
+  const now = clock.now();
+  const openOrder = await findOpenOrder(database, attempt.subjectId);
+  const sale = openOrder && (await sellOrder(database, attempt, toSale(openOrder, delivery, now)));
+  if (!sale) return null;
+  const { order } = openOrder;
+  responseCache.invalidate(`chairs:${order.eventId}`);
+  sales.set(sale.attempt, {
+    order: { ...order, state: 'PAID', paidAt: now },
+    tickets: sale.tickets,
+  });
+  return sale.attempt;
+}
+
+/** What the sale of an order writes: tickets, ledger entries, and the email besides the tasks of the payment. */
+function toSale({ order, chairs }: OpenOrder, { outcome, tasks }: Delivery, now: Date): Sale {
+  const { id: orderId, eventId } = order;
+  return {
+    order,
+    chairs,
+    delivery: { outcome, tasks: [...tasks, toTicketsEmailTask(orderId, 'paid')] },
+    tickets: toTicketRows(
+      { orderId, eventId, buyer: toBuyer(order), chairs, now },
+      generateBarCode,
+    ),
+    posting: {
+      transactionKey: `order:${orderId}:paid`,
+      subject: 'order',
+      subjectId: orderId,
+      eventId,
+      createdAt: now,
+      entries: {
+        'provider-clearing': order.totalCents,
+        tickets: sumByKind(
+          chairs,
+          ({ guestType }) => guestType,
+          ({ amountCents }) => amountCents,
+          -1,
+        ),
+        fees: -order.feeCents,
+      },
+    },
+    now,
+  };
+}
+
+/** Marks the refund as due and emails the buyer, after the chairs were released. */
+async function closeIncompleteOrder(
+  db: Database,
+  publish: Publish,
+  order: Order,
+  released: readonly number[],
+): Promise<'gone'> {
+  await transitionOrder(db, order.id, ['PENDING'], { state: 'REFUND_DUE' });
+  await queueOrderEmail(db, order.id, 'incomplete');
+  await publish(`chairs:${order.eventId}`, released);
+  return 'gone';
+}
+
+async function restoreOrderHolds(
+  db: Database,
+  publish: Publish,
+  order: Order,
+  atLeast: Date | null,
+): Promise<void> {
+  const held = await restoreHolds(db, order.id, atLeast);
+  await publish(`chairs:${order.eventId}`, held);
+}
+
+/** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */
+async function expireOrder(
+  platform: CheckoutContext['platform'],
+  db: Database,
+  publish: Publish,
+  order: Order,
+): Promise<void> {
+  const chairs = await listOrderChairs(db, order.id);
+  const released = await expireClaims(platform, db, order, chairs);
+  await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
+  await publish(`chairs:${order.eventId}`, released);
+}

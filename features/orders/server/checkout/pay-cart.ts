@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import type { OrderResponse, PaymentInput } from '#features/orders/contract/checkout.ts';
+import { hasCompanion, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import { computeTotals } from '#features/payments/contract/rules/fees.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { awaitOutcome, type StartedAttempt } from '#features/payments/server/await-outcome.ts';
+import type { Attempt } from '#features/payments/server/payable.ts';
+import {
+  type ClientRequest,
+  findRepeatedAttempt,
+  parseClientRequest,
+  requireSameContent,
+  toAttemptRow,
+  toRepeatedAttempt,
+} from '#features/payments/server/start-attempt.ts';
+import { isTransactionConflict, type Database } from '#platform/database/database.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { areSalesOpen } from '#features/event/server/rules.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
+import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';
+import { createOrderPayable } from './order-payable.ts';
+import { listGuestTypesOfTelephone } from './queries.ts';
+import { getAttemptResponse } from './get-order.ts';
+import { describeOrder, validateCart } from './rules.ts';
+
+type PaymentInput = z.output<typeof PaymentInput>;
+
+/** Pays a cart: sells all its chairs or none. Responds within the response limit of payments, even without an outcome. */
+export async function payCart(
+  checkout: CheckoutContext,
+  payment: PaymentInput,
+  idempotencyKey: unknown,
+): Promise<OrderResponse> {
+  const request = parseClientRequest(idempotencyKey, payment);
+  const opened = await openPayment(checkout, payment, request);
+  return awaitOutcome(checkout.payments, opened, (attempt) =>
+    getAttemptResponse(checkout, attempt),
+  );
+}
+
+/** So often the cart changes between its check and the opening of its order, before the request fails. */
+const maxOpenings = 10;
+
+async function openPayment(
+  checkout: CheckoutContext,
+  payment: PaymentInput,
+  request: ClientRequest,
+): Promise<StartedAttempt> {
+  for (let opening = 0; opening < maxOpenings; opening += 1) {
+    const started = await tryOpening(checkout, payment, request);
+    if (started) return started;
+  }
+  throw new ProblemError('cart-payment-in-progress');
+}
+
+/** Checks the cart and opens its order; null when the cart changed meanwhile. */
+async function tryOpening(
+  checkout: CheckoutContext,
+  payment: PaymentInput,
+  request: ClientRequest,
+): Promise<StartedAttempt | null> {
+  const { database } = checkout.platform;
+  const payable = await findPayableCart(database, {
+    cartId: payment.cartId,
+    clientKey: request.key,
+  });
+  if (!payable) throw new ProblemError('cart-not-found');
+  const repeated = requireSameContent(payable.repeated, request);
+  if (repeated) return { attempt: repeated, isNew: false };
+  const totals = checkCart(payable, payment, checkout.platform.clock.now());
+  await requireCompanion(database, payable, payment.phone);
+  if (payable.isOnHold) throw new ProblemError('payments-on-hold');
+  try {
+    const attempt = await openOrFulfill(checkout, payable, payment, { request, totals });
+    if (!attempt) return null;
+    return { attempt, isNew: true, description: describeOrder(attempt.subjectId, payment.email) };
+  } catch (error) {
+    if (isTransactionConflict(error)) return null;
+    toRepeatedAttempt(error);
+    // A parallel request used the same idempotency key for another cart.
+    const attempt = await findRepeatedAttempt(database, request);
+    if (!attempt) throw error;
+    return { attempt, isNew: false };
+  }
+}
+
+/** Opens the order of a cart that was checked; without anything to pay, sells it in the same transaction. Null when the cart changed. */
+async function openOrFulfill(
+  checkout: CheckoutContext,
+  payable: PayableCart,
+  payment: PaymentInput,
+  { request, totals }: { request: ClientRequest; totals: ReturnType<typeof checkCart> },
+): Promise<Attempt | null> {
+  const { platform, payments } = checkout;
+  const values = {
+    ...toOrderValues(payable, payment),
+    ...totals,
+    state: 'PENDING' as const,
+    createdAt: platform.clock.now(),
+  };
+  const row = toAttemptRow(payments, {
+    request,
+    token: payment.token,
+    amountCents: totals.totalCents,
+    capture: 'manual',
+  });
+  if (totals.totalCents > 0) return openOrder(platform.database, payable, values, row);
+  return platform.transact(async (db, publish) => {
+    const attempt = await openOrder(db, payable, values, row);
+    if (attempt) await createOrderPayable(checkout).fulfil(db, publish, attempt);
+    return attempt;
+  });
+}
+
+/**
+ * Throws when children would sit alone on chairs of adults: no adult in the order, and none with a ticket of the same telephone
+ * number. Tables for children have no such condition.
+ */
+async function requireCompanion(
+  db: Database,
+  { cart, chairs }: PayableCart,
+  telephone: string,
+): Promise<void> {
+  const guestTypes = chairs.map(({ guestType }) => guestType);
+  if (!chairs.some(isChildAmongAdults) || hasCompanion(guestTypes)) return;
+  if (!hasCompanion(await listGuestTypesOfTelephone(db, cart.eventId, telephone)))
+    throw new ProblemError('child-without-adult');
+}
+
+/** Computes the order's totals; throws ProblemError when the cart can't be paid. */
+function checkCart(
+  { cart, newest, chairs, ...payable }: PayableCart,
+  payment: PaymentInput,
+  now: Date,
+) {
+  if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
+    throw new ProblemError('order-paid');
+  if (newest?.state === 'PENDING' && payable.hasOpenAttempt)
+    throw new ProblemError('cart-payment-in-progress');
+  if (!areSalesOpen(cart, now)) throw new ProblemError('sale-closed');
+  const problem = validateCart(chairs, cart.expired, now);
+  if (problem)
+    throw problem.code === 'hold-expired'
+      ? new ProblemError(problem.code, { labels: problem.labels })
+      : new ProblemError(problem.code);
+  const totals = computeTotals(
+    chairs.map(({ amountCents }) => amountCents),
+    cart.feePercent,
+  );
+  if (payment.amount !== totals.totalCents)
+    throw new ProblemError('amount-mismatch', {
+      total: formatMoney(totals.totalCents),
+      amount: totals.totalCents,
+    });
+  if (totals.totalCents > 0 && payment.token.trim() === '') throw new ProblemError('card-missing');
+  return totals;
+}
+
+function toOrderValues({ cart, chairs }: PayableCart, payment: PaymentInput) {
+  const free = chairs.every(({ amountCents }) => amountCents === 0);
+  return {
+    eventId: cart.eventId,
+    cartId: cart.id,
+    method: free ? ('free' as const) : ('card' as const),
+    name: payment.name,
+    email: payment.email,
+    telephone: payment.phone,
+    location: payment.location ?? '',
+    note: chairs.map(formatChairLabel).join(', '),
+  };
+}

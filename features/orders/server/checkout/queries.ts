@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { Attempt } from '#features/payments/server/payable.ts';
+import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
+import { prepareOnce, type Database } from '#platform/database/database.ts';
+import { cart, chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
+import { ticketColumns } from '#features/tickets/server/queries.ts';
+
+export type Order = typeof order.$inferSelect;
+
+const input = sql.placeholder;
+
+/** Columns of a cart with its event's sale. */
+export const cartColumns = {
+  id: cart.id,
+  eventId: cart.eventId,
+  expired: cart.expiredChairs,
+  codeId: cart.codeId,
+  feePercent: event.feePercent,
+  countdownTarget: event.countdownTarget,
+  salesFrom: event.salesFrom,
+  salesUntil: event.salesUntil,
+};
+
+const cartStatement = prepareOnce((db) =>
+  db
+    .select(cartColumns)
+    .from(cart)
+    .innerJoin(event, eq(event.id, cart.eventId))
+    .where(eq(cart.id, input('cartId')))
+    .for('no key update', { of: cart })
+    .prepare('lock cart'),
+);
+
+/** Locks the cart until the transaction ends and returns it with its event's sale. */
+export async function lockCart(db: Database, cartId: string) {
+  const [row] = await cartStatement(db).execute({ cartId });
+  return row ?? null;
+}
+export async function lockOrder(db: Database, orderId: number): Promise<void> {
+  await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
+}
+
+const orderStatement = prepareOnce((db) =>
+  db
+    .select()
+    .from(order)
+    .where(eq(order.id, input('orderId')))
+    .prepare('find order'),
+);
+
+export async function findOrder(db: Database, orderId: number): Promise<Order | null> {
+  const [row] = await orderStatement(db).execute({ orderId });
+  return row ?? null;
+}
+
+const orderChairsStatement = prepareOnce((db) =>
+  db
+    .select({
+      chairId: orderChair.chairId,
+      amountCents: orderChair.amountCents,
+      guestType: orderChair.guestType,
+      codeId: orderChair.codeId,
+      discountCents: orderChair.discountCents,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+    })
+    .from(orderChair)
+    .innerJoin(chair, eq(chair.id, orderChair.chairId))
+    .where(eq(orderChair.orderId, input('orderId')))
+    .orderBy(asc(orderChair.chairId))
+    .prepare('list order chairs'),
+);
+
+/** The chairs of an order, in id order. */
+export const listOrderChairs = (db: Database, orderId: number) =>
+  orderChairsStatement(db).execute({ orderId });
+
+const openOrderStatement = prepareOnce((db) =>
+  db
+    .select({
+      order,
+      chair: {
+        chairId: orderChair.chairId,
+        amountCents: orderChair.amountCents,
+        guestType: orderChair.guestType,
+        codeId: orderChair.codeId,
+        discountCents: orderChair.discountCents,
+        tableName: chair.tableName,
+        chairName: chair.chairName,
+      },
+    })
+    .from(order)
+    .innerJoin(orderChair, eq(orderChair.orderId, order.id))
+    .innerJoin(chair, eq(chair.id, orderChair.chairId))
+    .where(and(eq(order.id, input('orderId')), eq(order.state, 'PENDING')))
+    .orderBy(asc(orderChair.chairId))
+    .prepare('find open order'),
+);
+
+/** An order that is not paid, with its chairs in id order; null for any other. */
+export async function findOpenOrder(db: Database, orderId: number) {
+  const rows = await openOrderStatement(db).execute({ orderId });
+  const [first] = rows;
+  return first ? { order: first.order, chairs: rows.map((row) => row.chair) } : null;
+}
+export type OpenOrder = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
+
+/** Changes the state of an order; false when it was not in one of the `from` states. */
+export async function transitionOrder(
+  db: Database,
+  orderId: number,
+  from: readonly Order['state'][],
+  change: Pick<Order, 'state'> & Partial<Pick<Order, 'paidAt'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(order)
+    .set(change)
+    .where(and(eq(order.id, orderId), inArray(order.state, [...from])))
+    .returning({ id: order.id });
+  return rows.length > 0;
+}
+
+const ticketsStatement = prepareOnce((db) =>
+  db
+    .select({
+      ...ticketColumns,
+    })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .where(and(eq(ticket.orderId, input('orderId')), isNull(ticket.cancelledAt)))
+    .orderBy(asc(ticket.chairId))
+    .prepare('list tickets of order'),
+);
+
+/** The active tickets of an order, in id order of their chairs. */
+export async function listOrderTickets(db: Database, orderId: number): Promise<Ticket[]> {
+  const rows = await ticketsStatement(db).execute({ orderId });
+  return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+}
+
+/** The guest types of a telephone number's active tickets for an event. */
+export async function listGuestTypesOfTelephone(
+  db: Database,
+  eventId: number,
+  telephone: string,
+): Promise<ChairType[]> {
+  const rows = await db
+    .selectDistinct({ guestType: ticket.chairType })
+    .from(ticket)
+    .where(
+      and(eq(ticket.eventId, eventId), eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)),
+    );
+  return rows.map(({ guestType }) => guestType);
+}
+
+/** The successful card attempt of an order, or null. */
+export async function findPaidAttempt(db: Database, orderId: number): Promise<Attempt | null> {
+  const attempts = await listAttemptsForSubject(db, 'order', orderId);
+  return (
+    attempts.find(
+      ({ state, amountCents }) =>
+        amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED'),
+    ) ?? null
+  );
+}
+
+export async function cancelTickets(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db
+    .update(ticket)
+    .set({ cancelledAt: now })
+    .where(inArray(ticket.id, [...ids]));
+}
+
+export const toBuyer = ({ name, email, telephone }: Order): Buyer => ({
+  name,
+  email,
+  phone: telephone,
+});

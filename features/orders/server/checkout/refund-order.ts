@@ -1,0 +1,197 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { OrderResponse } from '#features/orders/contract/checkout.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
+import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
+import type { Attempt } from '#features/payments/server/payable.ts';
+import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
+import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
+import { requestRefund } from '#features/payments/server/request-refund.ts';
+import type { LedgerAccount } from '#features/payments/server/tables.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
+import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
+import { returnOrderChairs } from '#features/seats/server/claims/queries.ts';
+import {
+  cancelTickets,
+  findOrder,
+  listOrderTickets,
+  lockOrder,
+  transitionOrder,
+  type Order,
+  findPaidAttempt,
+} from './queries.ts';
+import { toOrderResponse } from './get-order.ts';
+import { queueRefundRetry } from './retry-refund.ts';
+import { computeRefundableCents } from './rules.ts';
+
+export type RefundOrderInput = {
+  orderId: number;
+  tickets?: readonly number[] | undefined;
+  reason: string;
+  actor: Account;
+};
+type RefundPlan = {
+  order: Order;
+  selected: readonly Ticket[];
+  whole: boolean;
+  amountCents: number;
+  /** Cents of earlier failed refunds that are retried with it. */
+  againCents: number;
+  attempt: Attempt | null;
+};
+
+/**
+ * Refunds all or the given tickets: cancels them, releases their chairs and queues the refund in one transaction. A repeated
+ * refund of the whole order does nothing new, except that it retries failed refunds.
+ */
+export async function refundOrder(
+  checkout: CheckoutContext,
+  input: RefundOrderInput,
+): Promise<OrderResponse> {
+  const { platform } = checkout;
+  await platform.transact(async (db, publish) => {
+    await lockOrder(db, input.orderId);
+    const order = await findOrder(db, input.orderId);
+    if (!order) throw new ProblemError('order-not-found');
+    const active = await listOrderTickets(db, order.id);
+    const selected = chooseTickets(active, input.tickets);
+    const whole = selected.length === active.length;
+    const againCents = whole ? await queueRefundRetry(checkout, db, order, input) : 0;
+    if (order.state !== 'PAID' || selected.length === 0) return;
+    const attempt = await findPaidAttempt(db, order.id);
+    const prices = active.map(({ amount }) => amount);
+    const left = computeRefundableCents(
+      attempt,
+      prices,
+      await listRefundsForSubject(db, 'order', order.id),
+    );
+    const amountCents = computeRefund({
+      left,
+      active: prices,
+      named: selected.map(({ amount }) => amount),
+    });
+    if (amountCents === null)
+      throw new ProblemError('refund-too-large', { left: formatMoney(left, 'full') });
+    const plan = { order, selected, whole, amountCents, againCents, attempt };
+    await cancelTickets(
+      db,
+      selected.map(({ id }) => id),
+      platform.clock.now(),
+    );
+    const released = await returnOrderChairs(
+      db,
+      { orderId: order.id, state: 'SOLD' },
+      selected.map(({ chairId }) => chairId),
+    );
+    await queueRefund(checkout, db, plan);
+    await recordRefund(checkout, db, plan, input);
+    await publish(
+      `chairs:${order.eventId}`,
+      released.map(({ chairId }) => chairId),
+    );
+  });
+  const order = await findOrder(platform.database, input.orderId);
+  if (!order) throw new ProblemError('order-not-found');
+  const [attempt = null] = await listAttemptsForSubject(platform.database, 'order', order.id);
+  return toOrderResponse(checkout, order, attempt);
+}
+
+function chooseTickets(
+  active: readonly Ticket[],
+  ids: readonly number[] | undefined,
+): readonly Ticket[] {
+  if (!ids) return active;
+  const selected = active.filter(({ id }) => ids.includes(id));
+  if (selected.length !== new Set(ids).size) throw new ProblemError('ticket-not-found');
+  return selected;
+}
+
+const sumPrices = (tickets: readonly Ticket[]): number =>
+  tickets.reduce((sum, { amount }) => sum + amount, 0);
+const getRefundCause = (tickets: readonly Ticket[]): string =>
+  `tickets:${tickets.map(({ id }) => id).join(',')}`;
+
+/** Requests the refund for card payments, reverses the income in the ledger and updates the order. */
+async function queueRefund(
+  { payments, platform }: CheckoutContext,
+  db: Database,
+  plan: RefundPlan,
+): Promise<void> {
+  const { order, selected, whole, amountCents, againCents, attempt } = plan;
+  if (attempt && amountCents > 0)
+    await requestRefund(payments, db, { attempt, cause: getRefundCause(selected), amountCents });
+  const from: LedgerAccount =
+    order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
+  await postToLedger(db, {
+    transactionKey: `order:${order.id}:refund:${getRefundCause(selected)}`,
+    subject: 'order',
+    subjectId: order.id,
+    eventId: order.eventId,
+    createdAt: platform.clock.now(),
+    entries: {
+      tickets: sumByKind(
+        selected,
+        ({ chairType }) => chairType,
+        ({ amount }) => amount,
+        1,
+      ),
+      // A refund of the whole order includes the fee.
+      fees: amountCents - sumPrices(selected),
+      [from]: -amountCents,
+    },
+  });
+  if (whole)
+    await transitionOrder(db, order.id, ['PAID'], {
+      state: attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
+    });
+}
+
+async function recordRefund(
+  { platform }: CheckoutContext,
+  db: Database,
+  plan: RefundPlan,
+  { actor, reason }: RefundOrderInput,
+): Promise<void> {
+  const { order, selected, amountCents } = plan;
+  const labels = selected.map(formatChairLabel);
+  await writeAuditEntry(db, platform.clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: 'refund order',
+    subject: `order ${order.id}`,
+    before: { state: order.state, tickets: selected.map(({ id, barCode }) => ({ id, barCode })) },
+    after: { amountCents, reason, chairs: labels },
+  });
+  // Box office buyers may have no email address.
+  if (order.email)
+    await queueRefundEmail(db, {
+      orderId: order.id,
+      cause: getRefundCause(selected),
+      labels,
+      // A complimentary ticket has no payment to refund.
+      amountCents: order.method === 'gift' ? 0 : amountCents,
+    });
+  await emailHolders(db, order, selected);
+}
+
+/** Emails ticket holders other than the buyer that their tickets were canceled. */
+async function emailHolders(
+  db: Database,
+  order: Order,
+  selected: readonly Ticket[],
+): Promise<void> {
+  const transferred = selected.filter(({ userEmail }) => userEmail && userEmail !== order.email);
+  const holders = Map.groupBy(transferred, ({ userName, userEmail }) => `${userEmail} ${userName}`);
+  for (const tickets of holders.values())
+    await queueHolderEmail(db, {
+      orderId: order.id,
+      cause: getRefundCause(tickets),
+      labels: tickets.map(formatChairLabel),
+      holder: { name: tickets[0]?.userName ?? '', email: tickets[0]?.userEmail ?? '' },
+    });
+}

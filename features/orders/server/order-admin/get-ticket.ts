@@ -1,0 +1,90 @@
+import type {
+  AdminTicketDetails,
+  AdminOrderDetails,
+  AdminOrder,
+} from '#features/orders/contract/order-admin.ts';
+import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
+import { listEmailsAbout } from '#platform/email/email-queries.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { findPaidAttempt } from '../checkout/queries.ts';
+import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
+import { listHolderChanges } from '#features/tickets/server/companions/queries.ts';
+import { findSale, listAdminTickets, findOrderId } from './queries.ts';
+
+/** A ticket with its order, the order's other tickets and the emails. */
+export async function getTicketDetails(
+  platform: Platform,
+  ticketId: number,
+): Promise<AdminTicketDetails> {
+  const orderId = await findOrderId(platform.database, ticketId);
+  if (orderId === null) throw new ProblemError('no-such-ticket');
+  const details = await getOrderDetails(platform, orderId);
+  return {
+    ...details,
+    history: await listHolderChanges(platform.database, ticketId),
+    tickets: details.tickets.toSorted(
+      (a, b) => Number(b.ticket.id === ticketId) - Number(a.ticket.id === ticketId),
+    ),
+  };
+}
+
+/** An order with its tickets, unsettled refunds and emails. */
+export async function getOrderDetails(
+  platform: Platform,
+  orderId: number,
+): Promise<AdminOrderDetails> {
+  const { database } = platform;
+  const sale = await findSale(database, orderId);
+  if (!sale) throw new ProblemError('order-not-found');
+  const { order, soldBy } = sale;
+  const [all, charge, refunds] = await Promise.all([
+    listAdminTickets(database, orderId),
+    findPaidAttempt(database, orderId),
+    listRefundsForSubject(database, 'order', orderId),
+  ]);
+  const about = [
+    `tickets ${order.id}`,
+    `order ${order.id}`,
+    ...all.map(({ ticket }) => `ticket ${ticket.id}`),
+  ];
+  const emails = await listEmailsAbout(platform, about);
+  const active = all.filter(({ cancelledAt }) => cancelledAt === null);
+  const prices = active.map(({ ticket }) => ticket.amount);
+  const { dueCents, failedCents } = sumUnsettledCents(refunds);
+  return {
+    event: order.eventId,
+    order: {
+      id: order.id,
+      state: toAdminOrderState(order.state),
+      method: order.method,
+      name: order.name,
+      email: order.email,
+      telephone: order.telephone,
+      reference: order.reference,
+      subtotalCents: order.subtotalCents,
+      feeCents: order.feeCents,
+      totalCents: order.totalCents,
+      leftCents: computeRefundableCents(charge, prices, refunds),
+      refundDueCents: dueCents,
+      refundFailedCents: failedCents,
+      paidAt: order.paidAt ?? order.createdAt,
+      soldBy,
+    },
+    tickets: all,
+    emails: emails(...about),
+  };
+}
+
+type OrderState = 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
+
+const states: Record<OrderState, AdminOrder['state']> = {
+  PENDING: 'open',
+  EXPIRED: 'expired',
+  PAID: 'paid',
+  REFUND_DUE: 'refund-due',
+  REFUNDED: 'refunded',
+  REFUND_FAILED: 'refund-failed',
+};
+
+export const toAdminOrderState = (state: OrderState): AdminOrder['state'] => states[state];

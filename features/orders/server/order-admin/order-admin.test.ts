@@ -1,0 +1,154 @@
+import { checkIn } from '#features/door/contract/check-in.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import { orderAdmin } from '#features/orders/contract/order-admin.ts';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { getSettings } from '#platform/settings.ts';
+import { auditEntry, outbox } from '#platform/tables.ts';
+import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
+import { expectProblem } from '#app/server/testing/staff.ts';
+import { orderEmailBuilders } from '../checkout/order-emails.ts';
+
+const {
+  site,
+  hall,
+  startFeast,
+  sell,
+  listLedgerErrors: errors,
+  listEmails: emails,
+} = await setUpReception();
+afterAll(() => site.stop());
+
+const read = (id: number, options = hall.staff) =>
+  site.call(orderAdmin.getTicket, { params: { id } }, options);
+const person = { name: 'Another Guest', phone: '6175550188', email: 'another@example.org' };
+const refund = async (orderId: number, tickets?: number[]) =>
+  site.call(
+    checkout.refund,
+    { params: { orderId }, body: { reason: '', ...(tickets ? { tickets } : {}) } },
+    await site.as('treasurer'),
+  );
+
+test('a ticket comes with its order and emails and is the first of the tickets', async () => {
+  await startFeast();
+  const { orderId, tickets } = await sell([0, 1]);
+  const [, second] = tickets;
+  const details = await read(second?.id ?? 0);
+  expect(details).toMatchObject({
+    event: hall.event,
+    order: {
+      id: orderId,
+      state: 'paid',
+      method: 'cash',
+      name: sampleGuest.name,
+      totalCents: 40_000,
+      leftCents: 40_000,
+      soldBy: 'Administrator',
+    },
+    emails: { sent: [], pendingCount: 1 },
+  });
+  expect(details.tickets.map(({ ticket }) => ticket.id)).toEqual([second?.id, tickets[0]?.id]);
+  await expect(read(999_999)).rejects.toMatchObject(expectProblem('no-such-ticket'));
+});
+
+test('an order comes with its tickets and emails', async () => {
+  await startFeast();
+  await sell([2]);
+  const { orderId, tickets } = await sell([0, 1]);
+  const treasurer = await site.as('treasurer');
+  const readOrder = (id: number) => site.call(orderAdmin.getOrder, { params: { id } }, treasurer);
+  const details = await readOrder(orderId);
+  expect(details).toMatchObject({ order: { id: orderId, totalCents: 40_000 } });
+  expect(details.tickets.map(({ ticket }) => ticket.id)).toEqual(tickets.map(({ id }) => id));
+  await expect(readOrder(999_999)).rejects.toMatchObject(expectProblem('order-not-found'));
+});
+
+test('the treasurer has access; an usher and a visitor do not', async () => {
+  await startFeast();
+  const { tickets } = await sell([0]);
+  const id = tickets[0]?.id ?? 0;
+  expect((await read(id, await site.as('treasurer'))).tickets).toHaveLength(1);
+  await expect(read(id, await site.as('usher'))).rejects.toMatchObject(expectProblem('forbidden'));
+  await expect(site.call(orderAdmin.getTicket, { params: { id } })).rejects.toMatchObject(
+    expectProblem('unauthenticated'),
+  );
+});
+
+test('a received ticket is shown as received, and no other', async () => {
+  await startFeast();
+  const { tickets } = await sell([0, 1]);
+  const input = { query: { event: hall.event }, body: { barCode: tickets[0]?.barCode ?? '' } };
+  await site.call(checkIn.receive, input, hall.staff);
+  const details = await read(tickets[0]?.id ?? 0);
+  expect(details.tickets.map(({ ticket }) => ticket.received)).toEqual([true, false]);
+});
+
+test('a canceled ticket is shown with the rest of its order', async () => {
+  await startFeast();
+  const { orderId, tickets } = await sell([0, 1]);
+  await refund(orderId, [tickets[0]?.id ?? 0]);
+  const details = await read(tickets[0]?.id ?? 0, await site.as('reception'));
+  expect(details.tickets[0]?.cancelledAt).toEqual(site.clock.now());
+  expect(details.order).toMatchObject({ state: 'paid', leftCents: 20_000 });
+  await refund(orderId);
+  expect((await read(tickets[0]?.id ?? 0)).order).toMatchObject({
+    state: 'refunded',
+    leftCents: 0,
+  });
+  expect(await errors()).toEqual([]);
+});
+
+test('a ticket is emailed again to its current holder; without an address it is rejected', async () => {
+  await startFeast();
+  const { orderId, tickets } = await sell([0, 1]);
+  const id = tickets[0]?.id ?? 0;
+  await site.call(moves.transferTicket, { params: { id }, body: person }, hall.staff);
+  site.clock.advance(1000);
+  expect(await site.call(orderAdmin.resendTickets, { params: { id } }, hall.staff)).toEqual({
+    to: person.email,
+  });
+  const [message] = await emails(`mail tickets ${orderId} sent again%`);
+  expect(message?.to).toBe(person.email);
+  expect(message?.text).not.toContain(tickets[1]?.barCode);
+  const entries = await site.handle.database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.action, 'send tickets again'));
+  expect(entries).toMatchObject([{ subject: `ticket ${id}`, after: { to: person.email } }]);
+
+  const paper = await sell([5], { name: 'Sample Guest' });
+  const without = { params: { id: paper.tickets[0]?.id ?? 0 } };
+  await expect(site.call(orderAdmin.resendTickets, without, hall.staff)).rejects.toMatchObject(
+    expectProblem('address-missing'),
+  );
+  await refund(orderId);
+  hall.staff = await site.as('reception');
+  await expect(
+    site.call(orderAdmin.resendTickets, { params: { id } }, hall.staff),
+  ).rejects.toMatchObject(expectProblem('no-such-ticket'));
+});
+
+test('a refund is emailed to the buyer and to the current holders', async () => {
+  await startFeast();
+  const { orderId, tickets } = await sell([0, 1]);
+  const id = tickets[0]?.id ?? 0;
+  await site.call(moves.transferTicket, { params: { id }, body: person }, hall.staff);
+  await refund(orderId);
+  const rows = await site.handle.database
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `mail order ${orderId} %`))
+    .orderBy(outbox.id);
+  const write = orderEmailBuilders(site.site.platform)['order'];
+  const settings = await getSettings(site.handle.database);
+  const received = await Promise.all(
+    rows.map(({ payload }) => write?.(Object(payload['data']), settings)),
+  );
+  expect(received.map((email) => email?.to)).toEqual([sampleGuest.email, person.email]);
+  expect(received[0]?.text).toContain('$400.00');
+  expect(received[1]?.text).toContain('Dear Another Guest');
+  expect(received[1]?.text).toContain('Table 1-Chair 1');
+  expect(received[1]?.text).not.toContain('Table 1-Chair 2');
+  expect(received[1]?.text).not.toContain('$');
+});

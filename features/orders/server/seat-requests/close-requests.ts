@@ -1,0 +1,44 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Buyer } from '#features/seats/contract/buyer.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockOpenRequests, updateRequestRow } from './queries.ts';
+import { queueRequestDeclinedEmail } from './emails.ts';
+
+type SoldChairs = {
+  chairIds: readonly number[];
+  /** The new holders of the chairs; their own requests are marked paid instead of declined. */
+  holders: readonly Pick<Buyer, 'email' | 'phone'>[];
+  actor: Pick<Account, 'id' | 'name'>;
+};
+
+/** Closes the open requests for chairs that were sold or moved another way, in the caller's transaction. */
+export async function closeRequests(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Database,
+  { chairIds, holders, actor }: SoldChairs,
+): Promise<void> {
+  for (const { request } of await lockOpenRequests(db, chairIds)) {
+    const own = holders.some(
+      // A request always has both, but a buyer at the box office may have neither.
+      ({ email, phone }) => email === request.email || phone === request.telephone,
+    );
+    const change = { state: own ? ('paid' as const) : ('declined' as const) };
+    await updateRequestRow(db, request, {
+      ...change,
+      decidedAt: clock.now(),
+      decidedBy: actor.id,
+    });
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: own ? 'fulfil seat request' : 'decline seat request',
+      subject: `seat request ${request.id}`,
+      before: { state: request.state },
+      after: { ...change, why: `${formatChairLabel(request)} was sold another way` },
+    });
+    if (!own) await queueRequestDeclinedEmail(db, [request], '');
+  }
+}

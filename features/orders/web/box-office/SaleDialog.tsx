@@ -1,0 +1,242 @@
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { formatMoney } from '#contract/rules/money.ts';
+import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
+import { Money } from '#ui/data/Money.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
+import layout from '#ui/layout/layout.module.css';
+import styles from './BoxOffice.module.css';
+import { formatLostChairs } from './format-lost-chairs.ts';
+import { SoldTickets } from './SoldTickets.tsx';
+import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import type { Sale } from './useSale.ts';
+import {
+  type BoxOfficeSaleInput,
+  boxOfficeMethods,
+} from '#features/orders/contract/box-office.ts';
+import { type LucideIcon, Banknote, Gift as GiftIcon, ScrollText, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { methodLabels } from '#features/event/web/staff/order-methods.ts';
+
+type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
+
+/** The form of a sale, then the sold tickets. An error keeps the form values. */
+export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
+  const { sell, chosen } = sale;
+  const sold = sell.data;
+  const close = () => {
+    sell.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={sold ? 'Sold' : 'Sell or give'}
+      opened={opened}
+      onClose={sell.isPending ? undefined : close}
+      aside={sold ? undefined : <Sum sale={sale} />}
+      width={720}
+    >
+      {sold ? (
+        <SoldTickets sold={sold} onNext={close} />
+      ) : (
+        <>
+          {chosen.lost.length > 0 && (
+            <div role="status">
+              <Alert tone="warn">{formatLostChairs(chosen.lost)}</Alert>
+            </div>
+          )}
+          <SaleForm sale={sale} onClose={close} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Sum({ sale: { chosen, totalCents } }: { sale: Sale }) {
+  return (
+    <>
+      <b>
+        <Money cents={totalCents} />
+      </b>
+      {formatChairCount(chosen.chairs.length)}
+    </>
+  );
+}
+
+function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { form, chosen, totalCents, fieldErrors, sell } = sale;
+  const count = chosen.chairs.length;
+  const chairCount = formatChairCount(count);
+  const { method } = form.values;
+  return (
+    <Form
+      errors={fieldErrors}
+      onSubmit={form.onSubmit(() => {
+        if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
+      })}
+    >
+      {count > 0 ? (
+        <SaleGuests sale={sale} />
+      ) : (
+        <p className={layout.soft}>No chairs are chosen. Go back and choose one.</p>
+      )}
+      <SaleBuyerFields sale={sale} />
+      <MethodField
+        value={method}
+        error={form.errors['method']}
+        onChange={(chosenMethod) => form.setFieldValue('method', chosenMethod)}
+      />
+      <div className={styles.two}>
+        <TextField
+          label={getReferenceLabel(method)}
+          optional
+          maxLength={200}
+          {...form.getInputProps('reference')}
+          id="sale-reference"
+        />
+        <ReceivedBy />
+      </div>
+      {sell.error && fieldErrors.length === 0 && <ErrorMessage error={sell.error} />}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose} disabled={sell.isPending}>
+          Back to the chairs
+        </Button>
+        <Button type="submit" busy={sell.isPending} disabled={count === 0}>
+          {method === 'gift'
+            ? `Give ${chairCount}`
+            : `Sell ${chairCount} for ${formatMoney(totalCents)}`}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** The chosen chairs, each with its guest; staff may seat anyone anywhere, at the price of the guest. */
+function SaleGuests({ sale: { seats, guestTypes, changeGuest } }: { sale: Sale }) {
+  return (
+    <ul className={styles.guests} aria-label="Guests">
+      {seats.map(({ chair, guestType, amountCents }) => (
+        <li key={chair.id}>
+          <span>
+            {formatChairLabel(chair)}
+            {!chair.admits.includes(guestType) && <small>This chair is for other guests.</small>}
+            {chair.forWaitingList && <small>Set aside for the waiting list.</small>}
+          </span>
+          <InlineSelect
+            label={`Guest at ${chair.tableName}, ${chair.chairName}`}
+            options={guestTypes.map((type) => ({ value: type, label: guestTypeLabels[type] }))}
+            value={guestType}
+            onChange={(value) => {
+              const type = guestTypes.find((each) => each === value);
+              if (type) changeGuest(chair.id, type);
+            }}
+          />
+          <Money cents={amountCents} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
+  const sendsEmail = useSendsEmail();
+  const requiresCode = useSite().data?.ticketSearch === 'phone and code';
+  return (
+    <>
+      <TextField
+        label="Full Name"
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        id="sale-name"
+        name="name"
+      />
+      <div className={styles.two}>
+        <TelephoneField
+          label="Telephone"
+          optional
+          autoComplete="off"
+          hint={
+            requiresCode
+              ? 'The guest looks up the tickets with this number and the email below.'
+              : 'The guest looks up the tickets with this number.'
+          }
+          value={form.values.phone}
+          onChange={(digits) => form.setFieldValue('phone', digits)}
+          error={form.errors['phone']}
+          id="sale-phone"
+          name="phone"
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint={
+            sendsEmail
+              ? "We'll email the tickets right away."
+              : "This site can't send email yet. You can print the tickets after the sale."
+          }
+          {...form.getInputProps('email')}
+          id="sale-email"
+          name="email"
+        />
+      </div>
+    </>
+  );
+}
+
+/** Read-only: the server records the signed-in account. */
+function ReceivedBy() {
+  const { data: account } = useAccount();
+  return <TextField label="Received by" readOnly value={account?.name ?? ''} id="sale-by" />;
+}
+
+type Method = BoxOfficeSaleInput['method'];
+
+/** Label and icon of the reference field of each payment method. */
+const references: Record<Method, { label: string; icon: LucideIcon }> = {
+  cash: { label: 'Reference', icon: Banknote },
+  check: { label: 'Check number', icon: ScrollText },
+  zelle: { label: 'Zelle confirmation', icon: Smartphone },
+  gift: { label: 'Who is paying for it', icon: GiftIcon },
+};
+
+const getReferenceLabel = (method: Method | ''): string =>
+  method ? references[method].label : 'Reference';
+
+type MethodFieldProps = {
+  value: Method | '';
+  error: ReactNode;
+  onChange: (method: Method) => void;
+};
+
+function MethodField({ value, error, onChange }: MethodFieldProps) {
+  return (
+    <RadioGroupField
+      beside
+      id="sale-method"
+      label="How did they pay?"
+      value={value}
+      error={error}
+      onChange={onChange}
+      choices={boxOfficeMethods.map((method) => {
+        const Icon = references[method].icon;
+        return {
+          value: method,
+          label: methodLabels[method],
+          icon: <Icon size={22} aria-hidden="true" />,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { schemaResolver } from '@mantine/form';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { reports } from '#features/reports/contract/reports.ts';
+import { requests } from '#features/orders/contract/seat-requests.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { getGuestAmount } from '#features/seats/web/picker/picker-labels.ts';
+import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
+import { useSelectedChairs } from './useSelectedChairs.ts';
+
+export type CompletedSale = EndpointResponse<typeof boxOffice.sell> & {
+  name: string;
+  email: string;
+};
+
+type SaleFormValues = {
+  name: string;
+  phone: string;
+  email: string;
+  method: BoxOfficeSaleInput['method'] | '';
+  reference: string;
+};
+
+const emptyValues: SaleFormValues = { name: '', phone: '', email: '', method: '', reference: '' };
+
+const fields = [
+  { name: 'name', label: 'Full Name' },
+  { name: 'phone', label: 'Telephone' },
+  { name: 'email', label: 'Email' },
+  { name: 'method', label: 'How did they pay?' },
+  { name: 'reference', label: 'Reference' },
+] as const;
+
+/** One sale at the box office: chosen chairs, form and mutation. */
+export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
+  const client = useQueryClient();
+  const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
+    `sale ${event.id}`,
+    emptyValues,
+    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true }), { sync: true }),
+  );
+  const sell = useMutation({
+    mutationFn: async (chairs: readonly number[]): Promise<CompletedSale> => {
+      const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
+      const sale = BoxOfficeSaleInput.parse({
+        ...form.values,
+        chairs,
+        guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
+      });
+      const sold = await callApi(boxOffice.sell, { body: sale });
+      return { ...sold, name: sale.name, email: sale.email ?? '' };
+    },
+    onSuccess: () => {
+      chosen.clear();
+      setGuests({});
+      startAgain();
+      void invalidateEndpoints(
+        client,
+        reports.listSoldChairs,
+        reports.getSalesPerTable,
+        requests.list,
+      );
+    },
+    onError: (error) => {
+      showErrors(error);
+      // Shows chairs that were taken while the stream was disconnected.
+      void refetch();
+    },
+  });
+  const [guests, setGuests] = useState<Readonly<Record<number, ChairType>>>({});
+  const chosen = useSelectedChairs({ store, loaded, selling: sell.isPending, event: event.id });
+  const seats = chosen.chairs.map((chair) => {
+    const guestType = guests[chair.id] ?? chair.chairType;
+    return { chair, guestType, amountCents: getGuestAmount(chair, guestType, event.prices) };
+  });
+  return {
+    form,
+    chosen,
+    /** Who sits on each chosen chair, and for how much. */
+    seats,
+    /** The guests that the event has a price for. */
+    guestTypes: event.prices.map(({ chairType }) => chairType),
+    changeGuest: (chairId: number, guestType: ChairType) =>
+      setGuests((before) => ({ ...before, [chairId]: guestType })),
+    totalCents: seats.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    fieldErrors: fields
+      .filter(({ name }) => form.errors[name])
+      .map(({ name, label }) => ({ field: `sale-${name}`, label })),
+    sell,
+  };
+}
+
+export type Sale = ReturnType<typeof useSale>;

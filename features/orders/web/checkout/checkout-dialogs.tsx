@@ -1,0 +1,223 @@
+import type { Cart } from '#features/seats/contract/carts.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
+import { refundTerm } from '#features/tickets/contract/disclaimer.ts';
+import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';
+import { formatMoney } from '#contract/rules/money.ts';
+import { Link } from '#ui/router/Link.tsx';
+import { guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog, DialogActions, DialogTimer } from '#ui/dialogs/Dialog.tsx';
+import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
+import { Money } from '#ui/data/Money.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Checkout.module.css';
+import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { toDeviceTime } from '#features/seats/web/carts/clock-sync.ts';
+import { getEarliestExpiry, formatTimeLeft, formatTimeWarning } from '#features/seats/web/carts/time-left.ts';
+import { useTimeLeft } from '#features/seats/web/carts/useTimeLeft.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
+import { type BuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
+import type { Ref } from 'react';
+import { CardDeclined, CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
+import type { CardField } from '#ui/payment-card/card-field.ts';
+
+type SummaryDialogProps = {
+  cart: Cart;
+  event: Event;
+  opened: boolean;
+  onKeepShopping: () => void;
+  onProceed: () => void;
+};
+
+/** The first dialog: the seats and their prices. */
+export function SummaryDialog({
+  cart,
+  event,
+  opened,
+  onKeepShopping,
+  onProceed,
+}: SummaryDialogProps) {
+  return (
+    <Dialog
+      title="Checkout Summary"
+      opened={opened}
+      onClose={onKeepShopping}
+      aside={<CheckoutTimer cart={cart} />}
+    >
+      <EventTimeAndPlace event={event} detail="short" />
+      <ul className={styles.chairs}>
+        {cart.chairs.map((chair) => (
+          <li key={chair.id}>
+            <span>
+              {chair.tableName}, {chair.chairName}
+              {chair.admits.length > 1 && <small> {guestTypeLabels[chair.chairType]}</small>}
+            </span>
+            <Money cents={chair.amount} style="full" />
+          </li>
+        ))}
+      </ul>
+      {cart.code && (
+        <p className={layout.hint}>
+          Code {cart.code.code}: {cart.code.label}
+        </p>
+      )}
+      <CartTotals cart={cart} />
+      <RefundTerms />
+      <DialogActions>
+        <Button variant="secondary" onClick={onKeepShopping}>
+          Keep Shopping
+        </Button>
+        <Button onClick={onProceed}>Proceed to Payment</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Subtotal, processing fee and total (specification, section 9). */
+function CartTotals({ cart }: { cart: Cart }) {
+  const count = cart.chairs.length;
+  return (
+    <TotalsList
+      lines={[
+        [`Subtotal, ${count === 1 ? '1 seat' : `${count} seats`}`, cart.subtotalCents],
+        [
+          'Processing fee',
+          cart.feeCents,
+          `Card fee: ${cart.feePercent}%, rounded up to the dollar`,
+        ],
+        ['Total', cart.totalCents],
+      ]}
+    />
+  );
+}
+
+function RefundTerms() {
+  return (
+    <p className={layout.hint}>
+      {refundTerm} <Link to="/disclaimer">Payment terms</Link> · <PolicyLinks />
+    </p>
+  );
+}
+
+/** Time until the first hold expires, in the head of a checkout dialog. */
+function CheckoutTimer({ cart }: { cart: Cart }) {
+  const left = useTimeLeft(getEarliestExpiry(cart.chairs));
+  return left === null ? null : (
+    <>
+      <DialogTimer time={formatTimeLeft(left)} label="left to check out" />
+      <LiveRegion>{formatTimeWarning(left)}</LiveRegion>
+    </>
+  );
+}
+
+type InformationDialogProps = {
+  cart: Cart;
+  form: BuyerForm;
+  opened: boolean;
+  onCancel: () => void;
+  onContinue: () => void;
+};
+
+/** The second dialog: the buyer's information. Typed values stay after closing. */
+export function InformationDialog({
+  cart,
+  form,
+  opened,
+  onCancel,
+  onContinue,
+}: InformationDialogProps) {
+  return (
+    <Dialog
+      title="Enter Your Information"
+      opened={opened}
+      onClose={onCancel}
+      aside={<CheckoutTimer cart={cart} />}
+    >
+      <Form
+        onSubmit={() => {
+          if (!form.validate().hasErrors) onContinue();
+        }}
+        errors={getBuyerFieldErrors(form, 'buyer')}
+      >
+        <BuyerFields form={form} prefix="buyer" />
+        <CartTotals cart={cart} />
+        <DialogActions>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Continue to Payment</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+type PaymentDialogProps = {
+  cart: Cart;
+  handle: Ref<CardField>;
+  onUnavailable: () => void;
+  opened: boolean;
+  /** The progress message; null when idle. */
+  progress: string | null;
+  /** The card processor's message under the card field. */
+  cardError: string | null;
+  /** Why the card was declined. */
+  declined: string | null;
+  onBack: () => void;
+  onPay: () => void;
+};
+
+/** The third dialog: the card. It can't be closed during the payment. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { cart, opened, progress, cardError, declined, handle, onBack, onPay, onUnavailable } =
+    props;
+  const busy = progress !== null;
+  const pay = cart.totalCents === 0 ? 'Get tickets' : `Pay ${formatMoney(cart.totalCents, 'full')}`;
+  return (
+    <Dialog
+      title="Enter Payment Information"
+      opened={opened}
+      onClose={busy ? undefined : onBack}
+      aside={<CheckoutTimer cart={cart} />}
+    >
+      <Form onSubmit={onPay}>
+        {cart.totalCents === 0 ? (
+          <p>There’s nothing to pay. Choose “Get tickets”.</p>
+        ) : (
+          <PaymentCardSection
+            amountCents={cart.totalCents}
+            capture="manual"
+            busy={busy}
+            handle={handle}
+            onUnavailable={onUnavailable}
+          />
+        )}
+        <CardError message={cardError} />
+        <CardDeclined reason={declined}>{formatHeldUntil(cart)}</CardDeclined>
+        <CartTotals cart={cart} />
+        <RefundTerms />
+        <PaymentProgress message={progress} />
+        <DialogActions>
+          <Button variant="secondary" onClick={onBack} disabled={busy}>
+            Back
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? 'Processing...' : pay}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** 'Your chairs are held until 7:18 PM.', by the clock of this device. */
+function formatHeldUntil({ chairs }: Cart): string {
+  const end = getEarliestExpiry(chairs);
+  if (end === null) return '';
+  const time = formatTimestamp(new Date(toDeviceTime(end)), 'time');
+  return `Your ${chairs.length === 1 ? 'chair is' : 'chairs are'} held until ${time}.`;
+}

@@ -1,0 +1,153 @@
+import { boxOffice } from '#features/orders/contract/box-office.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import {
+  type AdminTicketDetails,
+  type AdminTicket,
+  orderAdmin,
+} from '#features/orders/contract/order-admin.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ArrowLeftRight,
+  Banknote,
+  Mail as EmailIcon,
+  Printer,
+  QrCode,
+  Replace,
+  UserRoundPen,
+} from 'lucide-react';
+import { useState } from 'react';
+import { callApi, getApiUrl, invalidateApiQuery } from '#ui/api.ts';
+import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { ReissueDialog } from '#features/tickets/web/moves/ReissueDialog.tsx';
+import { SwapDialog } from '#features/tickets/web/moves/SwapDialog.tsx';
+import { TransferDialog } from '#features/tickets/web/moves/TransferDialog.tsx';
+import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { setFlashMessage } from './flash-messages.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import styles from './OrderAdmin.module.css';
+
+type OpenDialog = 'swap' | 'reissue' | 'transfer' | 'refund' | null;
+
+/** The actions on a ticket that the account may take. */
+export function TicketActions({ details, own }: { details: AdminTicketDetails; own: AdminTicket }) {
+  const canAccess = useCanAccess();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const end = () => setDialog(null);
+  const { ticket, cancelledAt } = own;
+  const active = cancelledAt === null;
+  const refundable =
+    details.order.state === 'paid' && details.tickets.some((item) => item.cancelledAt === null);
+  const isMovable = canAccess(moves.moveTicket) && active;
+  return (
+    <Card as="section" className={styles.actions} aria-labelledby="actions-title">
+      <h2 id="actions-title">Actions</h2>
+      {!active && <Alert>This ticket was canceled. Its code no longer works.</Alert>}
+      {isMovable && <MoveActions details={details} own={own} onOpen={setDialog} />}
+      {canAccess(checkout.refund) && refundable && (
+        <Button
+          variant="outline"
+          icon={<Banknote aria-hidden="true" />}
+          onClick={() => setDialog('refund')}
+        >
+          Refund and cancel
+        </Button>
+      )}
+      {dialog === 'swap' && <SwapDialog event={details.event} ticket={ticket} onEnd={end} />}
+      {dialog === 'reissue' && <ReissueDialog ticket={ticket} onEnd={end} />}
+      {dialog === 'transfer' && <TransferDialog ticket={ticket} onEnd={end} />}
+      {dialog === 'refund' && <RefundDialog details={details} own={own} onEnd={end} />}
+    </Card>
+  );
+}
+
+type MoveActionsProps = {
+  details: AdminTicketDetails;
+  own: AdminTicket;
+  onOpen: (dialog: OpenDialog) => void;
+};
+
+/** The reception's actions on an active ticket. */
+function MoveActions({ details, own, onOpen }: MoveActionsProps) {
+  const { ticket } = own;
+  return (
+    <>
+      <LinkButton
+        to={`/ticket/${ticket.id}/move`}
+        variant="secondary"
+        icon={<ArrowLeftRight aria-hidden="true" />}
+      >
+        Move to another chair
+      </LinkButton>
+      <Button
+        variant="secondary"
+        icon={<Replace aria-hidden="true" />}
+        onClick={() => onOpen('swap')}
+      >
+        Swap with another ticket
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<UserRoundPen aria-hidden="true" />}
+        onClick={() => onOpen('transfer')}
+      >
+        Transfer to another person
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<QrCode aria-hidden="true" />}
+        onClick={() => onOpen('reissue')}
+      >
+        Make new barcode
+      </Button>
+      <SendAgain own={own} />
+      <OutsideLinkButton
+        variant="secondary"
+        icon={<Printer aria-hidden="true" />}
+        target="_blank"
+        rel="noopener"
+        href={getApiUrl(boxOffice.getTicketsPdf, {
+          params: { orderId: details.order.id },
+          query: { ticket: ticket.id },
+        })}
+      >
+        Print ticket
+      </OutsideLinkButton>
+    </>
+  );
+}
+
+function SendAgain({ own: { ticket } }: { own: AdminTicket }) {
+  const client = useQueryClient();
+  const sendsEmail = useSendsEmail();
+  const send = useMutation({
+    mutationFn: () => callApi(orderAdmin.resendTickets, { params: { id: ticket.id } }),
+    onSuccess: ({ to }) => {
+      setFlashMessage(ticket.id, `${formatChairLabel(ticket)} is being emailed to ${to} again.`);
+      void invalidateApiQuery(client, orderAdmin.getTicket, { params: { id: ticket.id } });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<EmailIcon aria-hidden="true" />}
+        busy={send.isPending}
+        disabled={!ticket.userEmail || !sendsEmail}
+        onClick={() => send.mutate()}
+      >
+        {!ticket.userEmail
+          ? 'No email address'
+          : sendsEmail
+            ? 'Email again'
+            : "This site can't send email yet"}
+      </Button>
+      {send.error && <ErrorMessage error={send.error} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { payments } from '#features/payments/contract/payments.ts';
+import { chairs } from '#features/hall/contract/chairs.ts';
+import { reports } from '#features/reports/contract/reports.ts';
+import { type AdminOrderDetails, orderAdmin } from '#features/orders/contract/order-admin.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+
+export const ticketDetailsQueryOptions = (id: number) =>
+  apiQueryOptions(orderAdmin.getTicket, { params: { id } });
+
+export const orderDetailsQueryOptions = (id: number) =>
+  apiQueryOptions(orderAdmin.getOrder, { params: { id } });
+
+/** Polling interval in ms while a refund is on its way, else false. */
+export const getRefundRefetchInterval = (details: AdminOrderDetails | undefined): number | false =>
+  details && details.order.refundDueCents > 0 ? 2_000 : false;
+
+/** Refetches everything that shows tickets or the payments of their orders. */
+export const invalidateTickets = (client: QueryClient): Promise<void> =>
+  invalidateEndpoints(
+    client,
+    orderAdmin.getTicket,
+    orderAdmin.getOrder,
+    reports.listSoldChairs,
+    reports.getSalesPerTable,
+    chairs.list,
+    payments.getBoard,
+    payments.listOpenIssues,
+  );

@@ -1,0 +1,179 @@
+import type { AdminTicketDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  formatRefundResult,
+  formatRefundFailure,
+  formatFeeNote,
+  formatRefundAmount,
+  getRefundOptions,
+  getRefundStatusLines,
+} from './refund-labels.ts';
+
+const now = new Date('2027-05-01T12:00:00Z');
+
+function ticket(id: number, cancelledAt: Date | null = null): AdminTicket {
+  return {
+    cancelledAt,
+    handOvers: 0,
+    sharedAt: null,
+    ticket: {
+      id,
+      checkoutDate: now,
+      userName: 'Sample Guest',
+      userEmail: 'guest@example.org',
+      telephone: '6175550123',
+      tableName: 'Table 1',
+      chairName: `Chair ${id}`,
+      amount: 20_000,
+      chairType: 'adult',
+      chairId: id,
+      barCode: `CODE${id}`,
+      received: false,
+    },
+  };
+}
+
+function details(
+  change: Partial<AdminTicketDetails['order']>,
+  tickets: AdminTicket[],
+): AdminTicketDetails {
+  return {
+    event: 1,
+    tickets,
+    history: [],
+    emails: { sent: [], pendingCount: 0 },
+    order: {
+      id: 7,
+      state: 'paid',
+      method: 'card',
+      name: 'Sample Buyer',
+      email: 'buyer@example.org',
+      telephone: '6175550123',
+      reference: '',
+      subtotalCents: 40_000,
+      feeCents: 1_200,
+      totalCents: 41_200,
+      leftCents: 41_200,
+      refundDueCents: 0,
+      refundFailedCents: 0,
+      paidAt: now,
+      soldBy: null,
+      ...change,
+    },
+  };
+}
+
+const getChoices = (item: AdminTicketDetails, chosen: readonly number[] = []) => {
+  const [own = ticket(0)] = item.tickets;
+  return getRefundOptions(item, own, chosen).map(({ value, cents, whole }) => [
+    value,
+    cents,
+    whole,
+  ]);
+};
+
+describe('the refund options', () => {
+  test.each([
+    [
+      'one of two, or both with the fee',
+      details({}, [ticket(1), ticket(2)]),
+      [
+        ['ticket', 20_000, false],
+        ['order', 41_200, true],
+      ],
+    ],
+    [
+      'the last one with the fee',
+      details({ leftCents: 21_200 }, [ticket(1), ticket(2, now)]),
+      [['order', 21_200, true]],
+    ],
+    [
+      'the rest, from a cancelled ticket',
+      details({ leftCents: 21_200 }, [ticket(1, now), ticket(2)]),
+      [['order', 21_200, true]],
+    ],
+    [
+      'only the whole order if less is left than the ticket cost',
+      details({ leftCents: 10_000 }, [ticket(1), ticket(2)]),
+      [['order', 10_000, true]],
+    ],
+  ])('%s', (_, item, choices) => expect(getChoices(item)).toEqual(choices));
+
+  test.each([
+    ['none yet', [], ['some', 0, false]],
+    ['two of three', [1, 3], ['some', 40_000, false]],
+    ['all of them, with the fee', [1, 2, 3], ['some', 61_800, true]],
+    ['not a cancelled one', [1, 4], ['some', 20_000, false]],
+  ])('of an order of three: %s', (_, chosen, choice) => {
+    const order = details({ leftCents: 61_800 }, [ticket(1), ticket(2), ticket(3), ticket(4, now)]);
+    expect(getChoices(order, chosen)[1]).toEqual(choice);
+  });
+
+  test('more than what is left has no amount', () => {
+    const order = details({ leftCents: 30_000 }, [ticket(1), ticket(2), ticket(3)]);
+    expect(getChoices(order, [1, 2])[1]).toEqual(['some', null, false]);
+  });
+});
+
+test.each([
+  ['card', "We'll refund $200.00 to Sample Buyer's card."],
+  ['cash', 'Give Sample Buyer $200.00 back in cash.'],
+  ['zelle', 'Pay Sample Buyer $200.00 back.'],
+  ['gift', 'It was free, so there is nothing to refund.'],
+] as const)('a payment by %s is refunded the same way', (method, message) => {
+  expect(formatRefundAmount(details({ method }, []), 20_000)).toBe(message);
+});
+
+test('the fee is refunded with the last ticket, and an order without a fee has no note', () => {
+  const two = details({}, [ticket(1), ticket(2)]);
+  const [part, whole] = getRefundOptions(two, ticket(1), []);
+  if (!part || !whole) throw new Error('There are two choices.');
+  expect(formatFeeNote(two, part)).toContain(
+    "We refund the $12.00 processing fee with the order's last ticket.",
+  );
+  expect(formatFeeNote(two, whole)).toBe('This includes the $12.00 processing fee.');
+  expect(formatFeeNote(details({ feeCents: 0 }, []), whole)).toBe('');
+  expect(formatRefundResult(two, part)).toBe("The ticket is canceled. We're sending the refund.");
+});
+
+describe('the status of refunds', () => {
+  test.each([
+    ['no refund', 0, 0, null, []],
+    ['on its way', 20_000, 0, null, ["plain: We're refunding $200.00."]],
+    ['failed', 0, 20_000, null, ['danger, retry: A refund of $200.00 failed.']],
+    ['retried and on its way', 20_000, 0, 20_000, ["plain: We're refunding $200.00."]],
+    ['retried and done', 0, 0, 20_000, ['ok: The refund of $200.00 is done.']],
+    [
+      'retried and failed again',
+      0,
+      20_000,
+      20_000,
+      ['danger, retry: A refund of $200.00 failed again.'],
+    ],
+    ['nothing left to retry', 0, 0, 0, []],
+    [
+      'one failed while another is on its way',
+      4_000,
+      20_000,
+      null,
+      ['danger, retry: A refund of $200.00 failed.', "plain: We're refunding $40.00."],
+    ],
+  ] as const)('%s', (_, refundDueCents, refundFailedCents, promised, lines) =>
+    expect(
+      getRefundStatusLines({ refundDueCents, refundFailedCents }, promised).map(
+        ({ tone, message, canRetry }) => `${tone}${canRetry ? ', retry' : ''}: ${message}`,
+      ),
+    ).toEqual(lines),
+  );
+
+  test('a refund of the whole order retries failed refunds, one ticket does not', () => {
+    const two = details({ leftCents: 21_200, refundFailedCents: 4_000 }, [ticket(1), ticket(2)]);
+    const [part, whole] = getRefundOptions(two, ticket(1), []);
+    if (!part || !whole) throw new Error('There are two choices.');
+    expect(formatRefundFailure(two, part)).toBe('');
+    expect(formatRefundFailure(two, whole)).toBe(
+      'The $40.00 that failed before will be tried again.',
+    );
+    expect(formatRefundFailure(details({}, []), whole)).toBe('');
+  });
+});

@@ -1,0 +1,17 @@
+import type { SeatRequestDetails } from '#features/orders/contract/seat-requests.ts';
+
+/** Requests that were sent together and are in the same state: one card, one answer, one payment. */
+export type RequestGroup = readonly [SeatRequestDetails, ...SeatRequestDetails[]];
+
+/** The groups in the order of their first requests. */
+export function groupRequests(requests: readonly SeatRequestDetails[]): RequestGroup[] {
+  const groups = Map.groupBy(requests, ({ groupId, state }) => `${groupId} ${state}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
+}
+
+export const formatSeat = ({ tableName, chairName }: SeatRequestDetails): string =>
+  `${tableName}, ${chairName}`;
+
+/** 'Table 1, Chair 2', or '4 seats'. */
+export const formatSeats = (group: RequestGroup): string =>
+  group.length === 1 ? formatSeat(group[0]) : `${group.length} seats`;

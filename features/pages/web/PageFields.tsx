@@ -1,0 +1,132 @@
+import { albums } from '#features/albums/contract/albums.ts';
+import type { PageDraft } from '#features/pages/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import styles from './EditPage.module.css';
+import { slugify } from './slugify.ts';
+import type { PageFormValues } from './usePageForm.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { RenamePageDialog } from './RenamePageDialog.tsx';
+import { useRedirectWarning } from './useCanonicalSlug.ts';
+
+type PageFieldsProps = {
+  page: PageDraft | null;
+  values: PageFormValues;
+  errors: Record<string, ReactNode>;
+  set: <Name extends keyof PageFormValues>(name: Name, value: PageFormValues[Name]) => void;
+};
+
+/** Title, address, pictures, owner and review date. A new page's address follows its title until edited. */
+export function PageFields({ page, values, errors, set }: PageFieldsProps) {
+  const { data: list } = useQuery(apiQueryOptions(albums.list, {}));
+  const isListed = list?.some(({ slug }) => slug === values.album) ?? false;
+  return (
+    <div className={styles.fields}>
+      <TextField
+        id="title"
+        label="Title"
+        maxLength={120}
+        value={values.title}
+        error={errors['title']}
+        onChange={({ currentTarget: { value } }) => {
+          if (!page && values.slug === slugify(values.title)) set('slug', slugify(value));
+          set('title', value);
+        }}
+      />
+      <PageSlugField
+        page={page}
+        value={values.slug}
+        error={errors['slug']}
+        onChange={(slug) => set('slug', slug)}
+      />
+      <SelectField
+        id="album"
+        label="Pictures"
+        placeholder="No pictures"
+        options={[
+          ...(values.album && !isListed ? [{ value: values.album, label: values.album }] : []),
+          ...(list ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
+        ]}
+        value={values.album}
+        onChange={({ currentTarget }) => set('album', currentTarget.value)}
+      />
+      <TextField
+        id="owner"
+        label="Looked after by"
+        optional
+        hint='A person or group, like "Secretary".'
+        maxLength={120}
+        value={values.owner}
+        error={errors['owner']}
+        onChange={({ currentTarget }) => set('owner', currentTarget.value)}
+      />
+      <TextField
+        id="reviewOn"
+        label="Review by"
+        optional
+        type="date"
+        value={values.reviewOn}
+        onChange={({ currentTarget }) => set('reviewOn', currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type PageSlugFieldProps = {
+  page: PageDraft | null;
+  value: string;
+  error: ReactNode;
+  onChange: (slug: string) => void;
+};
+
+/** The address of a page: a field for a new page, a dialog for an existing one. */
+function PageSlugField({ page, ...fieldProps }: PageSlugFieldProps) {
+  return page ? <CurrentSlug page={page} /> : <NewPageSlug {...fieldProps} />;
+}
+
+function NewPageSlug({ value, error, onChange }: Omit<PageSlugFieldProps, 'page'>) {
+  const redirectWarning = useRedirectWarning(value.trim());
+  return (
+    <TextField
+      id="slug"
+      label="Address"
+      hint={
+        redirectWarning ??
+        'The part after the site’s name in the web address. For example, our-history.'
+      }
+      maxLength={60}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function CurrentSlug({ page }: { page: PageDraft }) {
+  const [renaming, setRenaming] = useState(false);
+  const previousPaths = page.previousSlugs.map((slug) => `/${slug}`);
+  return (
+    <div className={styles.address}>
+      <TextField
+        id="slug"
+        label="Address"
+        readOnly
+        value={page.slug}
+        hint={
+          previousPaths.length > 0
+            ? `Old addresses that still work: ${previousPaths.join(', ')}.`
+            : undefined
+        }
+      />
+      <Button variant="secondary" onClick={() => setRenaming(true)}>
+        Change
+      </Button>
+      {renaming && <RenamePageDialog page={page} onClose={() => setRenaming(false)} />}
+    </div>
+  );
+}

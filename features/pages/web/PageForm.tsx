@@ -1,0 +1,184 @@
+import { type ApiError, hasProblemCode } from '#contract/client.ts';
+import type { PageDraft } from '#features/pages/contract/pages.ts';
+import { type ReactNode, useState } from 'react';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { type FormFieldError, Form } from '#ui/forms/Form.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import styles from './EditPage.module.css';
+import { StarterNote } from './PageEditorBar.tsx';
+import { PageFields } from './PageFields.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
+import { usePageForm } from './usePageForm.ts';
+import { Eye, History } from 'lucide-react';
+import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { z } from 'zod';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+
+const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
+
+type PageFormProps = { page: PageDraft | null; onCreated?: (slug: string) => void };
+
+/** The form of a page: fields, text and actions. */
+export function PageForm({ page, onCreated }: PageFormProps) {
+  const { draftForm, save, isOutdated, set, startAgain } = usePageForm(page);
+  const { form, restoredAt } = draftForm;
+  const dirty = form.isDirty();
+  const [previewing, setPreviewing] = useState(false);
+  const editor = useTextEditor({
+    label: 'Page text',
+    initial: form.values.body,
+    onChange: (body) => set('body', body),
+  });
+  const submit = (publish: boolean, startedAt = form.values.version) =>
+    form.onSubmit((values) => {
+      if (save.isPending) return;
+      save.mutate(
+        { values, publish, version: startedAt },
+        {
+          onSuccess: ({ slug }) => {
+            if (!onCreated) return;
+            showNotice(publish ? 'Page published.' : 'Draft saved.');
+            onCreated(slug);
+          },
+        },
+      );
+    })();
+  const conflict = hasProblemCode(save.error, 'page-edit-conflict') ? save.error : null;
+  const close = () => setPreviewing(false);
+  if (previewing) return <PagePreview page={page} values={form.values} onClose={close} />;
+  return (
+    <>
+      <PageHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
+      <Page className={styles.page}>
+        <DraftNotice draft={{ restoredAt, startAgain: () => editor.show(startAgain()) }}>
+          {isOutdated &&
+            "Someone else saved this page while you were away. We'll ask you before we replace it."}
+        </DraftNotice>
+        {page?.starterNote && <StarterNote note={page.starterNote} />}
+        <Form
+          errors={toFormErrors(form.errors)}
+          onSubmit={() => submit(true)}
+          className={styles.form ?? ''}
+        >
+          <PageFields page={page} values={form.values} errors={form.errors} set={set} />
+          <TextEditor state={editor} hasError={Boolean(form.errors['body'])} />
+          {form.errors['body'] && <Alert tone="danger">{form.errors['body']}</Alert>}
+          {save.error && !conflict && !form.errors['body'] && <ErrorMessage error={save.error} />}
+          <SuccessAlert message={formatSaved(save.data, dirty)} />
+          <PageActions
+            page={page}
+            busy={save.isPending}
+            onDraft={() => submit(false)}
+            onPreview={() => form.validateField('body').hasError || setPreviewing(true)}
+          />
+        </Form>
+      </Page>
+      <TextEditorDialogs state={editor} />
+      {conflict && (
+        <EditConflictDialog
+          failure={conflict}
+          slug={form.values.slug}
+          busy={save.isPending}
+          onStay={() => save.reset()}
+          onOverwrite={(latest) => submit(save.variables?.publish ?? false, latest)}
+        />
+      )}
+      <UnsavedChangesDialog isDirty={dirty && !save.isPending} isDraftSaved />
+    </>
+  );
+}
+
+const toFormErrors = (errors: Record<string, ReactNode>): FormFieldError[] =>
+  Object.entries(labels).flatMap(([field, label]) => (errors[field] ? [{ field, label }] : []));
+
+function formatSaved(draft: PageDraft | undefined, dirty: boolean): string {
+  if (!draft || dirty) return '';
+  return draft.version === draft.publishedVersion
+    ? `Published. Visitors can see it now (version ${draft.version}).`
+    : `Saved as a draft. Visitors can't see it yet (version ${draft.version}).`;
+}
+
+type PageActionsProps = {
+  page: PageDraft | null;
+  busy: boolean;
+  onDraft: () => void;
+  onPreview: () => void;
+};
+
+/** The buttons of the page form. 'Publish' submits the form. */
+function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" busy={busy}>
+        Publish
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={onDraft}>
+        Save as draft
+      </Button>
+      <Button variant="secondary" icon={<Eye aria-hidden="true" />} onClick={onPreview}>
+        Preview
+      </Button>
+      {page && (
+        <>
+          <LinkButton
+            variant="link"
+            to={`/pages/${page.slug}/history`}
+            icon={<History aria-hidden="true" />}
+          >
+            Versions
+          </LinkButton>
+          <LinkButton variant="link" to={`/${page.slug}`}>
+            View page
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Details = z.object({ version: z.int() });
+
+type EditConflictDialogProps = {
+  failure: ApiError;
+  slug: string;
+  busy: boolean;
+  onStay: () => void;
+  /** Saves this text as a new version after `latest`. */
+  onOverwrite: (latest: number) => void;
+};
+
+/** Shown when someone else saved the page first. Their version stays in the history; this text stays in the form. */
+function EditConflictDialog({ failure, slug, busy, onStay, onOverwrite }: EditConflictDialogProps) {
+  const { version } = Details.catch({ version: 0 }).parse(failure.problem.details);
+  return (
+    <Dialog title="Someone else saved this page" opened onClose={onStay} width={620}>
+      <p>{failure.problem.detail}</p>
+      <p>
+        Check what they changed, copy what you need, then save yours. Their version stays in the
+        list of versions.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onStay}>
+          Keep editing
+        </Button>
+        <OutsideLinkButton
+          variant="secondary"
+          href={`/pages/${slug}/history?version=${version}`}
+          target="_blank"
+        >
+          View their version
+        </OutsideLinkButton>
+        <Button busy={busy} onClick={() => onOverwrite(version)}>
+          Save my version
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

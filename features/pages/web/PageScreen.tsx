@@ -1,0 +1,67 @@
+import { hasProblemCode } from '#contract/client.ts';
+import { pages } from '#features/pages/contract/pages.ts';
+import { isSlug } from '#contract/rules/slugs.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '#ui/router/use-router.ts';
+import { Suspense } from 'react';
+import { apiQueryOptions, setApiData } from '#ui/api.ts';
+import { Page } from '#ui/layout/Card.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import styles from './PageView.module.css';
+import { PageView } from './PageView.tsx';
+import { useHasRole } from '#features/accounts/web/account.ts';
+import { useCanonicalSlug } from './useCanonicalSlug.ts';
+import { usePageAlbum } from './usePageAlbum.ts';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
+
+const loadEditorBar = () => import('./PageEditorBar.tsx');
+const PageEditorBar = lazyPart(() => loadEditorBar().then((file) => file.PageEditorBar));
+const UnpublishedPage = lazyPart(() => loadEditorBar().then((file) => file.UnpublishedPage));
+
+/** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
+export function PageScreen() {
+  const { slug: address = '' } = useParams();
+  const slug = address.toLowerCase();
+  if (!isSlug(slug)) return <PageNotFound />;
+  return <PageAt key={slug} slug={slug} />;
+}
+
+const getPagePath = (slug: string) => `/${slug}`;
+
+function PageAt({ slug }: { slug: string }) {
+  const canEdit = useHasRole('editor');
+  const page = useQuery({
+    ...apiQueryOptions(pages.get, { params: { slug } }),
+    staleTime: 60_000,
+  });
+  const client = useQueryClient();
+  useCanonicalSlug(slug, page.data, getPagePath, (to) =>
+    setApiData(client, pages.get, { params: { slug: to } }, (stored) => page.data ?? stored),
+  );
+  const album = usePageAlbum(page.data?.album ?? null);
+  if (page.data && !album.isPending)
+    return (
+      <PageView page={page.data} pictures={album.pictures}>
+        <Suspense>{canEdit && <PageEditorBar slug={page.data.slug} />}</Suspense>
+      </PageView>
+    );
+  if (hasProblemCode(page.error, 'page-not-found')) {
+    if (canEdit)
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <UnpublishedPage slug={slug} />
+        </Suspense>
+      );
+    return <PageNotFound />;
+  }
+  if (page.error)
+    return (
+      <Page className={styles.problem}>
+        <h1>We couldn't load this page</h1>
+        <QueryError query={page} />
+      </Page>
+    );
+  return <PageSkeleton />;
+}

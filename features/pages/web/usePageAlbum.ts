@@ -1,0 +1,17 @@
+import { type Album, albums, type Picture } from '#features/albums/contract/albums.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '#ui/api.ts';
+
+const noPictures: readonly Picture[] = [];
+
+/** Queries the pictures of a page's album; empty when the album is missing or fails to load. */
+export function usePageAlbum(album: string | null) {
+  const { data, isPending } = useQuery({
+    ...apiQueryOptions(albums.get, { params: { slug: album ?? '' } }),
+    enabled: album !== null,
+    staleTime: 60_000,
+    retry: false,
+    select: ({ pictures }: Album) => pictures,
+  });
+  return { pictures: data ?? noPictures, isPending: album !== null && isPending };
+}

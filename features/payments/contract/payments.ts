@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { get, post } from '#contract/endpoint.ts';
+import { cents, day, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { key, line } from '#contract/texts.ts';
+
+export const attemptStates = [
+  'CREATED',
+  'INTENT',
+  'CONFIRMING',
+  'ACTION',
+  'AUTHORIZED',
+  'SUCCEEDED',
+  'DECLINED',
+  'UNKNOWN',
+  'CANCELED',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export const Attempt = z.object({
+  id: z.int(),
+  /** What the attempt pays: an order or a donation, by id. */
+  subject: z.enum(['order', 'donation']),
+  subjectId: z.int(),
+  provider: z.string(),
+  providerId: z.string().nullable(),
+  amountCents: cents,
+  refundedCents: cents,
+  state: z.enum(attemptStates),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Attempt = z.output<typeof Attempt>;
+
+/** Money without a chair or a chair without money, with the order or donation to open. */
+export const BoardEntry = z.object({
+  subject: z.enum(['order', 'donation']),
+  orderId: z.int(),
+  amountCents: z.int(),
+  what: z.string(),
+  since: timestamp,
+});
+
+/** Income of one day by method and kind, in cents, minus refunds. */
+export const IncomeEntry = z.object({
+  day,
+  method: z.enum(['card', 'cash', 'check', 'zelle', 'gift']),
+  account: z.enum(['tickets', 'fees', 'donations']),
+  /** Chair type or purpose; empty when there is only one. */
+  kind: z.string(),
+  amountCents: z.int(),
+});
+export type IncomeEntry = z.output<typeof IncomeEntry>;
+
+/** Income by day, and the balances it must match: income by card = card + clearing, and card = provider. */
+export const TreasuryTotals = z.object({
+  income: z.array(IncomeEntry),
+  books: z.object({
+    incomeCents: z.int(),
+    cardCents: z.int(),
+    /** Authorized and not captured yet, or refunds not yet paid back. */
+    clearingCents: z.int(),
+    /** Null when the provider does not respond. */
+    providerCents: z.int().nullable(),
+  }),
+});
+export type TreasuryTotals = z.output<typeof TreasuryTotals>;
+
+export const OpenRefund = z.object({
+  id: z.int(),
+  subject: z.enum(['order', 'donation']),
+  subjectId: z.int(),
+  amountCents: cents,
+  state: z.enum(['due', 'done', 'failed']),
+  createdAt: timestamp,
+});
+export type OpenRefund = z.output<typeof OpenRefund>;
+
+export const OpenPaymentIssues = z.object({
+  attempts: z.array(Attempt),
+  refunds: z.array(OpenRefund),
+  disputes: z.array(Attempt.extend({ since: timestamp })),
+});
+export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
+
+const TokenRequest = z.object({
+  number: line(30),
+  expMonth: z.union([z.int().min(0).max(9999), line(2)]),
+  expYear: z.union([z.int().min(0).max(9999), line(4)]),
+  cvc: line(4),
+});
+
+export const payments = {
+  getConfig: get('/api/payment/config', {
+    summary: 'Configuration of the card field: provider, publishable key, test mode',
+    access: 'everybody',
+    response: z.object({
+      provider: z.enum(['stripe', 'sandbox']),
+      publishableKey: z.string().nullable(),
+      testMode: z.boolean(),
+    }),
+  }),
+  receiveWebhook: post('/api/payment/webhook/:provider', {
+    summary: "A provider's signed events",
+    access: 'provider',
+    params: z.object({ provider: z.enum(['stripe', 'sandbox']) }),
+    response: z.object({ received: z.literal(true) }),
+    problems: ['webhook-signature-invalid'],
+  }),
+  list: get('/api/payment', {
+    summary: 'All payment attempts, newest first',
+    access: ['treasurer'],
+    response: z.array(Attempt),
+  }),
+  getBoard: get('/api/payment/board', {
+    summary: 'Payments without a chair and chairs without a payment; normally empty',
+    access: ['treasurer'],
+    response: z.object({
+      moneyWithoutChair: z.array(BoardEntry),
+      chairWithoutMoney: z.array(BoardEntry),
+    }),
+  }),
+  getTotals: get('/api/payment/totals', {
+    summary: 'Income by day, payment method and kind, and the balances it must match',
+    access: ['treasurer'],
+    query: z.object({
+      from: day.optional(),
+      until: day.optional(),
+      event: idParam.optional(),
+    }),
+    response: TreasuryTotals,
+  }),
+  listOpenIssues: get('/api/payment/open', {
+    summary: 'Open attempts, due or failed refunds, disputes',
+    access: ['treasurer'],
+    response: OpenPaymentIssues,
+  }),
+  createSandboxToken: post('/api/sandbox/tokens', {
+    summary: 'Create a token for a card number, as a card script does (sandbox only)',
+    access: 'everybody',
+    body: TokenRequest,
+    response: z.object({ token: z.string() }),
+    problems: ['too-many-requests', 'token-rejected'],
+  }),
+  completeSandboxChallenge: post('/api/sandbox/intents/:intentId/challenge', {
+    summary: "Confirm or refuse the bank's challenge (sandbox only)",
+    access: 'everybody',
+    params: z.object({ intentId: key(80) }),
+    body: z.object({ clientSecret: key(200), succeed: z.boolean() }),
+    response: emptyObject,
+    problems: ['too-many-requests', 'not-found'],
+  }),
+  listSandboxCharges: get('/api/sandbox/charges', {
+    summary: 'All charges of the sandbox provider',
+    access: ['treasurer'],
+    response: z.array(
+      z.object({
+        intentId: z.string(),
+        reference: z.string(),
+        amountCents: cents,
+        receivedCents: cents,
+        refundedCents: cents,
+        state: z.string(),
+        createdAt: timestamp,
+      }),
+    ),
+  }),
+};

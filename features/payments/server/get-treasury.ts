@@ -1,0 +1,89 @@
+import type { OpenPaymentIssues, TreasuryTotals } from '#features/payments/contract/payments.ts';
+import { getSettings } from '#platform/settings.ts';
+import type { Attempt, PaymentContext, TreasuryBoard } from './payable.ts';
+import { listOpenAttempts } from './queries.ts';
+import {
+  listDisputed,
+  listOpenRefunds,
+  listReferences,
+  sumIncome,
+  sumLedger,
+  type Period,
+} from './treasury-queries.ts';
+
+/** Income, ledger sums and the provider's figure, in cents, minus refunds. */
+export async function getTotals(
+  payments: PaymentContext,
+  period: Omit<Period, 'timeZone'>,
+): Promise<TreasuryTotals> {
+  const { database } = payments.platform;
+  const { timeZone } = await getSettings(database);
+  const [income, ledger, provider] = await Promise.all([
+    sumIncome(database, { ...period, timeZone }),
+    sumLedger(database),
+    readProvider(payments),
+  ]);
+  return { income, books: { ...ledger, ...provider } };
+}
+
+/** Charges minus refunds of our attempts at the provider; null when it does not respond. */
+async function readProvider({ platform, provider }: PaymentContext): Promise<{
+  providerCents: number | null;
+}> {
+  const local = await listReferences(platform.database, provider.name);
+  const listed = await provider.listCharged();
+  if (listed.outcome !== 'ok') return { providerCents: null };
+  const own = listed.value.filter(({ reference }) => local.has(reference));
+  return {
+    providerCents: own.reduce(
+      (sum, { receivedCents, refundedCents }) => sum + receivedCents - refundedCents,
+      0,
+    ),
+  };
+}
+
+const maxOpenAttempts = 500;
+
+/** Open attempts, due or failed refunds, and disputes. */
+export async function listOpenIssues({
+  platform: { database, clock },
+}: PaymentContext): Promise<OpenPaymentIssues> {
+  const now = clock.now();
+  const [attempts, refunds, disputes] = await Promise.all([
+    listOpenAttempts(database, { before: now, after: now }, maxOpenAttempts),
+    listOpenRefunds(database),
+    listDisputed(database),
+  ]);
+  return {
+    attempts: attempts.map(toAttempt),
+    refunds,
+    disputes: disputes.map((attempt) => ({
+      ...toAttempt(attempt),
+      since: attempt.disputedAt ?? attempt.updatedAt,
+    })),
+  };
+}
+
+/** As the treasurer sees an attempt: by its number; its secrets are not in the contract, and so not in the answer. */
+export const toAttempt = ({ sequence, intentId, ...attempt }: Attempt) => ({
+  ...attempt,
+  id: sequence,
+  providerId: intentId,
+});
+
+/** What does not add up, of everything that is paid for. */
+export async function getBoard({ payables, platform }: PaymentContext): Promise<TreasuryBoard> {
+  const boards = await Promise.all(
+    [...payables.values()].map(async ({ subject, getBoard: board }) => {
+      const { moneyWithoutChair, chairWithoutMoney } = await board(platform.database);
+      return {
+        moneyWithoutChair: moneyWithoutChair.map((line) => ({ subject, ...line })),
+        chairWithoutMoney: chairWithoutMoney.map((line) => ({ subject, ...line })),
+      };
+    }),
+  );
+  return {
+    moneyWithoutChair: boards.flatMap((board) => board.moneyWithoutChair),
+    chairWithoutMoney: boards.flatMap((board) => board.chairWithoutMoney),
+  };
+}

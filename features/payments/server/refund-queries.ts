@@ -1,0 +1,123 @@
+import { and, asc, eq, getTableColumns, gte, not, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Attempt } from './payable.ts';
+import { paymentAttempt, refund, type Subject } from './tables.ts';
+
+/** Reserves an amount for a refund; false when it exceeds what is left of the attempt. */
+export async function reserveRefund(
+  db: Database,
+  attemptId: string,
+  amountCents: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(paymentAttempt)
+    .set({ refundedCents: sql`${paymentAttempt.refundedCents} + ${amountCents}` })
+    .where(
+      and(
+        eq(paymentAttempt.id, attemptId),
+        sql`${paymentAttempt.refundedCents} + ${amountCents} <= ${paymentAttempt.amountCents}`,
+      ),
+    )
+    .returning({ id: paymentAttempt.id });
+  return rows.length > 0;
+}
+
+export async function unreserveRefund(
+  db: Database,
+  attemptId: string,
+  amountCents: number,
+): Promise<void> {
+  await db
+    .update(paymentAttempt)
+    .set({ refundedCents: sql`${paymentAttempt.refundedCents} - ${amountCents}` })
+    .where(eq(paymentAttempt.id, attemptId));
+}
+
+export type Refund = typeof refund.$inferSelect;
+
+/** Null when this cause already has a refund. */
+export async function insertRefundRow(
+  db: Database,
+  values: typeof refund.$inferInsert,
+): Promise<Refund | null> {
+  const [row] = await db.insert(refund).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+const retryPrefix = 'again:';
+/** Cause of the single retry of a failed refund; a failed retry is retried by its own id. */
+export const getRetryCause = (id: number): string => `${retryPrefix}${id}`;
+
+/** SQL condition: a failed refund has a retry. */
+export const hasPendingRetry = sql`exists (select from ${refund} later
+  where later.attempt_id = ${refund.attemptId} and later.cause = ${retryPrefix} || ${refund.id})`;
+
+/** Refunds of a subject, oldest first; a retried refund is represented by its latest retry. */
+export async function listRefundsForSubject(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<RefundWithAttempt[]> {
+  const rows = await db
+    .select({ refund, attempt: paymentAttempt })
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .where(
+      and(
+        eq(paymentAttempt.subject, subject),
+        eq(paymentAttempt.subjectId, subjectId),
+        not(hasPendingRetry),
+      ),
+    )
+    .orderBy(asc(refund.id));
+  return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
+}
+export type RefundWithAttempt = Refund & { attempt: Attempt };
+
+export async function findRefund(db: Database, id: number): Promise<Refund | null> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id));
+  return row ?? null;
+}
+
+/** Refunds accepted by the provider since then. */
+export function listAcceptedRefunds(
+  db: Database,
+  provider: Attempt['provider'],
+  since: Date,
+): Promise<Refund[]> {
+  return db
+    .select(getTableColumns(refund))
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .where(
+      and(
+        eq(paymentAttempt.provider, provider),
+        eq(refund.state, 'done'),
+        gte(refund.completedAt, since),
+      ),
+    );
+}
+
+/** Marks a completed refund as failed after its return; false when it was not completed. */
+export async function markRefundReturned(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .update(refund)
+    .set({ state: 'failed' })
+    .where(and(eq(refund.id, id), eq(refund.state, 'done')))
+    .returning({ id: refund.id });
+  return rows.length > 0;
+}
+
+/** Guarded completion of a refund; false when it was not due. */
+export async function finishRefund(
+  db: Database,
+  id: number,
+  change: Pick<Refund, 'state' | 'providerRefundId' | 'completedAt'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(refund)
+    .set(change)
+    .where(and(eq(refund.id, id), eq(refund.state, 'due')))
+    .returning({ id: refund.id });
+  return rows.length > 0;
+}

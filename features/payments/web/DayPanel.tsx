@@ -1,0 +1,145 @@
+import { formatMoney } from '#contract/rules/money.ts';
+import { type TreasuryDay, treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQueryOptions, callApi, invalidateApiQuery, setApiData } from '#ui/api.ts';
+import { DrawerResult } from '#ui/DrawerResult.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { formatIncome, methodLabels } from './payment-labels.ts';
+import { useDayChoice } from '#ui/useDayChoice.tsx';
+import styles from './Treasury.module.css';
+
+/** All money of a day on one page, to check, print and sign. */
+export function DayPanel() {
+  const { day, field } = useDayChoice('day');
+  const query = useQuery({
+    ...apiQueryOptions(treasuryDays.get, { params: { day } }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <div className={styles.period}>
+        {field}
+        <PrintButton />
+      </div>
+      {query.isPending && <RowsSkeleton rows={6} />}
+      <QueryError query={query} />
+      {query.data && <Day data={query.data} />}
+    </>
+  );
+}
+
+function Day({ data }: { data: TreasuryDay }) {
+  const { income, drawers, collections } = data;
+  const total = income.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <div className={styles.day}>
+      <Part title="Income" empty="Nothing came in on this day.">
+        {income.length > 0 && (
+          <dl className={styles.dayLines}>
+            {income.map((line) => (
+              <div key={[line.method, line.account, line.kind].join(' ')}>
+                <dt>
+                  {methodLabels[line.method]}, {formatIncome(line)}
+                </dt>
+                <dd>{formatMoney(line.amountCents, 'full')}</dd>
+              </div>
+            ))}
+            <div className={styles.dayTotal}>
+              <dt>Total</dt>
+              <dd>{formatMoney(total, 'full')}</dd>
+            </div>
+          </dl>
+        )}
+      </Part>
+      <Part title="Cash drawers" empty="No one sold at the box office.">
+        {drawers.map((drawer) => (
+          <section key={drawer.userId}>
+            <h3>{drawer.name}</h3>
+            <DrawerResult drawer={drawer} />
+          </section>
+        ))}
+      </Part>
+      <Part title="Collections" empty="No collection was recorded for this day.">
+        {collections.map((batch) => (
+          <p key={batch.id}>
+            {batch.location.replaceAll('_', ' ')}: {formatMoney(batch.totalCents, 'full')} (
+            {formatMoney(batch.cashCents, 'full')} cash, {formatMoney(batch.checkCents, 'full')}{' '}
+            checks), recorded by {batch.recordedBy}
+            {batch.note && `. ${batch.note}`}
+          </p>
+        ))}
+      </Part>
+      <Signature key={data.figures} data={data} />
+    </div>
+  );
+}
+
+type PartProps = { title: string; empty: string; children: ReactNode };
+
+function Part({ title, empty, children }: PartProps) {
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0);
+  return (
+    <Card as="section" className={styles.dayPart}>
+      <h2>{title}</h2>
+      {isEmpty ? <p>{empty}</p> : children}
+    </Card>
+  );
+}
+
+function Signature({ data: { day, figures, signature } }: { data: TreasuryDay }) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const input = { params: { day } };
+  const sign = useMutation({
+    mutationFn: () => callApi(treasuryDays.sign, { ...input, body: { figures, note } }),
+    onSuccess(saved) {
+      setApiData(client, treasuryDays.get, input, saved);
+      showNotice('Day signed.');
+    },
+    // Whoever signs sees the figures as they are now.
+    onError: () => void invalidateApiQuery(client, treasuryDays.get, input),
+  });
+  return (
+    <Card as="section" className={styles.dayPart}>
+      <h2>Signature</h2>
+      {signature && (
+        <Alert tone={signature.isCurrent ? 'ok' : 'warn'}>
+          <p>
+            Signed by {signature.signedBy}, <Timestamp date={signature.signedAt} format="short" />.
+            {signature.note && ` ${signature.note}`}
+          </p>
+          {!signature.isCurrent && (
+            <p>The figures have changed since then. Check and sign again.</p>
+          )}
+        </Alert>
+      )}
+      <p className={styles.signatureLine}>Signature and date</p>
+      {!signature?.isCurrent && (
+        <Form onSubmit={() => sign.mutate()}>
+          <TextField
+            id="signature-note"
+            label="Note"
+            optional
+            maxLength={300}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          {sign.error && <ErrorMessage error={sign.error} />}
+          <Button type="submit" busy={sign.isPending} fullWidth="onMobile">
+            Sign this day
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { type IncomeEntry, payments } from '#features/payments/contract/payments.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { Money } from '#ui/data/Money.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
+import { ExportButtons } from '#ui/table/ExportButtons.tsx';
+import type { TableExport } from '#ui/table/table-export.ts';
+import { formatIncome, methodLabels, type IncomeSum, sumIncomeBy } from './payment-labels.ts';
+import styles from './Treasury.module.css';
+
+const columns: readonly Column<IncomeEntry>[] = [
+  {
+    key: 'day',
+    header: 'Day',
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+    sort: ({ day }) => day,
+    cell: ({ day }) => formatMediumDay(day),
+  },
+  {
+    key: 'method',
+    header: 'Payment method',
+    sort: ({ method }) => methodLabels[method],
+    cell: ({ method }) => methodLabels[method],
+  },
+  {
+    key: 'for',
+    header: 'For',
+    sort: (line) => formatIncome(line),
+    cell: (line) => formatIncome(line),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    alignRight: true,
+    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+    sort: ({ amountCents }) => amountCents,
+    cell: ({ amountCents }) => <Money cents={amountCents} style="full" />,
+  },
+];
+const none: readonly IncomeEntry[] = [];
+const getSearchText = (line: IncomeEntry) =>
+  [line.day, formatMediumDay(line.day), methodLabels[line.method], formatIncome(line)].join(' ');
+
+/** 'Jun 12, 2027'. A day has no time zone, so UTC keeps it the same. */
+const formatMediumDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+/** Income of a period by day, payment method and kind, with totals and exports. */
+export function IncomePanel() {
+  const [period, setPeriod] = useState<Period>({});
+  const totals = useQuery({
+    ...apiQueryOptions(payments.getTotals, { query: period }),
+    placeholderData: keepPreviousData,
+  });
+  const table = useTableRows({
+    rows: totals.data?.income ?? none,
+    columns,
+    defaultSort: { key: 'day', direction: 'descending' },
+    text: getSearchText,
+  });
+  return (
+    <>
+      <PeriodBar period={period} onChange={setPeriod} lines={table.visibleRows} />
+      <QueryError query={totals} />
+      {totals.isPending && (
+        <>
+          <Loading />
+          <Skeleton height="20rem" />
+        </>
+      )}
+      {totals.data && <IncomeTable table={table} />}
+    </>
+  );
+}
+
+function IncomeTable({ table }: { table: TableRows<IncomeEntry> }) {
+  const sum = formatMoney(
+    table.visibleRows.reduce((all, { amountCents }) => all + amountCents, 0),
+    'full',
+  );
+  return (
+    <>
+      <div className={styles.sums}>
+        <Sums
+          title="By payment method"
+          sums={sumIncomeBy(table.visibleRows, ({ method }) => methodLabels[method])}
+        />
+        <Sums title="By purpose" sums={sumIncomeBy(table.visibleRows, formatIncome)} />
+      </div>
+      <RowsTable
+        label="Income"
+        table={table}
+        columns={columns}
+        rowKey={(line) => [line.day, line.method, line.account, line.kind].join(' ')}
+        search="Day, payment method or purpose"
+        empty="No income on these days."
+        footer={{
+          cells: { day: 'Total', amount: sum },
+          line: (
+            <p className={styles.total}>
+              <span>Total</span> <b>{sum}</b>
+            </p>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+type Period = { from?: string; until?: string };
+type PeriodBarProps = {
+  period: Period;
+  onChange: (period: Period) => void;
+  /** Rows of the export. */
+  lines: readonly IncomeEntry[];
+};
+
+function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
+  const { from = '', until = '' } = period;
+  const changed = (day: 'from' | 'until', value: string) => {
+    const { [day]: _, ...rest } = period;
+    onChange(value ? { ...rest, [day]: value } : rest);
+  };
+  const name = ['income', from && `from-${from}`, until && `until-${until}`].filter(Boolean);
+  return (
+    <div className={styles.period}>
+      <TextField
+        id="from"
+        type="date"
+        label="From"
+        value={from}
+        max={until || undefined}
+        onChange={({ currentTarget }) => changed('from', currentTarget.value)}
+      />
+      <TextField
+        id="until"
+        type="date"
+        label="Until"
+        value={until}
+        min={from || undefined}
+        onChange={({ currentTarget }) => changed('until', currentTarget.value)}
+      />
+      <ExportButtons file={() => incomeFile(name.join(' '), lines)} />
+      <PrintButton />
+    </div>
+  );
+}
+
+function incomeFile(name: string, lines: readonly IncomeEntry[]): TableExport {
+  return {
+    name,
+    headers: ['Day', 'Payment method', 'For', 'Amount'],
+    rows: lines.map((line) => [
+      { day: line.day },
+      methodLabels[line.method],
+      formatIncome(line),
+      { cents: line.amountCents },
+    ]),
+  };
+}
+
+function Sums({ title, sums }: { title: string; sums: readonly IncomeSum[] }) {
+  const all = sums.reduce((total, { amountCents }) => total + amountCents, 0);
+  return (
+    <Card as="section" className={styles.sum}>
+      <h2>{title}</h2>
+      <dl>
+        {sums.map(({ name, amountCents }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money cents={amountCents} style="full" />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.sumTotal}>
+          <dt>Total</dt>
+          <dd>
+            <Money cents={all} style="full" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Tabs } from '#ui/controls/Tabs.tsx';
+import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { DepositsPanel } from './DepositsPanel.tsx';
+import { IncomePanel } from './IncomePanel.tsx';
+import { OpenIssuesPanel } from './OpenIssuesPanel.tsx';
+import { PaymentsPanel } from './PaymentsPanel.tsx';
+
+type Tab = 'board' | 'day' | 'income' | 'payments' | 'deposits';
+
+/** /treasury: reconciliation, open issues, income and payments (payments, 'the treasurer's board'). */
+export function TreasuryScreen() {
+  const [tab, setTab] = useState<Tab>('board');
+  return (
+    <StaffPage title="Treasurer’s board" subtitle="Amounts are what came in, minus refunds.">
+      <Tabs
+        label="Treasurer’s board"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'board', label: 'Board', panel: <OpenIssuesPanel /> },
+          { value: 'day', label: 'Day', panel: <DayPanel /> },
+          { value: 'income', label: 'Income', panel: <IncomePanel /> },
+          { value: 'payments', label: 'Payments', panel: <PaymentsPanel /> },
+          { value: 'deposits', label: 'Deposits', panel: <DepositsPanel /> },
+        ]}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AttemptState, IncomeEntry, TreasuryTotals } from '#features/payments/contract/payments.ts';
+
+/** State of an attempt, as shown to the treasurer. */
+export const attemptStateLabels: Record<AttemptState, string> = {
+  CREATED: 'Started',
+  INTENT: 'Started',
+  CONFIRMING: 'Checking the card',
+  ACTION: 'Waiting for the buyer’s bank',
+  AUTHORIZED: 'Approved, not charged yet',
+  SUCCEEDED: 'Paid',
+  DECLINED: 'Declined',
+  UNKNOWN: 'Not known yet, checking',
+  CANCELED: 'Canceled',
+};
+
+export const formatSubject = ({
+  subject,
+  subjectId,
+}: {
+  subject: 'order' | 'donation';
+  subjectId: number;
+}): string => `${subject === 'order' ? 'Order' : 'Gift'} ${subjectId}`;
+
+export const methodLabels: Record<IncomeEntry['method'], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  zelle: 'Zelle',
+  gift: 'Free of charge',
+};
+
+const kinds: Record<string, string> = {
+  adult: 'Adult tickets',
+  youth: 'Youth tickets',
+  children: 'Children tickets',
+  priest: 'Invited guest tickets',
+};
+
+/** 'Adult tickets', 'Card fees', 'Gifts for UMD'. */
+export function formatIncome({ account, kind }: Pick<IncomeEntry, 'account' | 'kind'>): string {
+  if (account === 'fees') return 'Card fees';
+  if (account === 'tickets') return kinds[kind] ?? 'Tickets';
+  return kind ? `Gifts for ${kind.replaceAll('_', ' ')}` : 'Gifts';
+}
+
+/**
+ * 'agree' when income by card equals charged plus clearing, and charged equals the provider's figure. 'unanswered' when the provider's
+ * figure is not known.
+ */
+export function getReconciliationStatus({
+  income,
+  books,
+}: TreasuryTotals): 'agree' | 'differ' | 'unanswered' {
+  const byCard = income
+    .filter(({ method }) => method === 'card')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (byCard !== books.cardCents + books.clearingCents) return 'differ';
+  if (books.providerCents === null) return 'unanswered';
+  return books.providerCents === books.cardCents ? 'agree' : 'differ';
+}
+
+export type IncomeSum = { name: string; amountCents: number };
+
+/** Sums by the name that `getName` returns, largest first. */
+export function sumIncomeBy(
+  income: readonly IncomeEntry[],
+  getName: (line: IncomeEntry) => string,
+): IncomeSum[] {
+  const sums = new Map<string, number>();
+  for (const line of income)
+    sums.set(getName(line), (sums.get(getName(line)) ?? 0) + line.amountCents);
+  return [...sums]
+    .map(([name, amountCents]) => ({ name, amountCents }))
+    .toSorted((a, b) => b.amountCents - a.amountCents);
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { numberInText } from '#contract/conversions.ts';
+import { Account, newPassword } from '#features/accounts/contract/accounts.ts';
+import { del, get, post, put, roles } from '#contract/endpoint.ts';
+import { buyerName, email, telephone } from '#features/seats/contract/buyer.ts';
+import { timestamp, emptyObject } from '#contract/codecs.ts';
+import { key, line, password } from '#contract/texts.ts';
+
+/** An account as administrators and its owner see it. */
+export const Person = Account.extend({
+  /** A number that is not verified yet and gives no access to tickets. */
+  pendingTelephone: z.string().nullable(),
+  createdAt: timestamp,
+  /** Null when the account has no session. */
+  lastSeenAt: timestamp.nullable(),
+  /** No password is set yet. */
+  invited: z.boolean(),
+  /** Signing in by password or code also requires an authenticator code. */
+  authenticator: z.boolean(),
+});
+export type Person = z.output<typeof Person>;
+
+export const Session = z.object({
+  id: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  ipAddress: z.string().nullable(),
+  /** User-Agent header. */
+  userAgent: z.string().nullable(),
+  /** The session of this request. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** The person's name when the subject is an existing account. */
+  about: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** `current` is left out by accounts without a password. */
+export const PasswordChangeInput = z.object({
+  current: password(200).optional(),
+  password: newPassword,
+});
+export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
+
+/** `password` is left out by accounts without one. */
+export const EmailChangeInput = z.object({ email, password: password(200).optional() });
+
+const roleList = z.array(z.enum(roles)).max(roles.length);
+const byId = z.object({ id: key(80) });
+const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), numberInText);
+
+export const people = {
+  list: get('/api/account/people', {
+    summary: 'All accounts',
+    access: ['admin'],
+    response: z.array(Person),
+  }),
+  invite: post('/api/account/people', {
+    summary: 'Invite a person by email, with a link that sets a password once',
+    access: ['admin'],
+    body: z.object({ name: buyerName, email, roles: roleList }),
+    response: Person,
+    status: 201,
+    problems: ['email-taken'],
+  }),
+  resendInvitation: post('/api/account/people/:id/invitation', {
+    summary: 'Send a new link to set a password; earlier ones stop working',
+    access: ['admin'],
+    params: byId,
+    response: emptyObject,
+    problems: ['person-not-found'],
+  }),
+  update: put('/api/account/people/:id', {
+    summary: "Change a person's name and telephone; the number counts as verified",
+    access: ['admin'],
+    params: byId,
+    body: z.object({ name: buyerName, telephone: telephone.nullable() }),
+    response: Person,
+    problems: ['person-not-found'],
+  }),
+  setRoles: put('/api/account/people/:id/roles', {
+    summary: "Set a person's roles; takes effect with the next request",
+    access: ['admin'],
+    params: byId,
+    body: z.object({ roles: roleList }),
+    response: Person,
+    problems: ['person-not-found', 'last-administrator'],
+  }),
+  signOut: post('/api/account/people/:id/sign-out', {
+    summary: 'End all sessions of a person',
+    access: ['admin'],
+    params: byId,
+    response: emptyObject,
+    problems: ['person-not-found'],
+  }),
+  disableAuthenticator: del('/api/account/people/:id/authenticator', {
+    summary: 'Turn off the authenticator app of a person who lost it and the backup codes',
+    access: ['admin'],
+    params: byId,
+    response: emptyObject,
+    problems: ['person-not-found', 'authenticator-not-enabled'],
+  }),
+  acceptInvitation: post('/api/account/invitation', {
+    summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
+    access: 'everybody',
+    body: z.object({ secret: key(200), password: newPassword }),
+    response: z.object({ email: z.string() }),
+    problems: ['too-many-requests', 'invitation-invalid'],
+  }),
+  requestPasswordReset: post('/api/account/password/forgotten', {
+    summary:
+      'Send a single-use link that sets a new password; the response is the same for addresses without an account',
+    access: 'everybody',
+    body: z.object({ email }),
+    response: emptyObject,
+    problems: ['too-many-requests'],
+  }),
+  updatePassword: put('/api/account/password', {
+    summary: "Change the caller's password; signs out all other devices",
+    access: 'signed-in',
+    body: PasswordChangeInput,
+    response: emptyObject,
+    problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
+  }),
+  requestEmailChange: post('/api/account/email', {
+    summary:
+      'Send a link to a new email address to sign in with; the response is the same for an address that is taken',
+    access: 'signed-in',
+    body: EmailChangeInput,
+    response: emptyObject,
+    problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
+  }),
+  confirmEmail: post('/api/account/email/confirm', {
+    summary: 'Switch to the new email address, with the secret of its link',
+    access: 'everybody',
+    body: z.object({ secret: key(1200) }),
+    response: z.object({ email: z.string() }),
+    problems: ['too-many-requests', 'email-link-invalid'],
+  }),
+  getProfile: get('/api/account/profile', {
+    summary: "The caller's own name, numbers and roles",
+    access: 'signed-in',
+    response: Person,
+  }),
+  updateProfile: put('/api/account/profile', {
+    summary:
+      "Change the caller's name and telephone; a new number gives no access to tickets until it is verified or an administrator sets it",
+    access: 'signed-in',
+    body: z.object({ name: buyerName, telephone: telephone.nullable() }),
+    response: Person,
+  }),
+  listSessions: get('/api/account/sessions', {
+    summary: "The caller's sessions",
+    access: 'signed-in',
+    response: z.array(Session),
+  }),
+  endSession: del('/api/account/sessions/:id', {
+    summary: "End one of the caller's sessions",
+    access: 'signed-in',
+    params: byId,
+    response: emptyObject,
+    problems: ['session-not-found'],
+  }),
+  endSessions: del('/api/account/sessions', {
+    summary: 'Sign out on all devices, including this one',
+    access: 'signed-in',
+    response: emptyObject,
+  }),
+  listAuditEntries: get('/api/audit', {
+    summary: 'The audit log, newest first; treasurers see entries about money only',
+    access: ['admin', 'treasurer'],
+    query: z.object({
+      /** Terms to find in names, actions, subjects and values. */
+      search: line(100).optional(),
+      /** Entries older than this one. */
+      before: cursor.optional(),
+    }),
+    response: z.object({
+      entries: z.array(AuditEntry),
+      /** Pass it as `before` for the next page; null at the end. */
+      next: z.int().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '#features/people/contract/people.ts';
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { user } from '#features/accounts/server/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { auditEntry } from '#platform/tables.ts';
+
+export type AuditFilter = {
+  search: string | undefined;
+  before: number | undefined;
+  /** Only entries about orders and donations. */
+  moneyOnly: boolean;
+  limit: number;
+};
+
+/** The records that treasurers answer for. */
+const moneySubjects = ['order', 'donation', 'drawer', 'day', 'deposit'];
+
+export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
+  const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
+  return db
+    .select({
+      id: auditEntry.id,
+      at: auditEntry.createdAt,
+      actorName: auditEntry.actorName,
+      action: auditEntry.action,
+      subject: auditEntry.subject,
+      about: user.name,
+      before: auditEntry.before,
+      after: auditEntry.after,
+    })
+    .from(auditEntry)
+    .leftJoin(user, eq(auditEntry.subject, sql`'account ' || ${user.id}`))
+    .where(
+      and(
+        input.before ? lt(auditEntry.id, input.before) : undefined,
+        input.moneyOnly
+          ? or(...moneySubjects.map((name) => ilike(auditEntry.subject, `${name} %`)))
+          : undefined,
+        ...terms.map(matchesTerm),
+      ),
+    )
+    .orderBy(desc(auditEntry.id))
+    .limit(input.limit);
+}
+
+/** Matches entries that contain the term, ignoring case. */
+function matchesTerm(term: string): SQL {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`concat_ws(' ', ${auditEntry.actorName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
+}

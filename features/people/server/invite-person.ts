@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Person } from '#features/people/contract/people.ts';
+import { defaultAdminName } from '#features/accounts/server/ensure-first-admin.ts';
+import { hashPassword } from '#features/accounts/server/hash-password.ts';
+import { findUserByEmail } from '#features/accounts/server/queries.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { addMinutes } from '#platform/clock.ts';
+import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import * as queries from './queries.ts';
+
+const linkDays = 7;
+/** Hash of a link's secret, as stored. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export type InvitationInput = { name: string; email: string; roles: readonly Role[] };
+
+/** Creates an account without a password and emails a single-use link to set one. Throws 'email-taken'. */
+export async function invitePerson(
+  platform: Platform,
+  { name, email: emailInput, roles }: InvitationInput,
+  actor: Account,
+): Promise<Person> {
+  const email = emailInput.toLowerCase();
+  const id = randomUUID();
+  try {
+    return await platform.transact(async (db) => {
+      if (await findUserByEmail(db, email)) throw new ProblemError('email-taken');
+      await queries.insertPersonRow(db, { id, name, email, now: platform.clock.now() });
+      await queries.replaceRoles(db, id, roles);
+      const person = await getPerson(db, id);
+      await sendLink(platform, db, person, actor, 'invite person');
+      return person;
+    });
+  } catch (error) {
+    if (getViolatedConstraint(error) === 'user_email_unique') throw new ProblemError('email-taken');
+    throw error;
+  }
+}
+
+/** Emails a new link to set a password; earlier links stop working. */
+export async function resendInvitation(
+  platform: Platform,
+  id: string,
+  actor: Account,
+): Promise<void> {
+  await platform.transact(async (db) => {
+    await sendLink(platform, db, await getPerson(db, id), actor, 'invite person again');
+  });
+}
+
+/** Sets the password with a link's secret, ends all sessions, and uses up the link. Throws 'invitation-invalid'. */
+export async function acceptInvitation(
+  platform: Platform,
+  { secret, password }: { secret: string; password: string },
+): Promise<{ email: string }> {
+  const { transact, clock } = platform;
+  const passwordHash = await hashPassword(password);
+  return transact(async (db, publish) => {
+    const now = clock.now();
+    const id = await queries.consumeInvitation(db, hashSecret(secret), now);
+    if (id === null) throw new ProblemError('invitation-invalid');
+    const { name, email } = await getPerson(db, id);
+    await queries.updatePasswordHash(db, id, passwordHash, now);
+    const sessionsEnded = await queries.endSessions(db, id);
+    await writeAuditEntry(db, clock, {
+      actorId: id,
+      actorName: name,
+      action: 'set password',
+      subject: `account ${id}`,
+      after: { sessionsEnded },
+    });
+    await publish(`account:${id}`);
+    return { email };
+  });
+}
+
+async function getPerson(db: Database, id: string): Promise<Person> {
+  const person = await queries.findPerson(db, id);
+  if (!person) throw new ProblemError('person-not-found');
+  return person;
+}
+
+/** The actor's name; the site's name while the first administrator has not set a name of their own. */
+const getInviterName = (actor: Account, site: { name: string }) =>
+  actor.name === defaultAdminName ? site.name : actor.name;
+
+async function sendLink(
+  { config, clock }: Platform,
+  db: Database,
+  { id, name, email, roles }: Person,
+  actor: Account,
+  action: string,
+): Promise<void> {
+  const now = clock.now();
+  const secret = randomBytes(32).toString('base64url');
+  const hash = hashSecret(secret);
+  await queries.replaceInvitation(
+    db,
+    { hash, userId: id, expiresAt: addMinutes(now, linkDays * 24 * 60) },
+    now,
+  );
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    subject: `account ${id}`,
+    after: { name, email, roles },
+  });
+  const site = await getSettings(db);
+  const heading = `Your account at ${site.name}`;
+  const message = renderEmail({
+    site,
+    heading,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Dear ${name},\n${getInviterName(actor, site)} invited you to create an account. Set your password, then sign in with this email address.`,
+      },
+      {
+        kind: 'button',
+        label: 'Set your password',
+        url: `${config.PUBLIC_URL}/invitation/${secret}`,
+      },
+      {
+        kind: 'paragraph',
+        text: `This link works once, for ${linkDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
+      },
+    ],
+  });
+  await queueEmail(db, {
+    dedupeKey: `invitation ${hash}`,
+    to: email,
+    subject: heading,
+    ...message,
+  });
+}

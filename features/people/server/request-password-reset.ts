@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { findUserByEmail } from '#features/accounts/server/queries.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { addMinutes } from '#platform/clock.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { hashSecret } from './invite-person.ts';
+import { replaceInvitation } from './queries.ts';
+
+const taskKind = 'password-link';
+const validMinutes = 60;
+
+/**
+ * Queues a link that sets a new password. The account is looked up later in the outbox, so the response and its timing do not
+ * reveal whether it exists.
+ */
+export async function requestPasswordReset(platform: Platform, emailInput: string): Promise<void> {
+  const email = emailInput.toLowerCase();
+  await platform.rateLimiter.consume('password link', email, 3, 10 * 60);
+  await platform.rateLimiter.consume('password links in a day', email, 10, 86_400);
+  await enqueueTask(platform.database, {
+    kind: taskKind,
+    dedupeKey: `${taskKind} ${randomUUID()}`,
+    payload: { email },
+  });
+}
+
+/** Outbox handler that emails a single-use link. Earlier links stop working. */
+export function passwordResetHandlers(platform: Platform): Record<string, OutboxHandler> {
+  return {
+    [taskKind]: async ({ payload, dedupeKey }) => {
+      const { email } = z.object({ email: z.string() }).parse(payload);
+      await platform.transact(async (db) => {
+        const person = await findUserByEmail(db, email);
+        if (!person) return;
+        const now = platform.clock.now();
+        const secret = randomBytes(32).toString('base64url');
+        const expiresAt = addMinutes(now, validMinutes);
+        await replaceInvitation(
+          db,
+          { hash: hashSecret(secret), userId: person.id, expiresAt },
+          now,
+        );
+        await writeAuditEntry(db, platform.clock, {
+          actorId: person.id,
+          actorName: person.name,
+          action: 'ask for a new password',
+          subject: `account ${person.id}`,
+        });
+        const site = await getSettings(db);
+        const url = `${platform.config.PUBLIC_URL}/invitation/${secret}`;
+        const message = buildPasswordEmail(site, person.name, url);
+        await queueEmail(db, { dedupeKey, to: email, subject: 'Your new password', ...message });
+      });
+    },
+  };
+}
+
+const buildPasswordEmail = (site: { name: string; email: string }, name: string, url: string) =>
+  renderEmail({
+    site,
+    heading: 'Your new password',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Dear ${name},\nSomeone asked to reset your password. If it was you, set a new one here:`,
+      },
+      { kind: 'button', label: 'Set a new password', url },
+      {
+        kind: 'paragraph',
+        text: `This link works once, for ${validMinutes} minutes. If it wasn't you, ignore this email. Your password won't change.`,
+      },
+    ],
+  });

@@ -1,0 +1,129 @@
+import { announcementTexts } from '#features/announcements/contract/announcements.ts';
+import type { AuditEntry } from '#features/people/contract/people.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
+
+export type ChangedField = { field: string; before: string; after: string };
+
+type Fields = Record<string, unknown>;
+type FormatDate = (date: Date) => string;
+type Labels = Record<string, string>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The changed fields of an audit entry as labels and texts. Leaves out unchanged fields and ids. */
+export function listChangedFields(
+  before: unknown,
+  after: unknown,
+  formatDate: FormatDate,
+): ChangedField[] {
+  const [old, now] = [toFields(before), toFields(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names
+    .filter((name) => !isInternal(name))
+    .map((name) => ({
+      field: formatFieldName(name),
+      before: formatField(name, old[name], formatDate),
+      after: formatField(name, now[name], formatDate),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+const nameFields = ['announcementTitle', 'title', 'name', 'volunteerName', 'label', 'chair'];
+
+/** 'account of Sample Person', '“Sample picnic”', 'order number 7': what an audit entry is about, by name where it has one. */
+export function formatSubject({
+  subject,
+  about,
+  before,
+  after,
+}: Pick<AuditEntry, 'subject' | 'about' | 'before' | 'after'>): string {
+  if (about) return `account of ${about}`;
+  if (subject.startsWith('account ')) return 'a deleted account';
+  const fields = { ...toFields(before), ...toFields(after) };
+  const name = nameFields.map((field) => fields[field]).find((value) => typeof value === 'string');
+  if (name) return `“${name}”`;
+  return subject.replace(/ (\d+)$/, ' number $1');
+}
+
+const toFields = (value: unknown): Fields =>
+  isFields(value) ? value : value === null || value === undefined ? {} : { value };
+
+/** Fields that mean nothing to a reader. */
+const internalFields = new Set(['id', 'own', 'account', 'refund', 'sha256']);
+const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.test(name);
+
+const fieldLabels: Labels = {
+  ...mapFields(announcementTexts, ({ label }) => label),
+  addressAudience: 'Address shown to',
+  announcementDate: 'Date',
+  barCode: 'Barcode',
+  choices: 'Shown to',
+  emailedAt: 'Emailed',
+  expiresOn: 'Last day',
+  pendingTelephone: 'Telephone to confirm',
+  publishOn: 'First day',
+  receivedAt: 'Received',
+  sendByEmail: 'Send by email',
+  sessionsEnded: 'Devices signed out',
+  slug: 'Web address',
+  to: 'Sent to',
+  why: 'Reason',
+};
+
+/** 'Shown to' for choices, 'Total' for totalCents; other names as words. */
+export function formatFieldName(name: string): string {
+  const label = fieldLabels[name];
+  if (label) return label;
+  const text = name
+    .replace(centsAtEnd, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const audienceLabels: Labels = { nobody: 'no one', members: 'all members' };
+const valueLabels: Record<string, Labels> = {
+  addressAudience: audienceLabels,
+  choices: audienceLabels,
+  roles: { admin: 'administrator' },
+};
+
+/** Fields with amounts in cents end in Cents. */
+const centsAtEnd = /\BCents$/;
+
+const formatField = (
+  name: string,
+  value: unknown,
+  formatDate: FormatDate,
+  labels: Labels = {},
+): string =>
+  centsAtEnd.test(name) && typeof value === 'number'
+    ? formatMoney(value)
+    : formatValue(value, formatDate, valueLabels[name] ?? labels);
+
+const isTimestamp = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);
+
+function formatValue(value: unknown, formatDate: FormatDate, labels: Labels): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value) && value.length === 0) return 'none';
+  if (Array.isArray(value))
+    return value
+      .map((item) => formatValue(item, formatDate, labels))
+      .filter(Boolean)
+      .join(', ');
+  if (isFields(value))
+    return Object.entries(value)
+      .filter(([name]) => !isInternal(name))
+      .map(([name, item]) => [formatFieldName(name), formatField(name, item, formatDate, labels)])
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => `${name}: ${text}`)
+      .join('; ');
+  const text = String(value);
+  if (typeof value === 'string' && /^\d{10}$/.test(text)) return formatTelephone(text);
+  if (isTimestamp(text)) return formatDate(new Date(text));
+  return labels[text] ?? text;
+}

@@ -1,0 +1,161 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { ImportPreview } from '#features/directory/contract/import-preview.ts';
+import { type ReadingImportInput, readingFields, ReadingInput } from '#features/readings/contract/readings.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import {
+  type CsvRow,
+  type CsvTable,
+  type CsvSchema,
+  buildImportPreview,
+  parseCsv,
+  maxImportColumns,
+} from '#platform/files/parse-csv.ts';
+import { insertReadingRows, listSummariesByDates, updateReadingRow } from './queries.ts';
+import { readingsTopic } from './save-reading.ts';
+import { z } from 'zod';
+
+const maxRows = 2000;
+
+/** Headers by field. */
+const columns = {
+  readingDate: ['readingDate', 'Date'],
+  setName: ['setName', 'Set'],
+  ...mapFields(readingFields, ({ label }, name) => [name, label] as const),
+} as const;
+
+const shape = {
+  schema: ReadingInput,
+  columns,
+  requiredFields: [['readingDate'], ['saintOfTheDay']],
+  maxRows,
+} as const;
+
+/** Previews an import row by row; saves nothing. */
+export async function previewReadings(
+  db: Database,
+  input: ReadingImportInput,
+): Promise<ImportPreview> {
+  const table = parseTable(input);
+  const existing = await createExistingFinder(db, table);
+  return buildImportPreview(table, (row) =>
+    existing(row) === undefined
+      ? null
+      : { kind: 'existing', note: 'This day already has a reading' },
+  );
+}
+
+/** Imports all rows of a file; throws 'file-has-faults' when a row has an error. Existing sets are skipped, replaced or kept beside the new ones. */
+export async function importReadings(
+  platform: Platform,
+  input: ReadingImportInput,
+  actor: Account,
+): Promise<{ added: number; replaced: number; skipped: number }> {
+  const table = parseTable(input);
+  const faulty = new Set(table.errors.map(({ line }) => line)).size;
+  if (faulty > 0) throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
+  return platform.transact(async (db, publish) => {
+    const existing = await createExistingFinder(db, table);
+    const rows = table.rows.flatMap((row) =>
+      row.value ? [{ value: row.value, id: existing(row) }] : [],
+    );
+    const fresh = rows.filter(({ id }) => id === undefined || input.duplicates === 'add');
+    const rest = rows.filter((row) => !fresh.includes(row));
+    const replaced = input.duplicates === 'replace' ? rest : [];
+    await insertReadingRows(
+      db,
+      fresh.map(({ value }) => value),
+    );
+    for (const { id, value } of replaced)
+      if (id !== undefined) await updateReadingRow(db, id, value);
+    const done = {
+      added: fresh.length,
+      replaced: replaced.length,
+      skipped: rest.length - replaced.length,
+    };
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'import readings',
+      subject: `${table.rows.length} readings`,
+      after: { ...done, days: rows.map(({ value }) => value.readingDate) },
+    });
+    await publish(readingsTopic);
+    return done;
+  });
+}
+
+const parseTable = ({ format, text }: ReadingImportInput): CsvTable<ReadingInput> =>
+  format === 'csv' ? parseCsv(text, shape) : parseJsonRows(text, shape);
+
+/** A function that finds the id of the existing reading with the same day and set. */
+async function createExistingFinder(
+  db: Database,
+  { rows }: CsvTable<ReadingInput>,
+): Promise<(row: CsvRow<ReadingInput>) => number | undefined> {
+  const dates = rows.flatMap(({ value }) => (value ? [value.readingDate] : []));
+  const summaries = dates.length > 0 ? await listSummariesByDates(db, dates) : [];
+  const getKey = (each: { readingDate: string; setName: string }) =>
+    `${each.readingDate} ${each.setName.toLowerCase()}`;
+  const ids = new Map(summaries.toReversed().map((each) => [getKey(each), each.id]));
+  return ({ value }) => (value ? ids.get(getKey(value)) : undefined);
+}
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Like `parseCsv` for a JSON list of objects; the line of a row is its position in the list. */
+function parseJsonRows(
+  text: string,
+  { schema, columns, requiredFields, maxRows }: CsvSchema<typeof ReadingInput>,
+): CsvTable<ReadingInput> {
+  const rows = readRows(parseJson(text), maxRows);
+  if (rows.length === 0) throw new ProblemError('file-without-rows');
+  const missing = requiredFields.filter(([field]) => !rows.some((row) => field in row));
+  if (missing.length > 0)
+    throw new ProblemError('file-columns-missing', {
+      columns: missing.map(([field]) => `"${field}"`).join(', '),
+    });
+  const fields = Object.keys(columns).filter((field) => rows.some((row) => field in row));
+  const table: CsvTable<ReadingInput> = { columns: fields, rows: [], errors: [], file: null };
+  rows.forEach((row, index) => {
+    const line = index + 1;
+    const read = schema.safeParse(row);
+    table.rows.push({
+      line,
+      cells: fields.map((field) => formatCell(row[field])),
+      value: read.success ? read.data : null,
+    });
+    for (const { path, message } of read.error?.issues ?? [])
+      table.errors.push({ line, column: String(path[0] ?? ''), message });
+  });
+  return table;
+}
+
+/** Counts rows and columns before their values are checked, so that a huge file costs nothing more. */
+function readRows(file: unknown, maxRows: number): z.output<typeof Rows> {
+  if (Array.isArray(file)) {
+    if (file.length > maxRows)
+      throw new ProblemError('file-too-many-rows', { max: maxRows.toLocaleString('en-US') });
+    if (file.some((row) => Object.keys(Object(row)).length > maxImportColumns))
+      throw new ProblemError('file-too-many-cells');
+  }
+  const listed = Rows.safeParse(file);
+  if (!listed.success) throw new ProblemError('file-unreadable', { line: 1 });
+  return listed.data;
+}
+
+const formatCell = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const place = /position (\d+)/.exec(String(error))?.[1];
+    const line = place ? text.slice(0, Number(place)).split('\n').length : 1;
+    throw new ProblemError('file-unreadable', { line });
+  }
+}

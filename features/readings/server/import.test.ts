@@ -1,0 +1,122 @@
+import { readings, ReadingInput, type ReadingImportInput } from '#features/readings/contract/readings.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
+
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
+afterAll(() => site.stop());
+beforeEach(async () => {
+  await site.handle.pool.query('truncate reading');
+  site.site.platform.responseCache.invalidateAll();
+});
+
+const fields = Object.keys(ReadingInput.shape);
+const row = (rest: Record<string, string> = {}): Record<string, string> => ({
+  ...Object.fromEntries(fields.map((field) => [field, `Sample ${field}`])),
+  setName: '',
+  readingDate: '2027-06-03',
+  ...rest,
+});
+const csv = (rows: readonly Record<string, string>[]) =>
+  [fields, ...rows.map((each) => fields.map((field) => `"${each[field] ?? ''}"`))]
+    .map((cells) => cells.join(','))
+    .join('\r\n');
+const asCsv = (...rows: Record<string, string>[]): ReadingImportInput => ({
+  format: 'csv',
+  text: csv(rows),
+  duplicates: 'skip',
+});
+
+const preview = (body: ReadingImportInput) => site.call(readings.previewImport, { body }, editor);
+const run = (body: ReadingImportInput) => site.call(readings.import, { body }, editor);
+const days = async () =>
+  (await site.call(readings.listSummaries, {})).map(({ readingDate }) => readingDate);
+
+describe('an import', () => {
+  test('is previewed, then saves every row', async () => {
+    const input = asCsv(row(), row({ readingDate: '2027-06-04' }));
+    expect(await preview(input)).toMatchObject({
+      total: 2,
+      errorCount: 0,
+      existing: 0,
+      errors: [],
+    });
+    expect(await days()).toEqual([]);
+    expect(await run(input)).toEqual({ added: 2, replaced: 0, skipped: 0 });
+    expect(await days()).toEqual(['2027-06-04', '2027-06-03']);
+  });
+
+  test('accepts a JSON list of the same fields', async () => {
+    const text = JSON.stringify([row(), row({ readingDate: '2027-06-04', setName: 'Weekday' })]);
+    const input: ReadingImportInput = { format: 'json', text, duplicates: 'skip' };
+    expect(await preview(input)).toMatchObject({ total: 2, errorCount: 0 });
+    expect(await run(input)).toEqual({ added: 2, replaced: 0, skipped: 0 });
+  });
+
+  test('reports every error by row and column and saves nothing', async () => {
+    const input = asCsv(row(), row({ readingDate: 'June 4', gospelVerse: '' }));
+    expect((await preview(input)).errors).toEqual([
+      {
+        line: 3,
+        column: 'readingDate',
+        message: 'Write the date as 2027-06-03',
+      },
+      { line: 3, column: 'gospelVerse', message: 'gospelVerse is required' },
+    ]);
+    await expect(run(input)).rejects.toMatchObject(
+      expectProblem(
+        'file-has-faults',
+        'Nothing was imported. 1 of 2 rows have a mistake: fix them and choose the file again.',
+      ),
+    );
+    expect(await days()).toEqual([]);
+  });
+
+  test.each([
+    ['skip', { added: 1, replaced: 0, skipped: 1 }, ['first']],
+    ['replace', { added: 1, replaced: 1, skipped: 0 }, ['second']],
+    ['add', { added: 2, replaced: 0, skipped: 0 }, ['second', 'first']],
+  ] as const)('can %s what is there already', async (existing, done, saints) => {
+    await run(asCsv(row({ saintOfTheDay: 'first' })));
+    const again = asCsv(
+      row({ saintOfTheDay: 'second' }),
+      row({ saintOfTheDay: 'other', setName: 'Weekday' }),
+    );
+    expect(await preview(again)).toMatchObject({
+      existing: 1,
+      rows: [{ note: 'This day already has a reading' }, { note: '' }],
+    });
+    expect(await run({ ...again, duplicates: existing })).toEqual(done);
+    const all = await site.call(readings.listSummaries, {});
+    expect(
+      all.filter(({ setName }) => setName === '').map(({ saintOfTheDay }) => saintOfTheDay),
+    ).toEqual(saints);
+  });
+
+  test.each<[string, ReadingImportInput['format'], string, string]>([
+    ['no JSON', 'json', '[{"readingDate": "2027-06-03"', 'file-unreadable'],
+    ['no list', 'json', '{"readingDate": "2027-06-03"}', 'file-unreadable'],
+    ['an empty list', 'json', '[]', 'file-without-rows'],
+    ['other fields', 'json', '[{"name": "x"}]', 'file-columns-missing'],
+    ['other columns', 'csv', 'name\nx', 'file-columns-missing'],
+    ['spoiled letters', 'csv', 'readingDate\n\uFFFD', 'file-encoding'],
+    [
+      'too many rows',
+      'json',
+      JSON.stringify(Array.from({ length: 2001 }, () => ({}))),
+      'file-too-many-rows',
+    ],
+    ['nothing but commas', 'csv', ','.repeat(5_000_000), 'file-too-many-cells'],
+    [
+      'too many fields',
+      'json',
+      JSON.stringify([Object.fromEntries(Array.from({ length: 101 }, (_, key) => [key, 1]))]),
+      'file-too-many-cells',
+    ],
+  ])('refuses %s with a clear message', async (_, format, text, code) => {
+    for (const call of [preview, run])
+      await expect(call({ format, text, duplicates: 'skip' })).rejects.toMatchObject(
+        expectProblem(code),
+      );
+  });
+});

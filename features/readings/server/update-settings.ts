@@ -1,0 +1,54 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { CalendarSettings, HeadingOverrides } from '#features/readings/contract/reading-settings.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
+import { readingsTopic } from './save-reading.ts';
+
+/** Saves the settings of the liturgical calendar. */
+export async function updateCalendarSettings(
+  { transact, clock }: Platform,
+  settings: CalendarSettings,
+  actor: Account,
+): Promise<CalendarSettings> {
+  return transact(async (db, publish) => {
+    await lockSettings(db);
+    const { ascension } = await getSettings(db);
+    await updateSettings(db, settings);
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: 'set calendar',
+      before: { ascension },
+      after: settings,
+    });
+    await publish(readingsTopic);
+    return settings;
+  });
+}
+
+/** Saves the headings of all readings. */
+export async function updateHeadings(
+  { transact, clock }: Platform,
+  readingHeadings: HeadingOverrides,
+  actor: Account,
+): Promise<HeadingOverrides> {
+  return transact(async (db, publish) => {
+    await lockSettings(db);
+    const { readingHeadings: before } = await getSettings(db);
+    await updateSettings(db, { readingHeadings });
+    await writeAuditEntry(db, clock, {
+      ...toAuditActor(actor),
+      action: 'set headings of the readings',
+      before,
+      after: readingHeadings,
+    });
+    await publish(readingsTopic);
+    return readingHeadings;
+  });
+}
+
+const toAuditActor = (actor: Account) => ({
+  actorId: actor.id,
+  actorName: actor.name,
+  subject: 'site',
+});

@@ -1,0 +1,131 @@
+import { schemaResolver } from '@mantine/form';
+import {
+  HeadingOverrides,
+  defaultHeadings,
+  type ReadingHeadings,
+} from '#features/readings/contract/reading-settings.ts';
+import { readings } from '#features/readings/contract/readings.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Type } from 'lucide-react';
+import { useState } from 'react';
+import { callApi, apiQueryOptions } from '#ui/api.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import { invalidateReadings } from './queries.ts';
+import styles from './Readings.module.css';
+
+/** Lets editors change the headings of all readings. */
+export function HeadingsSetting() {
+  const own = useQuery(apiQueryOptions(readings.getHeadings, {}));
+  const [opened, setOpened] = useState(false);
+  const [saved, setSaved] = useState(false);
+  return (
+    <>
+      <div className={styles.settings}>
+        <span>Reading headings</span>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Type aria-hidden="true" />}
+          disabled={!own.data}
+          onClick={() => {
+            setSaved(false);
+            setOpened(true);
+          }}
+        >
+          Edit headings
+        </Button>
+        {own.error && <ErrorMessage error={own.error} onRetry={() => void own.refetch()} />}
+      </div>
+      <SuccessAlert message={saved ? 'Saved. Every reading now shows these headings.' : ''} />
+      <Dialog title="Reading headings" width={820} opened={opened} onClose={() => setOpened(false)}>
+        {own.data && (
+          <HeadingsForm
+            own={own.data}
+            onClose={() => setOpened(false)}
+            onSaved={() => {
+              setOpened(false);
+              setSaved(true);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type HeadingsFormProps = { own: HeadingOverrides; onClose: () => void; onSaved: () => void };
+
+function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
+  const client = useQueryClient();
+  const draftForm = useDraftForm(
+    'headings of the readings',
+    own,
+    schemaResolver(HeadingOverrides, { sync: true }),
+  );
+  const { form } = draftForm;
+  const save = useMutation({
+    mutationFn: (body: HeadingOverrides) => callApi(readings.updateHeadings, { body }),
+    onSuccess: async () => {
+      draftForm.discard();
+      await invalidateReadings(client);
+      onSaved();
+    },
+    onError: (error) => draftForm.showErrors(error),
+  });
+  const fieldErrors = headingFields.flatMap(({ name, label }) =>
+    form.errors[name] ? [{ field: name, label }] : [],
+  );
+  return (
+    <Form
+      className={styles.headings ?? ''}
+      errors={fieldErrors}
+      onSubmit={form.onSubmit((values) => {
+        if (!save.isPending) save.mutate(values);
+      })}
+    >
+      <DraftNotice draft={draftForm} />
+      <p>
+        These headings appear above every reading. If you leave one empty, we use the words in gray.
+      </p>
+      <div className={styles.headingFields}>
+        {headingFields.map(({ name, label, lang }) => (
+          <TextField
+            key={name}
+            id={name}
+            label={label}
+            lang={lang}
+            maxLength={60}
+            placeholder={defaultHeadings[name]}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
+      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
+      <FormActions submit="Save headings" busy={save.isPending} onCancel={onClose} />
+    </Form>
+  );
+}
+
+type HeadingField = { name: keyof ReadingHeadings; label: string; lang?: 'lg' };
+
+/** The headings in page order, each in Luganda and English. */
+export const headingFields: readonly HeadingField[] = [
+  { name: 'title', label: 'Page title', lang: 'lg' },
+  { name: 'firstReading', label: 'First reading, in Luganda', lang: 'lg' },
+  { name: 'firstReadingInEnglish', label: 'First reading, in English' },
+  { name: 'psalm', label: 'Psalm, in Luganda', lang: 'lg' },
+  { name: 'psalmInEnglish', label: 'Psalm, in English' },
+  { name: 'secondReading', label: 'Second reading, in Luganda', lang: 'lg' },
+  { name: 'secondReadingInEnglish', label: 'Second reading, in English' },
+  { name: 'gospel', label: 'Gospel, in Luganda', lang: 'lg' },
+  { name: 'gospelInEnglish', label: 'Gospel, in English' },
+  { name: 'acclamation', label: 'Before the Gospel' },
+  { name: 'acclamationInLent', label: 'Before the Gospel, in Lent' },
+];

@@ -1,0 +1,218 @@
+import { hasProblemCode } from '#contract/client.ts';
+import { type Reading, readings, ReadingInput } from '#features/readings/contract/readings.ts';
+import { formatDay } from '#contract/rules/dates.ts';
+import { parseId } from '#contract/rules/ids.ts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '#ui/router/use-router.ts';
+import { useEffect, useRef, useState } from 'react';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { FormPage, FormSection } from '#ui/layout/FormPage.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { CalendarSuggestionPanel } from './CalendarSuggestionPanel.tsx';
+import {
+  type ReadingFormValues,
+  formSections,
+  labelledFields,
+  getDifferingFields,
+  getPrefillableFields,
+  toFormValues,
+  emptyReadingValues,
+} from './form-fields.ts';
+import layout from '#ui/layout/layout.module.css';
+import styles from './ReadingForm.module.css';
+import { type UseFormReturnType, schemaResolver } from '@mantine/form';
+import { day } from '#contract/codecs.ts';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { invalidateReadings } from './queries.ts';
+
+/** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
+export function ReadingFormScreen() {
+  const params = useParams();
+  const id = parseId(params.id);
+  const requested = useQuery({
+    ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    // A refetch must not replace what the editor is changing.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const missing =
+    (params.id !== undefined && id === undefined) ||
+    hasProblemCode(requested.error, 'reading-not-found');
+  return (
+    <>
+      <PageHeader title="Add Reading" />
+      <FormPage>
+        {missing ? (
+          <EmptyState
+            title="We couldn't find this reading"
+            actions={<LinkButton to="/currentreadingadmin">All readings</LinkButton>}
+          >
+            <p>It may have been deleted, or the link is incomplete.</p>
+          </EmptyState>
+        ) : id === undefined ? (
+          <ReadingForm reading={null} />
+        ) : requested.data ? (
+          <ReadingForm key={id} reading={requested.data} />
+        ) : requested.error ? (
+          <QueryError query={requested} />
+        ) : (
+          <>
+            <Loading label="Loading the reading" />
+            <Skeleton height="60rem" />
+          </>
+        )}
+      </FormPage>
+    </>
+  );
+}
+
+function ReadingForm({ reading }: { reading: Reading | null }) {
+  const navigate = useNavigate();
+  const { draftForm, save } = useReadingForm(reading);
+  const { form } = draftForm;
+  const prefill = usePrefill(form, reading === null);
+  useEffect(() => {
+    if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
+  }, [save.isSuccess, navigate]);
+  return (
+    <>
+      <DraftNotice draft={draftForm} />
+      <Form
+        errors={labelledFields.filter(({ field }) => form.errors[field])}
+        onSubmit={form.onSubmit((formValues) => {
+          if (!save.isPending) save.mutate(formValues);
+        })}
+      >
+        <FormSection>
+          <TextField
+            id="readingDate"
+            type="date"
+            label="Reading Date"
+            hint={
+              prefill.suggestion && formatDay(prefill.suggestion.liturgicalDay.date, 'MMM Do YYYY')
+            }
+            {...form.getInputProps('readingDate')}
+          />
+          <QueryError query={prefill.query}>
+            We couldn't reach the calendar. You can fill this in yourself.
+          </QueryError>
+          {prefill.query.isLoading && (
+            <Skeleton className={styles.waitingCalendar ?? ''} height="auto" />
+          )}
+          {prefill.suggestion && (
+            <CalendarSuggestionPanel
+              suggestion={prefill.suggestion}
+              filled={prefill.filled}
+              own={prefill.own}
+              id={reading?.id ?? null}
+              onUse={prefill.applyCalendar}
+            />
+          )}
+        </FormSection>
+        <FormParts form={form} />
+        {save.error && <ErrorMessage error={save.error} />}
+        <div className={layout.rowWide}>
+          <Button type="submit" busy={save.isPending} fullWidth="onMobile">
+            Submit
+          </Button>
+          <LinkButton to="/currentreadingadmin" variant="secondary" fullWidth="onMobile">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        title="Leave without saving the reading?"
+        isDraftSaved
+      />
+    </>
+  );
+}
+
+type FormPartsProps = { form: ReturnType<typeof useReadingForm>['draftForm']['form'] };
+
+function FormParts({ form }: FormPartsProps) {
+  return formSections.map(({ heading, fields }) => (
+    <FormSection key={heading} aria-label={heading}>
+      <h2>{heading}</h2>
+      {fields.map(({ name, label, hint, isLong, optional }) => {
+        const props = { id: name, label, hint, optional, ...form.getInputProps(name) };
+        return isLong ? (
+          <TextAreaField key={name} {...props} />
+        ) : (
+          <TextField key={name} {...props} />
+        );
+      })}
+    </FormSection>
+  ));
+}
+
+/**
+ * Loads the calendar's suggestion for the form's date. For a new reading, a changed date fills the empty fields, listed in `filled`;
+ * only `applyCalendar` replaces what the editor wrote.
+ */
+function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) {
+  const date = form.values.readingDate;
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
+    enabled: day.safeParse(date).success,
+  });
+  const [filled, setFilled] = useState<Partial<ReadingFormValues>>({});
+  const previous = useRef<Partial<ReadingFormValues>>({});
+  const filledFor = useRef('');
+  const offered = requested.data?.liturgicalDay.date === date ? requested.data.fields : undefined;
+  useEffect(() => {
+    if (!isNew || !offered || filledFor.current === date) return;
+    filledFor.current = date;
+    const prefilled = getPrefillableFields(form.values, offered, previous.current);
+    previous.current = offered;
+    setFilled(prefilled);
+    if (Object.keys(prefilled).length > 0) form.setValues(prefilled);
+  }, [isNew, offered, date, form]);
+  const own = offered ? getDifferingFields(form.values, offered) : {};
+  return {
+    query: requested,
+    suggestion: offered ? requested.data : undefined,
+    filled,
+    own,
+    /** Replaces the editor's values by the calendar's. */
+    applyCalendar() {
+      form.setValues(own);
+      setFilled((current) => ({ ...current, ...own }));
+    },
+  };
+}
+
+/** The form of a reading. Saving creates it when `reading` is null, else updates it. */
+function useReadingForm(reading: Reading | null) {
+  const client = useQueryClient();
+  const draftForm = useDraftForm<ReadingFormValues>(
+    `reading ${reading?.id ?? 'new'}`,
+    reading ? toFormValues(reading) : emptyReadingValues,
+    schemaResolver(ReadingInput, { sync: true }),
+    'browser',
+  );
+  const save = useMutation({
+    mutationFn: (formValues: ReadingFormValues) =>
+      reading
+        ? callApi(readings.update, { params: { id: reading.id }, body: formValues })
+        : callApi(readings.create, { body: formValues }),
+    onSuccess: async () => {
+      showNotice('Reading saved.');
+      draftForm.discard();
+      await invalidateReadings(client);
+    },
+    onError: (error) => draftForm.showErrors(error),
+  });
+  return { draftForm, save };
+}

@@ -1,0 +1,81 @@
+import type { SoldChair } from '#features/reports/contract/reports.ts';
+import type { SaleState } from '#features/today/contract/today.ts';
+import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
+import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
+import { ticketColumns } from '#features/tickets/server/queries.ts';
+
+export const hasOrders = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: order.id }).from(order).limit(1)).length > 0;
+
+/** An event's active tickets with their payment methods, newest first. */
+export async function listSoldChairs(db: Database, eventId: number): Promise<SoldChair[]> {
+  const rows = await db
+    .select({
+      ...ticketColumns,
+      orderId: ticket.orderId,
+      method: order.method,
+      reference: order.reference,
+      code: sql<string>`coalesce(${code.code}, '')`,
+      discountCents: ticket.discountCents,
+    })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .innerJoin(order, eq(order.id, ticket.orderId))
+    .leftJoin(code, eq(code.id, ticket.codeId))
+    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
+    .orderBy(desc(ticket.checkoutDate), desc(ticket.id));
+  return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+}
+
+/** Number of sold chairs per table. */
+export function countSoldPerTable(
+  db: Database,
+  eventId: number,
+): Promise<{ tableName: string; tablesSold: number }[]> {
+  return db
+    .select({ tableName: chair.tableName, tablesSold: count() })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
+    .groupBy(chair.tableName);
+}
+
+/** The chairs of an event by their state, and what the active tickets cost. */
+export async function countSale(
+  db: Database,
+  eventId: number,
+  now: Date,
+): Promise<Omit<SaleState, 'event'>> {
+  const isActive = and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt));
+  const isLive = or(ne(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now));
+  const [[tickets], held, free] = await Promise.all([
+    db
+      .select({
+        sold: count(),
+        seated: count(ticket.receivedAt),
+        soldCents: sql<number>`coalesce(sum(${ticket.amountCents}), 0)::int`,
+      })
+      .from(ticket)
+      .where(isActive),
+    db.$count(
+      chairClaim,
+      and(eq(chairClaim.eventId, eventId), ne(chairClaim.state, 'SOLD'), isLive),
+    ),
+    db.$count(
+      chair,
+      and(
+        eq(chair.eventId, eventId),
+        isOnSale,
+        notExists(
+          db
+            .select({ id: chairClaim.chairId })
+            .from(chairClaim)
+            .where(and(eq(chairClaim.chairId, chair.id), isLive)),
+        ),
+      ),
+    ),
+  ]);
+  return { sold: 0, seated: 0, soldCents: 0, ...tickets, held, free };
+}

@@ -1,0 +1,136 @@
+import { reports, type SoldChair } from '#features/reports/contract/reports.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { countGuests, groupByTable, type TableList } from './table-lists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { Tabs } from '#ui/controls/Tabs.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import { chairTypeLabels, guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
+import styles from './TableLists.module.css';
+
+/** /table-lists: what the caterer sets at each table, and a list of guests for each host, to print. */
+export function TableListsScreen() {
+  return (
+    <StaffScreen title="Table lists" subtitle="For the caterer and for the hosts of the tables">
+      {(event, head) => <TableLists event={event} head={head} />}
+    </StaffScreen>
+  );
+}
+
+type TableListsProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+
+function TableLists({ event, head }: TableListsProps) {
+  const [tab, setTab] = useState<'caterer' | 'hosts'>('caterer');
+  const query = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
+  const tables = groupByTable(query.data ?? []);
+  return (
+    <>
+      {head(<PrintButton size="small" disabled={tables.length === 0} />)}
+      <QueryError query={query} />
+      {query.isPending && <RowsSkeleton rows={8} />}
+      {query.data?.length === 0 && (
+        <EmptyState title="No guests yet">
+          Tables with their guests appear here once tickets are sold.
+        </EmptyState>
+      )}
+      {tables.length > 0 && (
+        <Tabs
+          label="Lists"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'caterer',
+              label: 'For the caterer',
+              panel: <CatererTable tables={tables} guests={query.data ?? []} />,
+            },
+            { value: 'hosts', label: 'For the hosts', panel: <HostLists tables={tables} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+type CatererTableProps = {
+  tables: readonly TableList<SoldChair>[];
+  guests: readonly SoldChair[];
+};
+
+function CatererTable({ tables, guests }: CatererTableProps) {
+  const all = countGuests(guests);
+  const types = chairTypes.filter((type) => all[type]);
+  const columns: Column<TableList<SoldChair>>[] = [
+    { key: 'table', header: 'Table', cell: ({ tableName }) => <b>{tableName}</b> },
+    ...types.map((type) => ({
+      key: type,
+      header: chairTypeLabels[type],
+      alignRight: true,
+      cell: ({ counts }: TableList<SoldChair>) => counts[type] ?? '',
+    })),
+    { key: 'guests', header: 'Guests', alignRight: true, cell: ({ counts }) => counts.total },
+  ];
+  return (
+    <div className={styles.caterer}>
+      <DataTable
+        label="Guests of each table"
+        rows={tables}
+        columns={columns}
+        rowKey={({ tableName }) => tableName}
+        empty=""
+        card={({ tableName, counts }) => <TableCounts name={tableName} counts={counts} />}
+        footer={{
+          cells: { table: 'Together', ...all, guests: all.total },
+          line: <TableCounts name="Together" counts={all} />,
+        }}
+      />
+    </div>
+  );
+}
+
+type TableCountsProps = { name: string; counts: ReturnType<typeof countGuests> };
+
+/** 'Table 4: 10 guests', and of which types. */
+function TableCounts({ name, counts }: TableCountsProps) {
+  const types = chairTypes.filter((type) => counts[type]);
+  return (
+    <p className={styles.counts}>
+      <b>{name}</b>
+      <span>
+        {counts.total} {counts.total === 1 ? 'guest' : 'guests'}
+      </span>
+      {types.some((type) => type !== 'adult') && (
+        <span className={styles.types}>
+          {types.map((type) => `${chairTypeLabels[type]} ${counts[type]}`).join(', ')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function HostLists({ tables }: { tables: readonly TableList<SoldChair>[] }) {
+  return (
+    <div className={styles.hosts}>
+      {tables.map(({ tableName, guests }) => (
+        <section key={tableName} className={styles.host}>
+          <h2>{tableName}</h2>
+          <ol>
+            {guests.map(({ id, chairName, userName, chairType }) => (
+              <li key={id}>
+                <span>{chairName}</span> <b>{userName}</b>
+                {chairType !== 'adult' && <span> ({guestTypeLabels[chairType]})</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { type SearchResult, search, type SnippetPart } from '#features/search/contract/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '#ui/router/Link.tsx';
+import { useNavigate, useSearch } from '#ui/router/use-router.ts';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { apiQueryOptions } from '#ui/api.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
+import layout from '#ui/layout/layout.module.css';
+import styles from './Search.module.css';
+
+const SearchParams = z.object({ q: z.coerce.string().max(100).default('') });
+const debounceMs = 250;
+const kinds = { page: 'Page', announcement: 'Announcement', reading: 'Reading' } as const;
+
+/** /search: searches pages, announcements and readings. The query is in the URL, so that a search can be shared. */
+export function SearchScreen() {
+  const { q } = SearchParams.catch({ q: '' }).parse(useSearch());
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [inputValue, setInputValue] = useState(q);
+  useEffect(() => setInputValue(q), [q]);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const query = inputValue.trim();
+    if (query === q) return;
+    const timer = setTimeout(
+      () => void navigate({ to: '/search', search: query ? { q: query } : {}, replace: true }),
+      debounceMs,
+    );
+    return () => clearTimeout(timer);
+  }, [inputValue, q, navigate]);
+  return (
+    <>
+      <PageHeader title="Search" />
+      <Page className={styles.page}>
+        <form
+          role="search"
+          className={styles.form}
+          onKeyDown={focusNextResult}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void navigate({ to: '/search', search: { q: inputValue.trim() }, replace: true });
+          }}
+        >
+          <label className={styles.field}>
+            <Search size={26} strokeWidth={2.2} aria-hidden="true" />
+            <input
+              ref={field}
+              type="search"
+              aria-label="Search this site"
+              placeholder="Search this site"
+              maxLength={100}
+              value={inputValue}
+              onChange={({ currentTarget }) => setInputValue(currentTarget.value)}
+            />
+          </label>
+        </form>
+        {q ? <Results q={q} /> : <Hint />}
+      </Page>
+    </>
+  );
+}
+
+const Hint = () => (
+  <EmptyState title="What are you looking for?" seed={3}>
+    Search pages, announcements and readings. The first few letters are enough.
+  </EmptyState>
+);
+
+function Results({ q }: { q: string }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQueryOptions(search.search, { query: { q } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <ResultsSkeleton />;
+  const count = data.results.length;
+  const message = `${data.more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'} for “${q}”`;
+  return (
+    <>
+      <LiveRegion>{isPlaceholderData ? '' : message}</LiveRegion>
+      {count === 0 ? (
+        <EmptyState title={`Nothing found for “${q}”`} seed={5}>
+          Try fewer words, or just the first few letters.
+        </EmptyState>
+      ) : (
+        <>
+          <p className={layout.soft} aria-hidden="true">
+            {message}
+          </p>
+          <ol
+            className={styles.results}
+            aria-label="Results"
+            data-stale={isPlaceholderData || undefined}
+            onKeyDown={focusNextResult}
+          >
+            {data.results.map((result) => (
+              <Result key={`${result.kind} ${result.path}`} result={result} />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function Result({ result: { kind, title, path, snippet, day } }: { result: SearchResult }) {
+  const date = day && formatTimestamp(new Date(`${day}T12:00:00Z`), 'day', 'UTC');
+  return (
+    <li>
+      <h2>
+        <Link to={path}>
+          <Marked parts={title} />
+        </Link>
+      </h2>
+      <p className={styles.kind}>
+        {kinds[kind]}
+        {date && `, ${date}`}
+      </p>
+      <p>
+        <Marked parts={snippet} />
+      </p>
+    </li>
+  );
+}
+
+const Marked = ({ parts }: { parts: readonly SnippetPart[] }) =>
+  parts.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+
+const ResultsSkeleton = () => (
+  <div className={styles.results}>
+    <Loading label="Searching..." />
+    {[1, 2, 3].map((line) => (
+      <div key={line} className={layout.stack}>
+        <Skeleton width="min(20rem, 70%)" height="1.8rem" />
+        <SkeletonLines lines={2} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Arrow keys move the focus between the field and the results. */
+function focusNextResult(event: KeyboardEvent) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('main input[type=search], main ol h2 a'),
+  ];
+  const index = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[index + step];
+  if (index < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
+import { line } from '#contract/texts.ts';
+
+/** The fields of the information form with their messages (specification, section 5). */
+export const buyerName = line(120, { required: 'Name is required', tooLong: 'Name is too long' });
+export const telephone = z
+  .string({ error: 'Telephone must be 10 digits' })
+  .max(maxTelephoneLength, 'Telephone must be 10 digits')
+  .regex(telephonePattern, 'Telephone must be 10 digits');
+export const email = z
+  .string({ error: 'Valid email is required' })
+  .trim()
+  .max(200, 'Valid email is required')
+  .check(z.email('Valid email is required'));
+
+export const Buyer = z.object({ name: buyerName, phone: telephone, email });
+export type Buyer = z.output<typeof Buyer>;

@@ -1,0 +1,195 @@
+import type { ProblemCode } from '#contract/problems.ts';
+import {
+  chairStatuses,
+  type ChairStatus,
+  type ChairType,
+  isPurchasable,
+  isRequestOnly,
+} from '#features/event/contract/rules/chair-states.ts';
+import { and, eq, gt, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { paymentAttempt } from '#features/payments/server/tables.ts';
+import { maxCartChairs } from '../carts/rules.ts';
+import { saleBounds } from '#features/event/server/rules.ts';
+import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import {
+  cart,
+  chair,
+  chairClaim,
+  code,
+  codeChair,
+  event,
+  eventPrice,
+  order,
+  tablePosition,
+} from '#features/event/server/tables.ts';
+
+// SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, guestType, now and until.
+const input = sql.placeholder;
+const now = sql`${input('now')}::timestamptz`;
+const build = new QueryBuilder();
+
+const listStatuses = (matches: (status: ChairStatus) => boolean) => chairStatuses.filter(matches);
+/** A status in which anyone may hold the chair. */
+export const isOnSale = inArray(chair.status, listStatuses(isPurchasable));
+
+/** Parties wait for chairs of the event: whatever comes back is offered to them before it is on sale again (return-queries.ts). */
+export const isSomeoneWaiting = (eventId: SQLWrapper): SQL =>
+  sql`exists (select from ${waitingParty} where ${waitingParty.eventId} = ${eventId} and ${waitingParty.state} = 'waiting')`;
+
+const isSaleOpen = and(
+  ...saleBounds.from.map((bound) => sql`(${event[bound]} is null or ${event[bound]} <= ${now})`),
+  ...saleBounds.until.map((bound) => sql`(${event[bound]} is null or ${event[bound]} > ${now})`),
+);
+
+export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'PAYING')
+  or exists (select from ${order} join ${paymentAttempt} on ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id}
+    where ${order.cartId} = ${cart.id} and ${order.state} = 'PENDING'
+    and ${paymentAttempt.state} in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')))`;
+
+/** The approved request of the cart for the chair that has not ended. */
+const approval = alias(seatRequest, 'approval');
+const isApproved = sql<boolean>`(${approval.id} is not null)`;
+
+/** The chair is reserved for the cart's code. */
+const isReservedForCode = sql`exists (select from ${codeChair} mine where mine.code_id = ${code.id} and mine.chair_id = ${chair.id})`;
+/** The chair is reserved for any open code, so that nobody holds it without one. */
+const isReservedForAny = sql`exists (select from ${codeChair} reserved join ${code} reserving on reserving.id = reserved.code_id
+  where reserved.chair_id = ${chair.id} and not reserving.closed)`;
+/** The code lets its cart hold the chair although it isn't on sale: it is reserved for it, or closed like all of its type. */
+export const isCodeChair = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${chair.status} = 'Reserved'
+  else ${chair.chairType} = ${code.opensChairType} and not ${isReservedForAny} and ${chair.status} =
+    (select opening.opening_status from ${eventPrice} opening where opening.event_id = ${chair.eventId} and opening.chair_type = ${chair.chairType}) end)`;
+/** Staff approved the chair for the cart, or the cart's code gives it. */
+const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
+
+/** The cart holds the chair already; holding it again changes its guest only. */
+const isOwn = sql`exists (select from ${chairClaim} own where own.event_id = ${chair.eventId} and own.chair_id = ${chair.id}
+  and own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at > ${now})`;
+
+/** Who will sit on the chair: a guest of its own type unless named. */
+const guestType = sql<ChairType>`coalesce(${input('guestType')}::text, ${chair.chairType})`;
+const isOfOwnType = sql`${guestType} = ${chair.chairType}`;
+/** What the guest pays: the chair's price, or the event's price for a guest of another type. */
+const guestCents = sql<number | null>`case when ${isOfOwnType} then ${chair.amountCents}
+  else (select price.amount_cents from ${eventPrice} price where price.event_id = ${chair.eventId} and price.chair_type = ${guestType}) end`;
+
+/** The table's limit of children on chairs of other guests; null without a limit, and for other guests. */
+const maxChildren = sql`(select ${tablePosition.maxChildren} from ${tablePosition} where ${tablePosition.eventId} = ${chair.eventId}
+  and ${tablePosition.tableName} = ${chair.tableName} and ${guestType} = 'children' and not ${isOfOwnType})`;
+const childrenAtTable = sql`(select count(*) from ${chairClaim} child join ${chair} beside on beside.id = child.chair_id
+  where child.event_id = ${chair.eventId} and beside.table_name = ${chair.tableName} and child.guest_type = 'children'
+  and beside.chair_type <> 'children' and (child.state <> 'HELD' or child.expires_at > ${now}))`;
+
+/** The cart's chairs. */
+const own = build
+  .select({
+    active:
+      sql<number>`count(*) filter (where state = 'PAYING' or (state = 'HELD' and expires_at > ${now}))`.as(
+        'active',
+      ),
+    expired: sql<number>`count(*) filter (where state = 'HELD' and expires_at <= ${now})`.as(
+      'expired',
+    ),
+  })
+  .from(chairClaim)
+  .where(eq(chairClaim.cartId, cart.id))
+  .as('own');
+
+/**
+ * The conditions of a sale, defined only here: what prevents a hold of `chair` in `cart`, in the order in which it is reported.
+ * The statement that claims a chair and the explanation both derive from it.
+ */
+const holdProblems = [
+  ['cart-payment-in-progress', isPaying],
+  [
+    'cart-paid',
+    sql`${own.active} = 0 and exists (select from ${order} where ${order.cartId} = ${cart.id} and ${order.state} = 'PAID')`,
+  ],
+  ['sale-closed', sql`not (${isSaleOpen})`],
+  [
+    'chair-taken',
+    sql`exists (select from ${chairClaim} taken where taken.event_id = ${chair.eventId} and taken.chair_id = ${chair.id}
+      and (taken.state <> 'HELD' or taken.expires_at > ${now})) and not ${isOwn}`,
+  ],
+  [
+    'chair-request-only',
+    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isAllowed}`,
+  ],
+  ['chair-taken', sql`${not(isOnSale)} and not ${isAllowed}`],
+  ['chair-taken', sql`${isReservedForAny} and not (${isReservedForCode} or ${isApproved})`],
+  [
+    'type-not-admitted',
+    sql`not ${isOfOwnType} and (not ${guestType} = any(${chair.alsoAdmits}) or ${guestCents} is null)`,
+  ],
+  ['children-full', sql`${maxChildren} <= ${childrenAtTable}`],
+  ['cart-full', sql`${own.active} >= ${maxCartChairs} and not ${isOwn}`],
+] as const satisfies readonly (readonly [ProblemCode, SQL])[];
+export type HoldProblem = (typeof holdProblems)[number][0];
+
+const holdColumns = {
+  chairId: sql<number>`${chair.id}`.as('held_id'),
+  /** The status that the conditions have seen. */
+  status: sql<ChairStatus>`${chair.status}`.as('seen_status'),
+  /** The problem that prevents the hold, or null. */
+  problem: sql<HoldProblem | null>`case ${sql.join(
+    holdProblems.map(([code, isTrue]) => sql`when ${isTrue} then ${code}::text`),
+    sql` `,
+  )} end`.as('problem'),
+  isApproved: isApproved.as('is_approved'),
+  guestType: guestType.as('held_guest_type'),
+  guestCents: guestCents.as('held_cents'),
+  /** The cart's code, whose uses are counted while it is locked. */
+  hasCode: sql<boolean>`(${code.id} is not null)`.as('has_code'),
+  needsTableLock: sql<boolean>`(${maxChildren} is not null)`.as('needs_table_lock'),
+  /** The end of a new hold: never after the sale. */
+  until:
+    sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(
+      saleBounds.until.map((bound) => event[bound]),
+      sql`, `,
+    )})`
+      .mapWith(chairClaim.expiresAt)
+      .as('held_until'),
+  /** The cart has no expired holds, and no labels of them. */
+  hasNothingExpired: sql<boolean>`(${own.expired} = 0 and ${cart.expiredChairs} = '[]')`.as(
+    'has_nothing_expired',
+  ),
+  // What a search for seats needs.
+  isOwn: sql<boolean>`${isOwn}`.as('is_own'),
+  tableName: chair.tableName,
+  chairName: chair.chairName,
+  chairType: chair.chairType,
+  alsoAdmits: chair.alsoAdmits,
+  isAccessible: chair.isAccessible,
+};
+
+const selectHolds = (target: SQL | undefined) =>
+  build
+    .select(holdColumns)
+    .from(cart)
+    .innerJoin(event, eq(event.id, cart.eventId))
+    .innerJoin(chair, and(eq(chair.eventId, cart.eventId), target))
+    .leftJoin(
+      approval,
+      and(
+        eq(approval.cartId, cart.id),
+        eq(approval.state, 'approved'),
+        eq(approval.chairId, chair.id),
+        gt(approval.heldUntil, now),
+      ),
+    )
+    .leftJoin(code, eq(code.id, cart.codeId))
+    .innerJoinLateral(own, sql`true`)
+    .where(eq(cart.id, input('cartId')));
+
+/** Whether the chair can be held in the cart, in one row; none when one of the two does not exist. */
+export const holdQuery = selectHolds(eq(chair.id, input('chairId')));
+
+/** The same for every chair of the cart's event. */
+export const hallQuery = selectHolds(undefined);
+
+/** A release has no more to do than its own chair, for which no one waits. */
+export const isPlainRelease = sql`exists (select from ${cart} where ${cart.id} = ${input('cartId')} and ${cart.expiredChairs} = '[]'
+  and not exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at <= ${now})
+  and not ${isPaying} and not ${isSomeoneWaiting(cart.eventId)})`;

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { cart, chair, chairClaim, code, codeChair, ticket } from '#features/event/server/tables.ts';
+
+export type CodeRecord = typeof code.$inferSelect;
+export type CodeValues = Omit<typeof code.$inferInsert, 'id' | 'eventId'>;
+
+const isText = (text: string) => sql`lower(${code.code}) = lower(${text})`;
+
+/** The id of an event's code as somebody typed it, or null. */
+export async function findCodeId(
+  db: Database,
+  eventId: number,
+  text: string,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: code.id })
+    .from(code)
+    .where(and(eq(code.eventId, eventId), isText(text)));
+  return row?.id ?? null;
+}
+
+/** Locks a code, whose uses are counted, until the transaction ends; claims can still refer to it. */
+export async function lockCode(db: Database, codeId: number): Promise<CodeRecord> {
+  const [row] = await db.select().from(code).where(eq(code.id, codeId)).for('no key update');
+  if (!row) throw new Error(`Code ${codeId} does not exist.`);
+  return row;
+}
+
+export async function findCode(db: Database, codeId: number): Promise<CodeRecord | null> {
+  const [row] = await db.select().from(code).where(eq(code.id, codeId));
+  return row ?? null;
+}
+
+/** Chairs in carts or being paid; a sold one is counted by its ticket, which keeps its code when it is moved. */
+const isLiveHold = (now: Date) =>
+  or(
+    eq(chairClaim.state, 'PAYING'),
+    and(eq(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now)),
+  );
+
+/** How many chairs are held or paid with a code. */
+export async function countUses(db: Database, codeId: number, now: Date): Promise<number> {
+  const [held, sold] = await Promise.all([
+    db.$count(chairClaim, and(eq(chairClaim.codeId, codeId), isLiveHold(now))),
+    db.$count(ticket, and(eq(ticket.codeId, codeId), isNull(ticket.cancelledAt))),
+  ]);
+  return held + sold;
+}
+
+export async function setCartCode(
+  db: Database,
+  cartId: string,
+  codeId: number | null,
+): Promise<void> {
+  await db.update(cart).set({ codeId }).where(eq(cart.id, cartId));
+}
+
+/** The codes of an event with their reserved chairs and uses, the newest first. */
+export async function listCodeRows(db: Database, eventId: number, now: Date) {
+  const rows = await db.select().from(code).where(eq(code.eventId, eventId)).orderBy(desc(code.id));
+  const reserved = await db
+    .select({ codeId: codeChair.codeId, chairId: codeChair.chairId })
+    .from(codeChair)
+    .innerJoin(code, eq(code.id, codeChair.codeId))
+    .where(eq(code.eventId, eventId))
+    .orderBy(asc(codeChair.chairId));
+  const held = await db
+    .select({ codeId: chairClaim.codeId, chairs: count() })
+    .from(chairClaim)
+    .where(and(eq(chairClaim.eventId, eventId), isLiveHold(now)))
+    .groupBy(chairClaim.codeId);
+  const sold = await db
+    .select({
+      codeId: ticket.codeId,
+      chairs: count(),
+      discountCents: sql<number>`sum(${ticket.discountCents})::int`,
+    })
+    .from(ticket)
+    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
+    .groupBy(ticket.codeId);
+  return rows.map((row) => {
+    const tickets = sold.find(({ codeId }) => codeId === row.id);
+    return {
+      ...row,
+      chairIds: reserved.filter(({ codeId }) => codeId === row.id).map(({ chairId }) => chairId),
+      heldChairs: held.find(({ codeId }) => codeId === row.id)?.chairs ?? 0,
+      soldChairs: tickets?.chairs ?? 0,
+      discountCents: tickets?.discountCents ?? 0,
+    };
+  });
+}
+export type CodeRow = Awaited<ReturnType<typeof listCodeRows>>[number];
+
+/** The named chairs of an event, locked against a change of their status. */
+export const lockEventChairs = (db: Database, eventId: number, chairIds: readonly number[]) =>
+  db
+    .select({
+      id: chair.id,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      status: chair.status,
+    })
+    .from(chair)
+    .where(and(eq(chair.eventId, eventId), inArray(chair.id, [...chairIds])))
+    .orderBy(asc(chair.id))
+    .for('share');
+
+export async function insertCodeRow(
+  db: Database,
+  eventId: number,
+  values: CodeValues,
+): Promise<number> {
+  const [row] = await db
+    .insert(code)
+    .values({ ...values, eventId })
+    .returning({ id: code.id });
+  if (!row) throw new Error('The code was not written.');
+  return row.id;
+}
+
+export async function updateCodeRow(db: Database, id: number, values: CodeValues): Promise<void> {
+  await db.update(code).set(values).where(eq(code.id, id));
+}
+
+export async function replaceCodeChairs(
+  db: Database,
+  codeId: number,
+  chairIds: readonly number[],
+): Promise<void> {
+  await db.delete(codeChair).where(eq(codeChair.codeId, codeId));
+  if (chairIds.length > 0)
+    await db.insert(codeChair).values(chairIds.map((chairId) => ({ codeId, chairId })));
+}

@@ -1,0 +1,106 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Code, CodeInput } from '#features/seats/contract/codes.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  findCode,
+  insertCodeRow,
+  listCodeRows,
+  lockCode,
+  lockEventChairs,
+  replaceCodeChairs,
+  updateCodeRow,
+} from './queries.ts';
+import { toCode } from './rules.ts';
+
+/** Creates a code for an event. */
+export const createCode = (
+  platform: Platform,
+  { eventId, input, actor }: { eventId: number; input: CodeInput; actor: Account },
+): Promise<Code> =>
+  saveWithText(input, () =>
+    platform.transact(async (db) => {
+      const { chairIds, ...values } = input;
+      const id = await insertCodeRow(db, eventId, values);
+      await reserveChairs(db, { id, eventId }, chairIds);
+      await writeAudit(platform, db, { actor, action: 'create code', id, after: input });
+      return readCode(platform, db, { id, eventId });
+    }),
+  );
+
+/** Changes a code; chairs that are held or sold with it keep their price. */
+export async function updateCode(
+  platform: Platform,
+  { id, input, actor }: { id: number; input: CodeInput; actor: Account },
+): Promise<Code> {
+  const existing = await findCode(platform.database, id);
+  if (!existing) throw new ProblemError('code-not-found');
+  const { eventId } = existing;
+  return saveWithText(input, () =>
+    platform.transact(async (db) => {
+      await lockCode(db, id);
+      const before = await readCode(platform, db, { id, eventId });
+      const { chairIds, ...values } = input;
+      await updateCodeRow(db, id, values);
+      await reserveChairs(db, { id, eventId }, chairIds, before.chairIds);
+      await writeAudit(platform, db, { actor, action: 'change code', id, before, after: input });
+      return readCode(platform, db, { id, eventId });
+    }),
+  );
+}
+
+/** Throws 'code-exists' when another code of the event has the text. */
+async function saveWithText<T>({ code }: CodeInput, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (getViolatedConstraint(error) === 'code_text')
+      throw new ProblemError('code-exists', { code });
+    throw error;
+  }
+}
+
+/** Reserves chairs for a code; new ones must have the status Reserved, so that nobody can buy them without it. */
+async function reserveChairs(
+  db: Database,
+  { id, eventId }: { id: number; eventId: number },
+  chairIds: readonly number[],
+  before: readonly number[] = [],
+): Promise<void> {
+  const unique = [...new Set(chairIds)];
+  const chairs = await lockEventChairs(db, eventId, unique);
+  if (chairs.length < unique.length) throw new ProblemError('chair-not-found');
+  const open = chairs.find((item) => item.status !== 'Reserved' && !before.includes(item.id));
+  if (open) throw new ProblemError('code-chair-not-reserved', { label: formatChairLabel(open) });
+  await replaceCodeChairs(db, id, unique);
+}
+
+async function readCode(
+  { clock }: Platform,
+  db: Database,
+  { id, eventId }: { id: number; eventId: number },
+): Promise<Code> {
+  const now = clock.now();
+  const row = (await listCodeRows(db, eventId, now)).find((item) => item.id === id);
+  if (!row) throw new Error(`Code ${id} does not exist.`);
+  return toCode(row, now);
+}
+
+const writeAudit = (
+  { clock }: Platform,
+  db: Database,
+  {
+    actor,
+    id,
+    ...entry
+  }: { actor: Account; action: string; id: number; before?: unknown; after: unknown },
+) =>
+  writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    subject: `code ${id}`,
+    ...entry,
+  });

@@ -1,0 +1,184 @@
+import { type Code, codes } from '#features/seats/contract/codes.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { type CodeFormValues, parseCodeForm, toCodeFormValues } from './code-form-values.ts';
+import styles from './Codes.module.css';
+
+type CodeDialogProps = { event: Event; code: Code | null; timeZone: string; onClose: () => void };
+
+/** Creates a code, or changes one; chairs that are held or sold with it keep their price. */
+export function CodeDialog({ event, code, timeZone, onClose }: CodeDialogProps) {
+  const client = useQueryClient();
+  const [values, setValues] = useState(() => toCodeFormValues(code, timeZone));
+  const [tried, setTried] = useState(false);
+  const { input, errors } = parseCodeForm(values, { closed: code?.closed ?? false, timeZone });
+  const save = useMutation({
+    async mutationFn() {
+      if (!input) return;
+      if (code) await callApi(codes.update, { params: { id: code.id }, body: input });
+      else await callApi(codes.create, { query: { event: event.id }, body: input });
+    },
+    async onSuccess() {
+      await invalidateEndpoints(client, codes.list);
+      showNotice('Code saved.');
+      onClose();
+    },
+  });
+  const submit = () => {
+    setTried(true);
+    if (input && !save.isPending) save.mutate();
+  };
+  return (
+    <Dialog
+      title={code ? `Edit ${code.code}` : 'New code'}
+      opened
+      onClose={save.isPending ? undefined : onClose}
+      width={620}
+    >
+      <Form onSubmit={submit}>
+        <CodeFields
+          values={values}
+          errors={tried && errors ? errors : {}}
+          timeZone={timeZone}
+          onChange={(change) => setValues({ ...values, ...change })}
+        />
+        <ReservedChairs
+          event={event}
+          chosen={values.chairIds}
+          onChange={(chairIds) => setValues({ ...values, chairIds })}
+        />
+        {save.error && <ErrorMessage error={save.error} />}
+        <FormActions
+          submit="Save code"
+          busy={save.isPending}
+          onCancel={save.isPending ? undefined : onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+type TextName = 'code' | 'label' | 'dollars' | 'percent' | 'maxChairs' | 'validFrom' | 'validUntil';
+
+type CodeFieldsProps = {
+  values: CodeFormValues;
+  errors: Record<string, string>;
+  timeZone: string;
+  onChange: (change: Partial<CodeFormValues>) => void;
+};
+
+function CodeFields({ values, errors, timeZone, onChange }: CodeFieldsProps) {
+  const text = (name: TextName, label: string, error = errors[name]) => ({
+    id: `code-${name}`,
+    label,
+    error,
+    value: values[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ [name]: value }),
+  });
+  return (
+    <>
+      <TextField
+        {...text('code', 'Code')}
+        hint="Letters, numbers and hyphens. Small letters count as capitals."
+        maxLength={30}
+        autoComplete="off"
+      />
+      <TextField {...text('label', 'Who or what it is for')} hint="Buyers see it." maxLength={80} />
+      <RadioGroupField
+        id="code-priceKind"
+        label="Price"
+        choices={[
+          { value: 'normal', label: 'Normal prices' },
+          { value: 'price', label: 'A price per chair' },
+          { value: 'percent', label: 'A percentage off' },
+        ]}
+        value={values.priceKind}
+        onChange={(priceKind) => onChange({ priceKind })}
+      />
+      {values.priceKind === 'price' && (
+        <TextField
+          {...text('dollars', 'Price in dollars', errors['dollars'] ?? errors['chairCents'])}
+          hint="0 for free chairs. A lower normal price stays."
+          inputMode="decimal"
+        />
+      )}
+      {values.priceKind === 'percent' && (
+        <TextField {...text('percent', 'Percent off', errors['percentOff'])} inputMode="numeric" />
+      )}
+      <SelectField
+        id="code-opens"
+        label="Opens a closed type"
+        optional
+        placeholder="None"
+        options={chairTypes.map((type) => ({ value: type, label: chairTypeLabels[type] }))}
+        value={values.opens}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ opens: chairTypes.find((type) => type === value) ?? '' })
+        }
+      />
+      <TextField
+        {...text('maxChairs', 'At most this many chairs')}
+        optional
+        hint="Chairs in carts count too."
+        inputMode="numeric"
+      />
+      <TextField
+        {...text('validFrom', 'Valid from')}
+        type="datetime-local"
+        optional
+        hint={`Time zone: ${timeZone}.`}
+      />
+      <TextField {...text('validUntil', 'Valid until')} type="datetime-local" optional />
+    </>
+  );
+}
+
+type ReservedChairsProps = {
+  event: Event;
+  chosen: readonly number[];
+  onChange: (chairIds: readonly number[]) => void;
+};
+
+/** The chairs that staff set to Reserved, to be kept for the code. */
+function ReservedChairs({ event, chosen, onChange }: ReservedChairsProps) {
+  const { data = [] } = useQuery(chairsQueryOptions(event.id));
+  const reserved = data.filter(
+    ({ id, chairStatus, claimed }) =>
+      chosen.includes(id) || (chairStatus === 'Reserved' && !claimed),
+  );
+  return (
+    <fieldset className={styles.chairs}>
+      <legend>Chairs kept for this code</legend>
+      {reserved.length === 0 && (
+        <p>Set chairs to Reserved under “Tables and chairs” first; then choose them here.</p>
+      )}
+      <div>
+        {reserved.map((chair) => (
+          <CheckboxField
+            key={chair.id}
+            label={formatChairLabel(chair)}
+            checked={chosen.includes(chair.id)}
+            onChange={(checked) =>
+              onChange(checked ? [...chosen, chair.id] : chosen.filter((id) => id !== chair.id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatMoney } from '#contract/rules/money.ts';
+import { memo } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
+import styles from './ChairRows.module.css';
+import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { getGuestAmount, usePickerLabels } from './picker-labels.ts';
+import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
+import { type SeatState, getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
+import { getChairNumber, matchesFilter, type ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
+
+/** The status in the specification's words, or `yours` for a chair in the visitor's cart. */
+function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string {
+  const statusLabels: Record<SeatState, string> = {
+    free: 'Available',
+    yours,
+    held: turns > 0 ? 'Reserved just now' : 'Reserved',
+    sold: 'Sold',
+    request: 'Request',
+  };
+  return statusLabels[state];
+}
+
+export type ChairPressHandler = (id: number) => void;
+type ChairRowProps = {
+  chair: DisplayedChair;
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
+  disabledButtons: boolean;
+};
+
+const ChairRow = memo(function ChairRow({
+  chair,
+  chairType,
+  onPress,
+  disabledButtons,
+}: ChairRowProps) {
+  const action = getSeatAction(chair.state);
+  const labels = usePickerLabels();
+  const name = `${chair.tableName}, ${chair.chairName}`;
+  const cents = getGuestAmount(chair, chairType, labels.prices ?? []);
+  const amount = cents === 0 ? 'Free' : formatMoney(cents);
+  const press = () => onPress(chair.id);
+  return (
+    <li className={action === 'none' ? styles.off : undefined}>
+      <SeatIcon state={chair.state} number={getChairNumber(chair.chairName)} />
+      <span className={styles.text}>
+        <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
+        <small>
+          {chairTypeLabels[chairType ?? chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
+          {chair.accessible && ' · Wheelchair place'}
+        </small>
+      </span>
+      {action === 'add' && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={press}
+          aria-label={`${labels.add}: ${name}`}
+        >
+          {labels.add}
+        </Button>
+      )}
+      {action === 'remove' && (
+        <Button variant="secondary" size="small" onClick={press} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+      {action === 'request' && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={press}
+          aria-label={`Request a seat: ${name}`}
+        >
+          Request a seat
+        </Button>
+      )}
+      {action === 'none' && disabledButtons && chair.chairType !== 'youth' && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled
+          aria-label={`${labels.add}: ${name}, not available`}
+        >
+          {labels.add}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+type ChairRowsProps = {
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
+  /** True keeps a disabled button on unavailable chairs, except youth seats, which have none (specification, section 4). */
+  disabledButtons?: boolean;
+};
+
+/** A table's chairs of one type: chair, amount, type, status and action. */
+export function ChairRows({ chairs, chairType, onPress, disabledButtons = false }: ChairRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {chairs
+        .filter((chair) => matchesFilter(chair, chairType))
+        .map((chair) => (
+          <ChairRow
+            key={chair.id}
+            chair={chair}
+            chairType={chairType}
+            onPress={onPress}
+            disabledButtons={disabledButtons}
+          />
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Event } from '#features/event/contract/events.ts';
+import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { Link } from '#ui/router/Link.tsx';
+import { useState } from 'react';
+import { chairTypeLabels, formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import styles from './ChairTypeSwitch.module.css';
+
+/** The four chair types with their prices; on small screens the chosen one, with the others behind 'Change'. */
+export function ChairTypeSwitch({
+  event,
+  chairType,
+}: {
+  event: Event;
+  chairType: ChairType | null;
+}) {
+  const [isOpen, setIsOpen] = useState(chairType === null);
+  return (
+    <nav className={styles.types} aria-label="Ticket type">
+      {chairType && (
+        <button
+          type="button"
+          className={styles.change}
+          aria-expanded={isOpen}
+          aria-controls="chair-types"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {chairTypeLabels[chairType]}, {formatPrice(event, chairType)}
+          <span>Change</span>
+        </button>
+      )}
+      <ul id="chair-types" className={isOpen ? styles.opened : undefined}>
+        {chairTypes.map((type) => (
+          <li key={type}>
+            <Link
+              to={`/reception/${type}`}
+              className={type === chairType ? styles.chosen : undefined}
+              aria-current={type === chairType ? 'page' : undefined}
+              onClick={() => setIsOpen(false)}
+            >
+              <b>{chairTypeLabels[type]}</b>
+              <span>{formatPrice(event, type)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

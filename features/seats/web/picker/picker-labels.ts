@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import type { Price } from '#features/event/contract/events.ts';
+import type { Chair } from '#features/hall/contract/chairs.ts';
+import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
+import { type SeatState, seatStateLabels } from '#features/hall/web/chairs/store/seat-states.ts';
+
+/** Labels of a seat picker. */
+export type PickerLabels = {
+  /** The button of a free chair. */
+  add: string;
+  /** State of a chair in the own cart, within a sentence. */
+  inCart: string;
+  /** Legend of the states this picker shows. */
+  legend: Partial<Record<SeatState, string>>;
+  /** The event's prices, for guests on chairs of another type. */
+  prices?: readonly Price[];
+  /** The button of a table that nobody has a chair of. */
+  wholeTable: string;
+  /** Takes all free chairs of a table; without it there is no such button. */
+  onWholeTable?: (tableName: string) => void;
+};
+
+/** Labels for buyers by default (specification, 'Chair picker and payment'); staff screens provide their own. */
+export const buyerLabels: PickerLabels = {
+  add: 'Add to Cart',
+  inCart: 'in your cart',
+  wholeTable: 'Book the whole table',
+  legend: seatStateLabels,
+};
+export const PickerLabelsContext = createContext(buyerLabels);
+
+/** What a guest pays for a chair: its price, or the event's price for a guest of another type. */
+export function getGuestAmount(
+  chair: Pick<Chair, 'chairType' | 'amount'>,
+  guestType: ChairTypeFilter,
+  prices: readonly Price[],
+): number {
+  const price = prices.find(({ chairType }) => chairType === guestType);
+  return guestType === null || guestType === chair.chairType || !price
+    ? chair.amount
+    : price.amount;
+}
+
+export const usePickerLabels = (): PickerLabels => use(PickerLabelsContext);

@@ -1,0 +1,152 @@
+import { hasProblemCode } from '#contract/client.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { Link } from '#ui/router/Link.tsx';
+import { Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import layout from '#ui/layout/layout.module.css';
+import styles from './FindSeats.module.css';
+import { Stepper } from './Stepper.tsx';
+import { useFindSeats } from './useFindSeats.ts';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
+
+const SeatOfferCard = lazyPart(() =>
+  import('./SeatOfferCard.tsx').then((file) => file.SeatOfferCard),
+);
+
+const maxGuests = 20;
+
+/** Says who comes and holds seats together: side by side, else at one table, else at two tables beside each other. */
+export function FindSeats({ event }: { event: Event }) {
+  const [adults, setAdults] = useState(2);
+  const [children, setChildren] = useState(0);
+  const [isAccessible, setIsAccessible] = useState(false);
+  const search = useFindSeats(event.id);
+  const count = adults + children;
+
+  const waitingListButton = (
+    <WaitingListButton adults={adults} guests={children} isAccessible={isAccessible} />
+  );
+
+  function find() {
+    if (count === 0 || search.isBusy) return;
+    SeatOfferCard.preload();
+    search.find({ guests: { adult: adults, children }, accessible: isAccessible ? 1 : 0 });
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="find-seats">
+      <h2 id="find-seats">Sit together</h2>
+      <Form onSubmit={find} className={styles.form}>
+        <GuestSteppers
+          event={event}
+          adults={adults}
+          guests={children}
+          onAdults={setAdults}
+          onChildren={setChildren}
+        />
+        <CheckboxField
+          label="One of us needs a place for a wheelchair"
+          checked={isAccessible}
+          onChange={setIsAccessible}
+        />
+        <Button
+          type="submit"
+          variant={search.result ? 'secondary' : 'primary'}
+          icon={<Users aria-hidden="true" />}
+          busy={search.isBusy}
+          disabled={count === 0}
+          fullWidth="onMobile"
+        >
+          Find seats together
+        </Button>
+        {count === 0 && <p role="status">Choose how many guests come.</p>}
+        {search.result === null && search.error === null && <WaitingListHint />}
+      </Form>
+      {search.error !== null && <ErrorMessage error={search.error} />}
+      {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
+      {search.result && (
+        <Suspense>
+          <SeatOfferCard
+            eventId={event.id}
+            result={search.result}
+            isBusy={search.isBusy}
+            onChoose={search.choose}
+            waitingListButton={waitingListButton}
+            feeLabel={(cents) =>
+              event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const WaitingListHint = () => (
+  <p className={layout.hint}>
+    No seats left? <Link to="/waiting-list">Join the waiting list</Link>
+  </p>
+);
+
+/** Opens the form of the waiting list with the party filled in. */
+const WaitingListButton = ({
+  adults,
+  guests,
+  isAccessible,
+}: {
+  adults: number;
+  guests: number;
+  isAccessible: boolean;
+}) => (
+  <LinkButton
+    to="/waiting-list"
+    search={{
+      adults: String(adults),
+      children: String(guests),
+      ...(isAccessible && { accessible: '1' }),
+    }}
+    variant="secondary"
+    fullWidth="onMobile"
+  >
+    Join the waiting list
+  </LinkButton>
+);
+
+type GuestSteppersProps = {
+  event: Event;
+  adults: number;
+  guests: number;
+  onAdults: (count: number) => void;
+  onChildren: (count: number) => void;
+};
+
+/** How many adults and children come; children only where the event has a price for them. */
+function GuestSteppers({ event, adults, guests, onAdults, onChildren }: GuestSteppersProps) {
+  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
+  return (
+    <>
+      <Stepper
+        label="Adults"
+        hint={formatPrice(event, 'adult')}
+        value={adults}
+        max={maxGuests - guests}
+        onChange={onAdults}
+      />
+      {hasChildPrice && (
+        <Stepper
+          label="Children"
+          hint={formatPrice(event, 'children')}
+          value={guests}
+          max={maxGuests - adults}
+          onChange={onChildren}
+        />
+      )}
+    </>
+  );
+}

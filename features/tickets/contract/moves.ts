@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { post, put } from '#contract/endpoint.ts';
+import { id, idParam } from '#contract/codecs.ts';
+import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Ticket } from './tickets.ts';
+import { line } from '#contract/texts.ts';
+
+const byId = z.object({ id: idParam });
+const tableName = line(40, { required: 'Table Name is required' });
+
+/** The moved tickets with their new barcodes. The old barcodes are retired; the price paid stays with the ticket. */
+const Moved = z.object({ tickets: z.array(Ticket) });
+
+export const moves = {
+  moveTicket: put('/api/umdreception/checkout/:id/chair', {
+    summary:
+      'Move a ticket to a free chair; with `swap`, swap chairs with the ticket that is there',
+    access: ['reception'],
+    params: byId,
+    body: z.object({ chairId: id, swap: z.boolean().optional() }),
+    response: Moved,
+    problems: ['ticket-not-found', 'chair-not-found', 'chair-taken', 'already-there'],
+  }),
+  moveTable: post('/api/umdreception/checkout/table/move', {
+    summary:
+      'Move all tickets of a table to free chairs of another; with `swap`, swap the two tables',
+    access: ['reception'],
+    body: z
+      .object({
+        event: id.optional(),
+        from: tableName,
+        to: tableName,
+        swap: z.boolean().optional(),
+        /** Moves only these tickets of the table; used to undo an earlier move. */
+        tickets: z.array(id).min(1).max(100).optional(),
+      })
+      .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
+    response: Moved,
+    problems: ['event-not-found', 'table-empty', 'table-too-small', 'chair-taken'],
+  }),
+  reissueTicket: post('/api/umdreception/checkout/:id/reissue', {
+    summary: 'Make a new barcode for a ticket; the old one stops working',
+    access: ['reception'],
+    params: byId,
+    response: Ticket,
+    problems: ['ticket-not-found'],
+  }),
+  transferTicket: put('/api/umdreception/checkout/:id/holder', {
+    summary: 'Transfer a ticket to another person, with a new barcode',
+    access: ['reception'],
+    params: byId,
+    body: Buyer,
+    response: Ticket,
+    problems: ['ticket-not-found'],
+  }),
+};

@@ -1,0 +1,129 @@
+import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
+import { z } from 'zod';
+import type { EmailBlock } from '#platform/email/email-template.ts';
+import { type OrderReceipt } from '#features/orders/server/checkout/find-receipt.ts';
+import { buildReceiptFacts } from '#features/orders/server/checkout/rules.ts';
+import { buildEventBlocks } from '#features/event/server/event-emails.ts';
+import type { PrintableTicket, TicketEvent } from './queries.ts';
+
+/** Why a holder gets tickets that were sent before. */
+export const Occasion = z.union([
+  z.object({ kind: z.enum(['week', 'day']) }),
+  z.object({
+    kind: z.literal('move'),
+    seats: z.array(z.object({ before: z.string(), after: z.string() })),
+  }),
+]);
+export type Occasion = z.output<typeof Occasion>;
+
+export const isReminder = (occasion: Occasion | undefined): boolean =>
+  occasion?.kind === 'week' || occasion?.kind === 'day';
+
+export const formatSeat = ({
+  tableName,
+  chairName,
+}: Pick<PrintableTicket, 'tableName' | 'chairName'>) => `${tableName}, ${chairName}`;
+
+export function getSubject(occasion: Occasion | undefined, count: number): string {
+  switch (occasion?.kind) {
+    case 'week':
+      return 'Coming up';
+    case 'day':
+      return 'See you soon';
+    case 'move':
+      return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
+    case undefined:
+      return count === 1 ? 'Your ticket' : 'Your tickets';
+  }
+}
+
+function getGreeting(occasion: Occasion | undefined, count: number): string {
+  const [verb, tickets] = count === 1 ? ['is', 'ticket'] : ['are', 'tickets'];
+  switch (occasion?.kind) {
+    case 'week':
+      return `We look forward to seeing you. Here ${verb} your ${tickets} again.`;
+    case 'day':
+      return `It's almost time, and we look forward to seeing you. Here ${verb} your ${tickets} again.`;
+    case 'move':
+      return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
+    case undefined:
+      return `Thank you! Here ${verb} your ${tickets}.`;
+  }
+}
+
+export const canceledBlocks: EmailBlock[] = [
+  { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
+];
+
+export const getQrContentId = ({ id }: Pick<PrintableTicket, 'id'>) => `ticket-${id}`;
+
+/** Enough for the door without a link. */
+const buildTicketBlock = (ticket: PrintableTicket): EmailBlock[] => [
+  { kind: 'facts', facts: [[formatSeat(ticket), ticket.barCode]] },
+  {
+    kind: 'picture',
+    contentId: getQrContentId(ticket),
+    alternative: `QR code of ${formatSeat(ticket)}`,
+    width: qrWidth,
+  },
+];
+
+/** In CSS pixels: scans from a phone's screen, and two fit on a printed page. */
+const qrWidth = 232;
+
+type Link = { label: string; url: string };
+
+export type TicketLinks = {
+  /** Open the tickets on the site. */
+  pages: Link[];
+  /** Open them as a PDF, which is drawn then. */
+  pdfs: Link[];
+  /** Save each ticket to the wallets of this site. */
+  wallets: Link[];
+};
+
+/** What the email of a holder's tickets says, in order. */
+export function buildTicketBlocks({
+  buyer,
+  feast: ticketEvent,
+  tickets,
+  receipt,
+  links,
+  site,
+  occasion,
+}: {
+  buyer: { name: string };
+  feast: TicketEvent;
+  tickets: readonly PrintableTicket[];
+  receipt: OrderReceipt | null;
+  links: TicketLinks;
+  site: { name: string; timeZone: string };
+  occasion: Occasion | undefined;
+}): EmailBlock[] {
+  return [
+    { kind: 'paragraph', text: `Dear ${buyer.name},\n${getGreeting(occasion, tickets.length)}` },
+    ...(occasion?.kind === 'move'
+      ? ([
+          {
+            kind: 'facts',
+            facts: occasion.seats.map(({ before, after }) => [before, `is now ${after}`] as const),
+          },
+        ] as const)
+      : []),
+    ...buildEventBlocks(ticketEvent, site.timeZone),
+    {
+      kind: 'paragraph',
+      text: "At the door, show the QR code of each ticket, on your phone or printed. If you can't see a code, tell us the letters and numbers above it. Anyone with this email can use your tickets, so please don't share it.",
+    },
+    ...tickets.flatMap(buildTicketBlock),
+    ...links.pages.map((link) => ({ kind: 'button', ...link }) as const),
+    ...[...links.pdfs, ...links.wallets].map((link) => ({ kind: 'link', ...link }) as const),
+    ...(receipt
+      ? ([
+          { kind: 'paragraph', text: 'Your receipt' },
+          { kind: 'facts', facts: buildReceiptFacts(receipt, site) },
+        ] as const)
+      : []),
+    { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
+  ];
+}

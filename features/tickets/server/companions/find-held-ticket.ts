@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { findTicket, type SeatedTicket } from '../moves/queries.ts';
+import { verifyLinkKey } from '../create-link-key.ts';
+import { getHolderId, getTicketSecret } from '../create-ticket-key.ts';
+import { opensTicket } from '../rules.ts';
+import { listProofs } from '../search-tickets.ts';
+
+export type HeldTicketRequest = { id: number; keys: readonly string[]; request: FastifyRequest };
+
+/**
+ * The ticket, for its holder: whoever opens it with a key or an account, never with the number alone and never with a shared link
+ * (docs/security.md, 'Tickets'). Throws 'no-such-ticket' to all others, so that ids reveal nothing.
+ */
+export async function findHeldTicket(
+  platform: Platform,
+  { id, keys, request }: HeldTicketRequest,
+): Promise<SeatedTicket> {
+  const { database, clock } = platform;
+  const ticket = await findTicket(database, id);
+  if (!ticket) throw new ProblemError('no-such-ticket');
+  const { telephone, orderId, userEmail } = ticket;
+  const secret = await getTicketSecret(database);
+  const holderId = getHolderId(secret, { telephone, email: userEmail });
+  const proofs = await listProofs(platform, secret, { telephone, keys, request });
+  const isHolder =
+    proofs.some((proof) => opensTicket(proof, { orderId, holderId })) ||
+    keys.some((key) => verifyLinkKey(secret, key, ticket, clock.now()) === 'hold');
+  if (!isHolder) throw new ProblemError('no-such-ticket');
+  return ticket;
+}

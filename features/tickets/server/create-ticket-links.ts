@@ -1,0 +1,88 @@
+import { buildUrl } from '#contract/client.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
+import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
+import { wallet, walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
+import type { Platform } from '#platform/platform.ts';
+import { listWallets } from '#platform/wallet-keys.ts';
+import { formatSeat, type TicketLinks } from './build-ticket-blocks.ts';
+import { createLinkKey } from './create-link-key.ts';
+import { createHolderKey, createOrderKey } from './create-ticket-key.ts';
+import type { HeldTicket } from './queries.ts';
+import type { HolderContact } from './rules.ts';
+
+type LinkOptions = {
+  holder: HolderContact;
+  orderId: number;
+  eventId: number;
+  tickets: readonly HeldTicket[];
+  hasReceipt: boolean;
+  config: Platform['config'];
+  secret: string;
+  now: Date;
+};
+
+/** Signed links for the email of a holder; they open these tickets as they are when someone follows them, and no others. */
+export function createTicketLinks(options: LinkOptions): TicketLinks {
+  const { holder, tickets, config, secret, now } = options;
+  const keyed = tickets.map((ticket) => ({
+    id: ticket.id,
+    seat: formatSeat(ticket),
+    key: createLinkKey(secret, ticket, 'hold', now),
+  }));
+  const wallets = keyed.flatMap(({ id, seat, key }) =>
+    listWallets(config).map((name) => ({
+      label: `${walletLabels[name]}: ${seat}`,
+      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
+        params: { id },
+        query: { key: [key] },
+      }),
+    })),
+  );
+  if (holder.telephone) return { ...createHolderLinks(options), wallets };
+  // Without a number each ticket has links of its own.
+  return {
+    pages: keyed.map(({ seat, key }) => ({
+      label: `Show ${seat}`,
+      url: `${config.PUBLIC_URL}/t/${key}`,
+    })),
+    pdfs: keyed.map(({ id, seat, key }) => ({
+      label: `Save as PDF: ${seat}`,
+      url: buildUrl(config.PUBLIC_URL, wallet.getTicketPdf, {
+        params: { id },
+        query: { key: [key] },
+      }),
+    })),
+    wallets,
+  };
+}
+
+/** The page and the PDF of all tickets. */
+function createHolderLinks({
+  holder,
+  orderId,
+  eventId,
+  tickets,
+  hasReceipt,
+  config: { PUBLIC_URL },
+  secret,
+  now,
+}: LinkOptions): Omit<TicketLinks, 'wallets'> {
+  const { telephone } = holder;
+  const key = tickets.every((ticket) => ticket.orderId === orderId)
+    ? createOrderKey(secret, { ...holder, orderId }, now)
+    : createHolderKey(secret, holder, now);
+  const page = hasReceipt ? `${telephone}/${orderId}` : telephone;
+  const pdf = hasReceipt
+    ? buildUrl(PUBLIC_URL, checkout.getReceiptPdf, {
+        params: { telephone, orderId },
+        query: { key: [key] },
+      })
+    : buildUrl(PUBLIC_URL, ticketEndpoints.getPdf, {
+        params: { telephone },
+        query: { key: [key], event: eventId },
+      });
+  return {
+    pages: [{ label: 'Show my tickets', url: `${PUBLIC_URL}/receipt/${page}?key=${key}` }],
+    pdfs: [{ label: 'Save as PDF', url: pdf }],
+  };
+}

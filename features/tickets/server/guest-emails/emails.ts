@@ -1,0 +1,75 @@
+import type { EventChange } from '#features/event/contract/rules/event-details.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+} from '#platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { buildEventBlocks } from '#features/event/server/event-emails.ts';
+import { findEvent } from '#features/event/server/queries.ts';
+import { createCalendarAttachment } from '../build-event-calendar.ts';
+
+const builderName = 'event change';
+
+const ChangeNotice = z.object({
+  eventId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+type ChangeNotice = z.output<typeof ChangeNotice>;
+
+/** Queues an email about a change of time or place to a holder of tickets, behind other emails; once for each change. */
+export function queueChangeNotice(db: Database, data: ChangeNotice, now: Date): Promise<void> {
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `event ${data.eventId} changed ${now.toISOString()} ${data.email}`,
+    builder: builderName,
+    data,
+    dueAt: now,
+  });
+}
+
+export const changeNoticeBuilders = (
+  platform: Pick<Platform, 'database' | 'clock' | 'config'>,
+): Record<string, EmailBuilder> => ({
+  [builderName]: (data) => buildChangeNotice(platform, ChangeNotice.parse(data)),
+});
+
+async function buildChangeNotice(
+  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  { eventId, name, email, changes }: ChangeNotice,
+): Promise<Email | null> {
+  const event = await findEvent(database, eventId);
+  if (!event) return null;
+  const site = await getSettings(database);
+  const blocks: EmailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: `Dear ${name},\nPlease note what has changed. Your tickets stay the same.`,
+    },
+    { kind: 'facts', facts: changes.map((change) => [change.label, formatChange(change)]) },
+    { kind: 'paragraph', text: "Here's everything at a glance:" },
+    ...buildEventBlocks(event, site.timeZone),
+    { kind: 'button', label: 'Show my tickets', url: `${config.PUBLIC_URL}/search-tickets` },
+    { kind: 'paragraph', text: "If you can't come now, please reply to this email." },
+  ];
+  return {
+    to: email,
+    subject: `Changed: ${event.title}`,
+    ...renderEmail({ site, heading: `Changed: ${event.title}`, blocks }),
+    attachments: [
+      await createCalendarAttachment({
+        feast: event,
+        timeZone: site.timeZone,
+        publicUrl: config.PUBLIC_URL,
+        now: clock.now(),
+      }),
+    ],
+  };
+}
+
+const formatChange = ({ before, after }: EventChange): string => `${after} (before: ${before})`;

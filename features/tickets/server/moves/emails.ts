@@ -1,0 +1,76 @@
+import { formatChairLabel } from '#contract/rules/names.ts';
+import type { Database } from '#platform/database/database.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import { getSettings } from '#platform/settings.ts';
+import { formatSeat } from '../build-ticket-blocks.ts';
+import { queueTicketsEmail } from '../ticket-emails.ts';
+import type { SeatedTicket } from './queries.ts';
+
+/**
+ * Queues one email per order and holder with the updated tickets, which lists the seats that have changed since `before`. Holders
+ * without an address get none.
+ */
+export async function queueReissuedTicketsEmail(
+  db: Database,
+  tickets: readonly SeatedTicket[],
+  cause: string,
+  before: readonly SeatedTicket[] = [],
+): Promise<void> {
+  const holders = Map.groupBy(
+    tickets,
+    ({ orderId, telephone, userEmail }) => `${orderId} ${telephone} ${userEmail}`,
+  );
+  for (const [holder, group] of holders) {
+    const [item] = group;
+    if (!item?.userEmail) continue;
+    const { userName: name, userEmail: email, telephone, orderId } = item;
+    const seats = listSeatChanges(before, group);
+    await queueTicketsEmail(
+      db,
+      orderId,
+      `${cause} ${holder}`,
+      { name, email, telephone },
+      seats.length > 0 ? { kind: 'move', seats } : undefined,
+    );
+  }
+}
+
+const listSeatChanges = (before: readonly SeatedTicket[], after: readonly SeatedTicket[]) =>
+  after.flatMap((ticket) => {
+    const previous = before.find(({ id }) => id === ticket.id);
+    return previous && formatSeat(previous) !== formatSeat(ticket)
+      ? [{ before: formatSeat(previous), after: formatSeat(ticket) }]
+      : [];
+  });
+
+/** Queues an email to the previous holder of a transferred ticket. */
+export async function emailPreviousHolder(
+  db: Database,
+  before: SeatedTicket,
+  after: SeatedTicket,
+  now: Date,
+): Promise<void> {
+  if (!before.userEmail || before.userEmail === after.userEmail) return;
+  const heading = `Your ticket for ${formatChairLabel(before)}`;
+  const site = await getSettings(db);
+  await queueEmail(db, {
+    dedupeKey: `ticket ${before.id} transferred ${now.toISOString()} former`,
+    to: before.userEmail,
+    subject: heading,
+    ...renderEmail({
+      site,
+      heading,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Dear ${before.userName},\nThis ticket now belongs to ${after.userName}. Your old code no longer works.`,
+        },
+        {
+          kind: 'paragraph',
+          text: "If you didn't ask for this, please reply to this email.",
+        },
+      ],
+    }),
+  });
+}

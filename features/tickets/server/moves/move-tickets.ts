@@ -1,0 +1,139 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Publish, Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import { lockChairs } from '#features/hall/server/chairs/queries.ts';
+import { type ChairRecord, isClaimedByGuest } from '#features/hall/server/chairs/rules.ts';
+import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { reassignSeats, type SeatAssignment } from './reassign-seats.ts';
+import {
+  listChairIdsAtTables,
+  findTicket,
+  lockMoves,
+  lockOrders,
+  type SeatedTicket,
+  listTicketsAtTables,
+  listTicketsOnChair,
+} from './queries.ts';
+import { assignSeats } from './rules.ts';
+
+/** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
+export async function moveTicket(
+  platform: Platform,
+  input: { ticketId: number; chairId: number; swap: boolean },
+  actor: Account,
+): Promise<Ticket[]> {
+  const { ticketId, chairId, swap } = input;
+  await releaseExpiredHolds(platform, [chairId]);
+  return moveInTransaction(platform, actor, async (db) => {
+    const { eventId } = await getActiveTicket(db, ticketId);
+    await lockMoves(db, eventId);
+    const listPartners = () => (swap ? listTicketsOnChair(db, chairId) : Promise.resolve([]));
+    const tickets = await lockTickets(db, async () => [
+      await getActiveTicket(db, ticketId),
+      ...(await listPartners()),
+    ]);
+    const [target] = await lockChairs(db, [chairId]);
+    if (target?.eventId !== eventId) throw new ProblemError('chair-not-found');
+    const [moved, partner] = tickets;
+    if (!moved) throw new ProblemError('ticket-not-found');
+    if (moved.chairId === chairId)
+      throw new ProblemError('already-there', { label: formatChairLabel(target) });
+    const seats = [{ ticket: moved, chairId }];
+    return partner ? [...seats, { ticket: partner, chairId: moved.chairId }] : seats;
+  });
+}
+
+/** Moves all or the given tickets of a table to free chairs of another; with `swap`, swaps the two tables. */
+export async function moveTable(
+  platform: Platform,
+  input: {
+    event?: number | undefined;
+    from: string;
+    to: string;
+    swap: boolean;
+    /** Moves only these tickets of the table. */
+    tickets?: readonly number[] | undefined;
+  },
+  actor: Account,
+): Promise<Ticket[]> {
+  const { from, to, swap } = input;
+  const event = await findEventOrCurrent(platform, input.event);
+  const names = [from, to];
+  const chairIds = await listChairIdsAtTables(platform.database, event.id, names);
+  await releaseExpiredHolds(platform, chairIds);
+  return moveInTransaction(platform, actor, async (db) => {
+    await lockMoves(db, event.id);
+    const all = await lockTickets(db, () =>
+      listTicketsAtTables(db, event.id, swap ? names : [from]),
+    );
+    const tickets = all.filter(
+      ({ id, tableName }) => tableName === to || !input.tickets || input.tickets.includes(id),
+    );
+    const chairs = await lockChairs(db, await listChairIdsAtTables(db, event.id, names));
+    const moved = tickets.filter(({ tableName }) => tableName === from);
+    if (moved.length === 0) throw new ProblemError('table-empty', { table: from });
+    const now = platform.clock.now();
+    const leaving = new Set(tickets.map(({ chairId }) => chairId));
+    const open = chairs.filter(
+      (item) => leaving.has(item.id) || !isClaimedByGuest(item.claim, now),
+    );
+    const back = tickets.filter(({ tableName }) => tableName === to);
+    return [...seatAt(to, moved, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
+  });
+}
+
+function seatAt(
+  table: string,
+  tickets: readonly SeatedTicket[],
+  open: readonly ChairRecord[],
+): SeatAssignment[] {
+  const free = open.filter(({ tableName }) => tableName === table);
+  const seats = assignSeats(
+    tickets,
+    free.map(({ id, chairName }) => ({ chairId: id, chairName })),
+  );
+  if (!seats)
+    throw new ProblemError('table-too-small', {
+      table,
+      free: free.length,
+      tickets: tickets.length,
+    });
+  return seats.flatMap(({ ticketId, chairId }) => {
+    const existing = tickets.find(({ id }) => id === ticketId);
+    return existing ? [{ ticket: existing, chairId }] : [];
+  });
+}
+
+const moveInTransaction = (
+  platform: Platform,
+  actor: Account,
+  plan: (db: Database, publish: Publish) => Promise<SeatAssignment[]>,
+): Promise<Ticket[]> =>
+  platform.transact(async (db, publish) =>
+    reassignSeats(platform, db, publish, { seats: await plan(db, publish), actor }),
+  );
+
+async function getActiveTicket(db: Database, ticketId: number): Promise<SeatedTicket> {
+  const existing = await findTicket(db, ticketId);
+  if (!existing) throw new ProblemError('ticket-not-found');
+  return existing;
+}
+
+/** Reads the tickets and locks their orders against refunds; reads again until all orders are locked. */
+async function lockTickets(
+  db: Database,
+  read: () => Promise<SeatedTicket[]>,
+): Promise<SeatedTicket[]> {
+  const locked = new Set<number>();
+  for (;;) {
+    const tickets = await read();
+    const missing = tickets.map(({ orderId }) => orderId).filter((id) => !locked.has(id));
+    if (missing.length === 0) return tickets;
+    await lockOrders(db, missing);
+    for (const id of missing) locked.add(id);
+  }
+}

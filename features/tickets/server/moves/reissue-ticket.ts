@@ -1,0 +1,113 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { generateBarCode } from '../generate-bar-code.ts';
+import {
+  type Change,
+  findTicket,
+  lockOrders,
+  reassignTicket,
+  type SeatedTicket,
+} from './queries.ts';
+import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
+
+/** Makes a new barcode for a ticket that was lost or copied, and emails the tickets to the holder. */
+export async function reissueTicket(
+  platform: Platform,
+  id: number,
+  actor: Account,
+): Promise<Ticket> {
+  return changeTicket(platform, id, async (db, before) => {
+    const change = { before, change: {}, action: 'reissue ticket', actor };
+    const { after, now } = await applyChange(platform, db, change);
+    await queueReissuedTicketsEmail(db, [after], `reissued ${after.id} ${now.toISOString()}`);
+    return after;
+  });
+}
+
+/** Transfers a ticket to another person and emails both holders. A refund still goes to the payer. */
+export async function transferTicket(
+  platform: Platform,
+  id: number,
+  to: Buyer,
+  actor: Account,
+): Promise<Ticket> {
+  const change = { userName: to.name, userEmail: to.email, telephone: to.phone };
+  return changeTicket(platform, id, (db, before) =>
+    transferLockedTicket(platform, db, { before, change, action: 'transfer ticket', actor }),
+  );
+}
+
+type TicketChange = {
+  before: SeatedTicket;
+  change: Change;
+  /** The audit entry's action and person. */
+  action: string;
+  actor: { id: string; name: string };
+};
+
+/** Transfers a ticket, whose order the caller's transaction has locked, and emails both holders. */
+export async function transferLockedTicket(
+  platform: Platform,
+  db: Database,
+  transfer: TicketChange,
+): Promise<SeatedTicket> {
+  const { after, now } = await applyChange(platform, db, transfer);
+  await queueReissuedTicketsEmail(db, [after], `transferred ${after.id} ${now.toISOString()}`);
+  await emailPreviousHolder(db, transfer.before, after, now);
+  return after;
+}
+
+/** Runs a change of a ticket in a transaction that locks its order. */
+async function changeTicket(
+  platform: Platform,
+  id: number,
+  change: (db: Database, before: SeatedTicket) => Promise<SeatedTicket>,
+): Promise<Ticket> {
+  return platform.transact(async (db, publish) => {
+    const existing = await findTicket(db, id);
+    if (!existing) throw new ProblemError('ticket-not-found');
+    await lockOrders(db, [existing.orderId]);
+    const before = await findTicket(db, id);
+    if (!before) throw new ProblemError('ticket-not-found');
+    const after = await change(db, before);
+    await publish(`seating:${after.eventId}`, [id]);
+    return after;
+  });
+}
+
+/** Gives the ticket a new barcode and writes the audit entry. */
+async function applyChange(
+  { clock }: Platform,
+  db: Database,
+  { before, change, action, actor }: TicketChange,
+): Promise<{ after: SeatedTicket; now: Date }> {
+  const now = clock.now();
+  await reassignTicket(
+    db,
+    before,
+    { ...change, barCode: generateBarCode() },
+    { now, isMoved: false },
+  );
+  const after = await findTicket(db, before.id);
+  if (!after) throw new Error(`Ticket ${before.id} no longer exists.`);
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    subject: `ticket ${after.id}`,
+    before: { ...toHolder(before), barCode: before.barCode },
+    after: toHolder(after),
+  });
+  return { after, now };
+}
+
+const toHolder = ({ userName, userEmail, telephone }: SeatedTicket) => ({
+  userName,
+  userEmail,
+  telephone,
+});

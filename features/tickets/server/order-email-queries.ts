@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hasPendingRetry } from '#features/payments/server/refund-queries.ts';
+import { paymentAttempt, refund } from '#features/payments/server/tables.ts';
+import { prepareOnce, type Database } from '#platform/database/database.ts';
+import type { BoughtChair, ReceiptRefund } from '#features/orders/server/checkout/find-receipt.ts';
+import type { Order } from '#features/orders/server/checkout/queries.ts';
+import { eventDetailColumns } from '#features/event/server/queries.ts';
+import { chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
+import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
+
+const chairs = sql<BoughtChair[]>`(
+  select coalesce(json_agg(json_build_object('tableName', bought.table_name, 'chairName', bought.chair_name,
+    'guestType', ${orderChair.guestType}, 'amountCents', ${orderChair.amountCents})), '[]')
+  from ${orderChair} inner join ${chair} bought on bought.id = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
+
+const refunds = sql<ReceiptRefund[]>`(
+  select coalesce(json_agg(json_build_object('state', ${refund.state}, 'amountCents', ${refund.amountCents})), '[]')
+  from ${refund} inner join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
+  where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id} and not ${hasPendingRetry})`;
+
+const statement = prepareOnce((db) =>
+  db
+    .select({
+      order,
+      event: eventDetailColumns,
+      ticket: heldTicketColumns,
+      chair: { tableName: chair.tableName, chairName: chair.chairName },
+      chairs,
+      refunds,
+    })
+    .from(order)
+    .innerJoin(event, eq(event.id, order.eventId))
+    .leftJoin(ticket, and(eq(ticket.orderId, order.id), isNull(ticket.cancelledAt)))
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
+    .where(eq(order.id, sql.placeholder('orderId')))
+    .prepare('find emailed order'),
+);
+
+export type EmailedOrder = {
+  order: Order;
+  event: TicketEvent;
+  /** Active ones. */
+  tickets: HeldTicket[];
+  chairs: BoughtChair[];
+  refunds: ReceiptRefund[];
+};
+
+/** All that the emails of an order say, with one statement. */
+export async function findEmailedOrder(
+  db: Database,
+  orderId: number,
+): Promise<EmailedOrder | null> {
+  const rows = await statement(db).execute({ orderId });
+  const [first] = rows;
+  if (!first) return null;
+  const tickets = rows.flatMap((row) =>
+    row.ticket && row.chair ? [{ ...row.ticket, ...row.chair }] : [],
+  );
+  return { ...first, tickets: toHeldTickets(tickets) };
+}

@@ -1,0 +1,67 @@
+import { toPrintable } from '#contract/rules/printable.ts';
+import { expect, test } from 'vitest';
+import {
+  getSeatNumber,
+  getPrintableName,
+  isHeldBy,
+  opensTicket,
+  provesNumber,
+  type TicketProof,
+} from './rules.ts';
+
+test.each([
+  ['Table 27', '27'],
+  ['Chair 4', '4'],
+  ['Child', 'Child'],
+  ['Table of honour', 'Table of honour'],
+])('%j has the large text %j', (name, number) => {
+  expect(getSeatNumber(name)).toBe(number);
+});
+
+test.each([
+  ['  two   words ', 'two words'],
+  ['O\u2019Brien \u2014 \u201cPat\u201d', 'O\u2019Brien \u2014 \u201cPat\u201d'],
+  ['e\u0301', '\u00e9'],
+  ['a\tb\r\nc\u0007\u200f', 'a b c'],
+  ['💐', ''],
+])('%j is printed as %j', (text, printed) => {
+  expect(toPrintable(text)).toBe(printed);
+});
+
+test('a name without printable letters becomes the telephone number', () => {
+  expect(getPrintableName({ userName: '王 (小明)!', telephone: '6175550123' })).toBe(
+    '(617) 555-0123',
+  );
+});
+
+const number: TicketProof = { kind: 'number' };
+const holder: TicketProof = { kind: 'holder', holderId: 'one' };
+const order: TicketProof = { kind: 'order', holderId: 'one', orderId: 71 };
+
+test.each([
+  // the order and the holder of the ticket, and the proofs that open it
+  [71, 'one', [number, holder, order]],
+  [72, 'one', [number, holder]],
+  [71, 'two', [number]],
+  [72, 'two', [number]],
+])('a ticket of order %i of holder %s is opened by %j', (orderId, holderId, proofs) => {
+  const opening = [number, holder, order].filter((proof) =>
+    opensTicket(proof, { orderId, holderId }),
+  );
+  expect(opening).toEqual(proofs);
+});
+
+test('the key of a purchase proves nothing about the number', () => {
+  expect([number, holder, order].filter(provesNumber)).toEqual([number, holder]);
+});
+
+test.each([
+  ['6175550123', 'one@example.org', true],
+  ['6175550123', 'One@Example.org ', true],
+  ['6175550123', 'two@example.org', false],
+  ['6175550124', 'one@example.org', false],
+  ['6175550123', '', false],
+])('a ticket of %s and %j is still of its buyer: %j', (telephone, userEmail, expected) => {
+  const buyer = { telephone: '6175550123', email: 'one@example.org' };
+  expect(isHeldBy({ telephone, userEmail }, buyer)).toBe(expected);
+});

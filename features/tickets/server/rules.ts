@@ -1,0 +1,58 @@
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import { toPrintable } from '#contract/rules/printable.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
+
+/** Chair types as tickets show them. */
+export const chairTypeLabels: Record<ChairType, string> = {
+  adult: 'Adult',
+  youth: 'Youth',
+  children: 'Children',
+  priest: 'Invited Guest',
+};
+
+/** The guest's name, or the telephone number when the fonts can't print the name. */
+export function getPrintableName(guest: { userName: string; telephone: string }): string {
+  const name = toPrintable(guest.userName);
+  return /\p{L}/u.test(name) ? name : formatTelephone(guest.telephone);
+}
+
+/** '27' for 'Table 27'; a name without a number, such as 'Child', unchanged. */
+export function getSeatNumber(name: string): string {
+  return /^(?:Table|Chair) (\S+)$/.exec(name)?.[1] ?? name;
+}
+
+/** The holder of a ticket: a telephone number and the email address it was bought with or transferred to. */
+export type HolderContact = { telephone: string; email: string };
+
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+/** False for a ticket that was transferred to another person. */
+export const isHeldBy = (
+  ticket: { telephone: string; userEmail: string },
+  holder: HolderContact,
+): boolean =>
+  ticket.telephone === holder.telephone &&
+  normalizeEmail(ticket.userEmail) === normalizeEmail(holder.email);
+
+/**
+ * What a visitor has proven about a telephone number. 'number': everything is open, because the site's search requires the
+ * number only or because an administrator confirmed the number of the account. 'holder': the visitor read a code at the email
+ * address of a holder. 'order': the visitor has the key of a purchase.
+ */
+export type TicketProof =
+  | { kind: 'number' }
+  | { kind: 'holder'; holderId: string }
+  | { kind: 'order'; holderId: string; orderId: number };
+
+/** True when the proof opens a ticket of its number. */
+export function opensTicket(
+  proof: TicketProof,
+  ticket: { orderId: number; holderId: string },
+): boolean {
+  if (proof.kind === 'number') return true;
+  if (proof.holderId !== ticket.holderId) return false;
+  return proof.kind === 'holder' || proof.orderId === ticket.orderId;
+}
+
+/** True when a visitor for whom no ticket opened may be told so; the key of a purchase proves nothing about the number. */
+export const provesNumber = ({ kind }: TicketProof): boolean => kind !== 'order';

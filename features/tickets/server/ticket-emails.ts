@@ -1,0 +1,160 @@
+import { getEventStart } from '#features/event/contract/rules/event-times.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+  toEmailTask,
+} from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createSecretReader } from '#platform/secrets.ts';
+import type { Settings } from '#platform/settings.ts';
+import { buildReceipt } from '#features/orders/server/checkout/find-receipt.ts';
+import { createCalendarAttachment } from './build-event-calendar.ts';
+import {
+  buildTicketBlocks,
+  canceledBlocks,
+  formatSeat,
+  getQrContentId,
+  getSubject,
+  isReminder,
+  Occasion,
+} from './build-ticket-blocks.ts';
+import { createTicketLinks } from './create-ticket-links.ts';
+import { ticketSecretName } from './create-ticket-key.ts';
+import { drawQrPng } from './draw-codes.ts';
+import { findEmailedOrder } from './order-email-queries.ts';
+import { type HeldTicket, listTicketsByTelephone } from './queries.ts';
+import { isHeldBy, normalizeEmail } from './rules.ts';
+
+const builderName = 'tickets';
+
+/**
+ * Queues an email with all active tickets of an order, once per cause, such as 'paid' or 'moved 17'. With `holder`, sends the
+ * tickets transferred to that person instead.
+ */
+export function queueTicketsEmail(
+  db: Database,
+  orderId: number,
+  cause: string,
+  holder?: TicketHolder,
+  occasion?: Occasion,
+): Promise<void> {
+  return queueEmailFromBuilder(db, describeTicketsEmail(orderId, cause, { holder, occasion }));
+}
+
+/** The same as a task, for the statement that sells the order. */
+export const toTicketsEmailTask = (orderId: number, cause: string) =>
+  toEmailTask(describeTicketsEmail(orderId, cause));
+
+const describeTicketsEmail = (
+  orderId: number,
+  cause: string,
+  { holder, occasion }: Pick<z.output<typeof TicketsEmailData>, 'holder' | 'occasion'> = {},
+) => ({
+  dedupeKey: `tickets ${orderId} ${cause}`,
+  builder: builderName,
+  data: { orderId, ...(holder && { holder }), ...(occasion && { occasion }) },
+});
+
+/** Queues a reminder with the holder's tickets of the order's event, behind other emails; once of a kind. */
+export function queueReminder(
+  db: Database,
+  {
+    orderId,
+    holder,
+    kind,
+    dueAt,
+  }: { orderId: number; holder: TicketHolder; kind: 'week' | 'day'; dueAt: Date },
+): Promise<void> {
+  const { telephone, email } = holder;
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `tickets ${orderId} ${kind} before ${telephone} ${normalizeEmail(email)}`,
+    builder: builderName,
+    data: { orderId, holder, occasion: { kind } },
+    dueAt,
+  });
+}
+
+const TicketHolder = z.object({ name: z.string(), email: z.string(), telephone: z.string() });
+export type TicketHolder = z.output<typeof TicketHolder>;
+const TicketsEmailData = z.object({
+  orderId: z.int(),
+  holder: TicketHolder.optional(),
+  occasion: Occasion.optional(),
+});
+
+/** Builds the emails when they are sent, with the tickets active at that time. */
+export function ticketsEmailBuilders(
+  platform: Pick<Platform, 'database' | 'clock' | 'config'>,
+): Record<string, EmailBuilder> {
+  const getSecret = createSecretReader(platform.database, ticketSecretName);
+  return {
+    [builderName]: (data, site) =>
+      buildTicketsEmail({ ...platform, getSecret, site }, TicketsEmailData.parse(data)),
+  };
+}
+
+type EmailContext = Pick<Platform, 'database' | 'clock' | 'config'> & {
+  getSecret: () => Promise<string>;
+  site: Settings;
+};
+
+async function buildTicketsEmail(
+  { database, clock, config, getSecret, site }: EmailContext,
+  { orderId, holder, occasion }: z.output<typeof TicketsEmailData>,
+): Promise<Email | null> {
+  const now = clock.now();
+  const existing = await findEmailedOrder(database, orderId);
+  if (!existing) throw new Error(`Order ${orderId} does not exist.`);
+  const { order, event: ticketEvent } = existing;
+  const buyer = { name: order.name, email: order.email, telephone: order.telephone, ...holder };
+  const all = isReminder(occasion)
+    ? await listTicketsByTelephone(database, buyer.telephone, ticketEvent.id)
+    : existing.tickets;
+  const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
+  if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
+    return null;
+  // Someone who holds transferred tickets did not buy them.
+  const receipt = holder ? null : buildReceipt(order, existing.chairs, existing.refunds);
+  const links = createTicketLinks({
+    holder: buyer,
+    orderId,
+    eventId: ticketEvent.id,
+    tickets,
+    hasReceipt: receipt !== null,
+    config,
+    secret: await getSecret(),
+    now,
+  });
+  const blocks =
+    tickets.length > 0
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
+      : canceledBlocks;
+  const calendar = {
+    feast: ticketEvent,
+    timeZone: site.timeZone,
+    publicUrl: config.PUBLIC_URL,
+    now,
+    notes: tickets.map(formatSeat),
+  };
+  return {
+    to: buyer.email,
+    subject: `${getSubject(occasion, tickets.length)}: ${ticketEvent.title}`,
+    ...renderEmail({ site, heading: ticketEvent.title, blocks }),
+    attachments:
+      tickets.length > 0
+        ? [...tickets.map(toQrAttachment), await createCalendarAttachment(calendar)]
+        : [],
+  };
+}
+
+/** The QR code that the email shows, also while its reader is offline. */
+const toQrAttachment = (ticket: HeldTicket) => ({
+  name: `${formatSeat(ticket)}.png`,
+  type: 'image/png',
+  base64: drawQrPng(ticket.barCode).toString('base64'),
+  contentId: getQrContentId(ticket),
+});

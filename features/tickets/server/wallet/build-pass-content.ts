@@ -1,0 +1,80 @@
+import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
+import {
+  formatDoorTime,
+  formatEventDay,
+  formatEventHours,
+  getEventStart,
+} from '#features/event/contract/rules/event-times.ts';
+import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import type { SiteColors } from '#features/site/contract/site.ts';
+import type { TicketEvent } from '../queries.ts';
+import { chairTypeLabels } from '../rules.ts';
+import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+
+/** A ticket as a pass needs it; canceled ones too. */
+export type PassTicket = {
+  id: number;
+  barCode: string;
+  userName: string;
+  userEmail: string;
+  telephone: string;
+  tableName: string;
+  chairName: string;
+  chairType: ChairType;
+  isCanceled: boolean;
+  event: TicketEvent;
+};
+
+export type PassSite = { name: string; timeZone: string; colors: SiteColors };
+
+/** What both wallets show. */
+export type PassContent = {
+  eventId: number;
+  siteName: string;
+  /** The cloth of the theme, in the community's hue if it chose one: '#6b3114'. */
+  background: string;
+  title: string;
+  day: string;
+  hours: string;
+  doors: string;
+  place: string;
+  /** When the wallet suggests the pass, and when it files it away. */
+  start: Date;
+  end: Date;
+  /** Null for a pass that is void. */
+  seat: { barCode: string; name: string; table: string; chair: string; type: string } | null;
+};
+
+const dayMs = 24 * 3_600_000;
+const bark = '#6b3114';
+
+export function buildPassContent(
+  ticket: PassTicket,
+  { name: siteName, timeZone, colors }: PassSite,
+  isVoid: boolean,
+): PassContent {
+  const { event } = ticket;
+  const start = getEventStart(event);
+  return {
+    eventId: event.id,
+    siteName,
+    background: colors.cloth ? recolor(bark, colors.cloth, 'light') : bark,
+    title: event.title,
+    day: formatEventDay(event, timeZone),
+    hours: formatEventHours(event, timeZone),
+    doors: formatDoorTime(event, timeZone),
+    place: formatEventPlace(event),
+    start,
+    // An event lasts at most a day.
+    end: new Date((event.endsAt ?? start).getTime() + dayMs),
+    seat: isVoid
+      ? null
+      : {
+          barCode: ticket.barCode,
+          name: ticket.userName,
+          table: ticket.tableName,
+          chair: ticket.chairName,
+          type: chairTypeLabels[ticket.chairType],
+        },
+  };
+}

@@ -1,0 +1,170 @@
+import type { WalletName } from '#features/tickets/contract/tickets.ts';
+import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { eventDetailColumns } from '#features/event/server/queries.ts';
+import { chair, event, ticket } from '#features/event/server/tables.ts';
+import type { PassTicket } from './build-pass-content.ts';
+import { walletDevice, walletPass, walletRegistration } from './tables.ts';
+
+export type StoredPass = {
+  id: number;
+  wallet: WalletName;
+  owner: string;
+  digest: string;
+  updatedAt: Date;
+  ticket: PassTicket;
+};
+
+/** Key of the advisory lock: the updates of all passes happen one after another, so that their times are in order. */
+const passesLock = 4_821_031;
+
+export async function lockPasses(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${passesLock})`);
+}
+
+/** The columns of a pass's ticket. */
+const ticketShape = {
+  id: ticket.id,
+  barCode: ticket.barCode,
+  userName: ticket.userName,
+  userEmail: ticket.userEmail,
+  telephone: ticket.telephone,
+  tableName: chair.tableName,
+  chairName: chair.chairName,
+  chairType: ticket.chairType,
+  isCanceled: sql<boolean>`${ticket.cancelledAt} is not null`,
+};
+
+async function listPasses(db: Database, which: SQL | undefined): Promise<StoredPass[]> {
+  const rows = await db
+    .select({ pass: walletPass, ticket: ticketShape, event: eventDetailColumns })
+    .from(walletPass)
+    .innerJoin(ticket, eq(ticket.id, walletPass.ticketId))
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .innerJoin(event, eq(event.id, ticket.eventId))
+    .where(which)
+    .orderBy(walletPass.id);
+  return rows.map(({ pass, ...row }) => ({ ...pass, ticket: { ...row.ticket, event: row.event } }));
+}
+
+export const listAllPasses = (db: Database): Promise<StoredPass[]> => listPasses(db, undefined);
+
+export const listTicketPasses = (
+  db: Database,
+  ticketId: number,
+  wallet: WalletName,
+): Promise<StoredPass[]> =>
+  listPasses(db, and(eq(walletPass.ticketId, ticketId), eq(walletPass.wallet, wallet)));
+
+export const findPass = async (db: Database, id: number): Promise<StoredPass | null> =>
+  (await listPasses(db, eq(walletPass.id, id)))[0] ?? null;
+
+/** Stores a new pass. One that exists keeps its digest, so that devices which have it are notified. */
+export async function insertPass(
+  db: Database,
+  values: typeof walletPass.$inferInsert,
+): Promise<void> {
+  await db.insert(walletPass).values(values).onConflictDoNothing();
+}
+
+/** The time of the latest change of any pass. */
+export async function findLatestUpdate(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql<Date | null>`max(${walletPass.updatedAt})`.mapWith(walletPass.updatedAt) })
+    .from(walletPass);
+  return row?.at ?? null;
+}
+
+export async function updatePass(
+  db: Database,
+  id: number,
+  values: { digest: string; updatedAt: Date },
+): Promise<void> {
+  await db.update(walletPass).set(values).where(eq(walletPass.id, id));
+}
+
+/** The devices that have one of the passes, each once. */
+export async function listDeviceIds(db: Database, passIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: walletRegistration.deviceId })
+    .from(walletRegistration)
+    .where(inArray(walletRegistration.passId, [...passIds]));
+  return rows.map(({ id }) => id);
+}
+
+export async function findPushToken(db: Database, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ pushToken: walletDevice.pushToken })
+    .from(walletDevice)
+    .where(eq(walletDevice.id, id));
+  return row?.pushToken ?? null;
+}
+
+/** Registers a device for a pass; false when it was registered before. */
+export async function registerDevice(
+  db: Database,
+  device: { deviceId: string; pushToken: string; registeredAt: Date },
+  passId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .insert(walletDevice)
+    .values(device)
+    .onConflictDoUpdate({
+      target: walletDevice.deviceId,
+      set: { pushToken: device.pushToken, registeredAt: device.registeredAt },
+    })
+    .returning({ id: walletDevice.id });
+  if (!row) throw new Error('Could not store the device.');
+  const added = await db
+    .insert(walletRegistration)
+    .values({ deviceId: row.id, passId })
+    .onConflictDoNothing()
+    .returning({ passId: walletRegistration.passId });
+  return added.length > 0;
+}
+
+/** Ends a registration, and forgets a device that has none left. */
+export async function unregisterDevice(
+  db: Database,
+  deviceId: string,
+  passId: number,
+): Promise<void> {
+  const device = db
+    .select({ id: walletDevice.id })
+    .from(walletDevice)
+    .where(eq(walletDevice.deviceId, deviceId));
+  await db
+    .delete(walletRegistration)
+    .where(
+      and(eq(walletRegistration.passId, passId), inArray(walletRegistration.deviceId, device)),
+    );
+  const registrations = db
+    .select({ id: walletRegistration.deviceId })
+    .from(walletRegistration)
+    .where(eq(walletRegistration.deviceId, walletDevice.id));
+  await db
+    .delete(walletDevice)
+    .where(and(eq(walletDevice.deviceId, deviceId), notExists(registrations)));
+}
+
+/** Deletes a device whose push token Apple no longer knows, unless it has another one by now. */
+export async function deleteDevice(db: Database, id: number, pushToken: string): Promise<void> {
+  await db
+    .delete(walletDevice)
+    .where(and(eq(walletDevice.id, id), eq(walletDevice.pushToken, pushToken)));
+}
+
+/** The tickets of a device's passes that changed after `since`. */
+export function listUpdatedPasses(
+  db: Database,
+  deviceId: string,
+  since: Date,
+): Promise<{ ticketId: number; updatedAt: Date }[]> {
+  return db
+    .select({ ticketId: walletPass.ticketId, updatedAt: walletPass.updatedAt })
+    .from(walletRegistration)
+    .innerJoin(walletDevice, eq(walletDevice.id, walletRegistration.deviceId))
+    .innerJoin(walletPass, eq(walletPass.id, walletRegistration.passId))
+    .where(and(eq(walletDevice.deviceId, deviceId), gt(walletPass.updatedAt, since)))
+    .orderBy(walletPass.ticketId);
+}

@@ -1,0 +1,73 @@
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+import type { OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type GoogleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
+import { describeClass, describeObject, getClassId, getObjectId } from './build-google-pass.ts';
+import { getPassContent } from './get-pass-content.ts';
+import { findPass } from './queries.ts';
+import type { WalletHosts } from './wallet-hosts-provider.ts';
+
+const timeoutMs = 15_000;
+const Payload = z.object({ passId: z.int(), part: z.enum(['class', 'object']) });
+
+/** Updates a pass, or the event of a pass, at Google, which updates the telephones. */
+export function createGoogleHandler(
+  platform: Pick<Platform, 'config' | 'database' | 'clock'>,
+  hosts: WalletHosts,
+): OutboxHandler {
+  const { config, database } = platform;
+  const keys = readGoogleKeys(config);
+  return async ({ payload }) => {
+    const { passId, part } = Payload.parse(payload);
+    const pass = await findPass(database, passId);
+    if (!keys || !pass) return;
+    const content = await getPassContent(platform, pass.ticket, pass.owner);
+    const id = getObjectId(keys, pass.ticket.id, pass.owner);
+    const [path, body] =
+      part === 'class'
+        ? [`eventTicketClass/${getClassId(keys, content)}`, describeClass(keys, content)]
+        : [`eventTicketObject/${id}`, describeObject(keys, content, id)];
+    const response = await fetch(`${hosts.googleWallet}/walletobjects/v1/${path}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${await getAccessToken(keys, hosts, platform.clock.now())}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    // Who opened Google's page may not have saved the pass.
+    if (!response.ok && response.status !== 404)
+      throw new Error(`Google Wallet answered ${response.status}`);
+  };
+}
+
+const Token = z.object({ access_token: z.string().min(1) });
+
+/** Exchanges a signed statement of the service account for a token (RFC 7523). */
+async function getAccessToken(keys: GoogleKeys, hosts: WalletHosts, now: Date): Promise<string> {
+  const assertion = await new SignJWT({
+    scope: 'https://www.googleapis.com/auth/wallet_object.issuer',
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(keys.email)
+    .setAudience('https://oauth2.googleapis.com/token')
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + 3_600_000))
+    .sign(keys.key);
+  const response = await fetch(`${hosts.googleToken}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion,
+    }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`Google's token service answered ${response.status}`);
+  }
+  return Token.parse(await response.json()).access_token;
+}

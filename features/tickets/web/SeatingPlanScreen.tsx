@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { FullScreenOverlay } from '#ui/dialogs/FullScreenOverlay.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useHistoryStep } from '#ui/browser/useHistoryStep.ts';
+import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
+import { SeatingPlanPicture } from '#features/hall/web/chairs/plan/SeatingPlanPicture.tsx';
+import { currentEventQueryOptions } from '#features/event/web/queries.ts';
+import styles from './SeatingPlanScreen.module.css';
+
+/** /seating-plan: a thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
+export function SeatingPlanScreen() {
+  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
+  const picture = useHistoryStep<'large'>('plan');
+  return (
+    <>
+      <PageHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
+      <Page className={styles.page}>
+        {error && !event && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {event && (
+          <>
+            <div className={styles.thumbnail}>
+              <SeatingPlanPicture event={event} />
+              <button
+                type="button"
+                className={styles.enlarge}
+                onClick={() => picture.open('large')}
+              >
+                <span className={styles.hint}>
+                  <Maximize2 size={22} aria-hidden="true" /> Enlarge
+                  <VisuallyHidden> the seating plan</VisuallyHidden>
+                </span>
+              </button>
+            </div>
+            <FullScreenOverlay
+              title="Seating Plan"
+              opened={picture.value !== null}
+              onClose={() => void picture.close()}
+              close={
+                <Button variant="inverted" onClick={() => void picture.close()}>
+                  Close
+                </Button>
+              }
+            >
+              <SeatingPlanPicture event={event} />
+            </FullScreenOverlay>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}

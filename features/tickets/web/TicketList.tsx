@@ -1,0 +1,95 @@
+import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
+import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
+import { OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import styles from './TicketSearchResults.module.css';
+import layout from '#ui/layout/layout.module.css';
+import { TicketMenu } from './companions/TicketMenu.tsx';
+import { WalletLinks } from './WalletLinks.tsx';
+import { getCalendarUrl, getTicketEvent, listTicketKeys } from './queries.ts';
+import { TicketCard } from './TicketCard.tsx';
+
+type TicketListProps = {
+  telephone: string;
+  /** Further links beside 'Save as PDF'. */
+  actions: ReactNode;
+  pdfUrl: string;
+  /** The key of the link that opened the page; it works in a browser without storage too. */
+  linkKey?: string | undefined;
+  tickets: readonly TicketSearchResult[];
+  /** When the tickets were last loaded, while offline; null when they are current. */
+  lastSeen: Date | null;
+};
+
+/** The tickets with their codes, and what to do with them. */
+export function TicketList({
+  telephone,
+  tickets,
+  lastSeen,
+  pdfUrl,
+  linkKey,
+  actions,
+}: TicketListProps) {
+  return (
+    <div className={styles.results}>
+      <p className={styles.authorized} role="status">
+        The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
+        checkin
+      </p>
+      {lastSeen ? (
+        <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
+          You’re offline. These are your tickets as of <Timestamp date={lastSeen} format="short" />.
+          They still work at the door.
+        </Alert>
+      ) : (
+        <Alert tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
+          At the door, turn up your screen brightness. Your tickets work offline.
+        </Alert>
+      )}
+      <div className={styles.tickets}>
+        {tickets.map((ticket) => (
+          <div key={ticket.id} className={layout.stack}>
+            <TicketCard ticket={ticket} />
+            {!lastSeen && <TicketMenu ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
+            {!lastSeen && <WalletLinks ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
+          </div>
+        ))}
+      </div>
+      {tickets[0] && <EventTimeAndPlace event={getTicketEvent(tickets[0])} detail="full" />}
+      <div className={styles.actions}>
+        <OutsideLinkButton
+          href={pdfUrl}
+          download
+          fullWidth="onMobile"
+          icon={<Download size={22} aria-hidden="true" />}
+        >
+          Save as PDF
+        </OutsideLinkButton>
+        <OutsideLinkButton
+          href={getCalendarUrl(telephone, linkKey)}
+          variant="secondary"
+          fullWidth="onMobile"
+          icon={<CalendarPlus size={22} aria-hidden="true" />}
+        >
+          Add to calendar
+        </OutsideLinkButton>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+export function WaitingTicket() {
+  return (
+    <div className={styles.results}>
+      <Loading label="Loading tickets..." />
+      <Skeleton width="min(28rem, 90%)" />
+      <Skeleton className={styles.waiting ?? ''} height="" />
+    </div>
+  );
+}

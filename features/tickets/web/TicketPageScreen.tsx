@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from '#ui/router/use-router.ts';
+import { LayoutGrid, Search, Ticket } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { Countdown } from '#ui/data/Countdown.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { Tabs } from '#ui/controls/Tabs.tsx';
+import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import { currentEventQueryOptions } from '#features/event/web/queries.ts';
+import { RequestTab } from './RequestTab.tsx';
+import { SearchTab } from './SearchTab.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import styles from './TicketPageScreen.module.css';
+
+const SeatingTab = lazyPart(() => import('./SeatingTab.tsx').then((file) => file.SeatingTab));
+
+type Tab = 'request' | 'search' | 'seating';
+const getTab = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');
+
+/** /reception, /request-tickets and /search-tickets are one page with three tabs (specification, 'Ticket page'). */
+export function TicketPageScreen() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const params = useParams();
+  const [seating, setSeating] = useState(false);
+  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
+  usePageTitle(event?.title ?? 'UMD Tickets');
+  const choose = (tab: Tab) => {
+    setSeating(tab === 'seating');
+    if (tab !== 'seating' && (seating || tab !== getTab(pathname)))
+      void navigate({ to: tab === 'search' ? '/search-tickets' : '/request-tickets' });
+  };
+  return (
+    <>
+      <PageHeader
+        title={event?.title ?? <Skeleton surface="bark" width="min(24rem, 80vw)" height="1.1em" />}
+        eyebrow="Reception"
+        actions={event && <Countdown target={event.countdownTarget} surface="bark" size="small" />}
+      />
+      {/* The key remounts the page when the event has loaded, which avoids a layout shift. */}
+      <Page key={event ? 'event' : 'waiting'} className={styles.page}>
+        {error && !event && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!event && !error && (
+          <>
+            <Loading label="Loading the reception..." />
+            <SkeletonLines lines={5} />
+          </>
+        )}
+        {event && <EventTimeAndPlace event={event} detail="full" />}
+        {event && (
+          <Tabs
+            label="Tickets"
+            value={seating ? 'seating' : getTab(pathname)}
+            onChange={choose}
+            tabs={[
+              {
+                value: 'request',
+                label: 'Request Tickets',
+                icon: <Ticket size={20} aria-hidden="true" />,
+                panel: <RequestTab event={event} />,
+              },
+              {
+                value: 'search',
+                label: 'View My Tickets',
+                icon: <Search size={20} aria-hidden="true" />,
+                panel: <SearchTab telephone={params.telephone} />,
+              },
+              {
+                value: 'seating',
+                label: 'Seating Plan',
+                icon: <LayoutGrid size={20} aria-hidden="true" />,
+                panel: (
+                  <Suspense fallback={<SkeletonLines lines={4} />}>
+                    <SeatingTab event={event} onReturn={() => choose('request')} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Page>
+    </>
+  );
+}

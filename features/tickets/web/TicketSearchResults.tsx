@@ -1,0 +1,109 @@
+import { uiMessages } from '#contract/ui-messages.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useReducer, useState } from 'react';
+import { useSite } from '#features/site/web/site.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import styles from './TicketSearchResults.module.css';
+import { getTicketsPdfUrl, ticketsQueryOptions } from './queries.ts';
+import { TicketList, WaitingTicket } from './TicketList.tsx';
+
+type TicketSearchProps = {
+  telephone: string;
+  /** Further links beside 'Save as PDF'. */
+  actions: ReactNode;
+};
+
+/** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
+export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
+  // The keys of the tickets are part of the query, so the next render reads them with the new key.
+  const [, renderWithKey] = useReducer((count: number) => count + 1, 0);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
+    ticketsQueryOptions(telephone),
+  );
+  const { data: site } = useSite();
+  const [isEnteringCode, setIsEnteringCode] = useState(false);
+  if (isEnteringCode || (hasProblemCode(error, 'code-required') && !data))
+    return (
+      <CodeForm
+        telephone={telephone}
+        onOpen={() => {
+          setIsEnteringCode(false);
+          renderWithKey();
+        }}
+        otherwise={
+          <>
+            {isEnteringCode && (
+              <Button variant="link" onClick={() => setIsEnteringCode(false)}>
+                Back to my tickets
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+    );
+  // A key opens one purchase or the tickets of one email address; the number may have more.
+  const allActions = (
+    <>
+      {site?.ticketSearch === 'phone and code' && (
+        <Button variant="link" onClick={() => setIsEnteringCode(true)}>
+          Show my other tickets
+        </Button>
+      )}
+      {actions}
+    </>
+  );
+  if (error && !data)
+    return (
+      <div className={styles.results}>
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+          {hasProblemCode(error, 'too-many-requests') ? undefined : uiMessages.searchFailed}
+        </ErrorMessage>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    );
+  if (!data) return <WaitingTicket />;
+  if (data.tickets.length === 0)
+    return (
+      <div className={styles.results}>
+        <NoTickets telephone={telephone} />
+        <div className={styles.actions}>{allActions}</div>
+      </div>
+    );
+  return (
+    <TicketList
+      telephone={telephone}
+      tickets={data.tickets}
+      pdfUrl={getTicketsPdfUrl(telephone)}
+      lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
+      actions={allActions}
+    />
+  );
+}
+
+/** Repeats the number, which may be mistyped, and says what else helps. */
+function NoTickets({ telephone }: { telephone: string }) {
+  const { data: site } = useSite();
+  return (
+    <Alert tone="warn">
+      <p role="status">
+        <b>{uiMessages.noTickets}</b>
+      </p>
+      <p>
+        We looked for <TelephoneNumber digits={telephone} />. Check the number, or try another one
+        that you may have given. The email with your tickets has a link to them
+        {site?.email && (
+          <>
+            , or write to <a href={`mailto:${site.email}`}>{site.email}</a>
+          </>
+        )}
+        .
+      </p>
+    </Alert>
+  );
+}

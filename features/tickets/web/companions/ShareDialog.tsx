@@ -1,0 +1,106 @@
+import { companions } from '#features/tickets/contract/companions.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Mail as EmailIcon, Send } from 'lucide-react';
+import { type FocusEvent, useEffect } from 'react';
+import { callApi } from '#ui/api.ts';
+import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { Loading } from '#ui/feedback/Skeleton.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import layout from '#ui/layout/layout.module.css';
+import { invalidateOwnTickets } from './queries.ts';
+import type { TicketDialogProps } from './TicketMenu.tsx';
+
+/** Creates the link of one ticket, to send with the device's own menu, to copy or to email. */
+export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
+  const client = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => callApi(companions.share, { params: { id: ticket.id }, body: { key: keys } }),
+    onSuccess: () => invalidateOwnTickets(client),
+  });
+  useEffect(() => mutate(), [mutate]);
+  const url = data && `${window.location.origin}/t/${data.key}`;
+  return (
+    <Dialog title="Share this ticket" opened onClose={onEnd} aside={formatChairLabel(ticket)}>
+      <div className={layout.stackWide}>
+        <p>
+          The link opens {ticket.userName}’s ticket only. Anyone with it can come in with the
+          ticket, so send it only to the guest.
+        </p>
+        {url && <ShareLink url={url} title={`Ticket: ${ticket.eventTitle}`} />}
+        {error && <ErrorMessage error={error} busy={isPending} onRetry={() => mutate()} />}
+        {!url && !error && <Loading label="Creating the link..." />}
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onEnd}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ShareLink({ url, title }: { url: string; title: string }) {
+  const canShare = typeof navigator.share === 'function';
+  const emailUrl = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return (
+    <>
+      <TextField
+        id="ticket-link"
+        name="link"
+        label="Link"
+        readOnly
+        value={url}
+        onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+      />
+      <div className={layout.row}>
+        {canShare && (
+          <Button
+            fullWidth="onMobile"
+            icon={<Send size={22} aria-hidden="true" />}
+            onClick={() => void send({ url, title })}
+          >
+            Send link
+          </Button>
+        )}
+        <Button
+          variant={canShare ? 'secondary' : 'primary'}
+          fullWidth="onMobile"
+          icon={<Copy size={22} aria-hidden="true" />}
+          onClick={() => void copy(url)}
+        >
+          Copy link
+        </Button>
+        <OutsideLinkButton
+          href={emailUrl}
+          variant="secondary"
+          fullWidth="onMobile"
+          icon={<EmailIcon size={22} aria-hidden="true" />}
+        >
+          Email link
+        </OutsideLinkButton>
+      </div>
+    </>
+  );
+}
+
+async function send(link: { url: string; title: string }): Promise<void> {
+  try {
+    await navigator.share?.(link);
+  } catch (error) {
+    // Closing the menu is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link.url);
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showNotice('Link copied.');
+  } catch {
+    showNotice('The link could not be copied. Select it in its field.');
+  }
+}

@@ -1,0 +1,63 @@
+import type { TicketAction, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
+import { formatTicketLabel } from '#contract/rules/names.ts';
+import { Send, UserRoundPen, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { Badge } from '#ui/data/Badge.tsx';
+import styles from './TicketMenu.module.css';
+
+const dialogs = {
+  share: lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog)),
+  'hand-over': lazyPart(() => import('./HandOverDialog.tsx').then((file) => file.HandOverDialog)),
+  'correct-name': lazyPart(() =>
+    import('./CorrectNameDialog.tsx').then((file) => file.CorrectNameDialog),
+  ),
+};
+
+const buttons = [
+  { action: 'share', label: 'Share', Icon: Send },
+  { action: 'hand-over', label: 'Hand over', Icon: UserRoundPlus },
+  { action: 'correct-name', label: 'Correct name', Icon: UserRoundPen },
+] as const;
+
+export type TicketDialogProps = {
+  ticket: TicketSearchResult;
+  /** The keys that open the ticket. */
+  keys: string[] | undefined;
+  onEnd: () => void;
+};
+
+type TicketMenuProps = Omit<TicketDialogProps, 'onEnd'>;
+
+/** What the holder of one ticket may do with it now, and whether it is shared. */
+export function TicketMenu({ ticket, keys }: TicketMenuProps) {
+  const [dialog, setDialog] = useState<TicketAction | null>(null);
+  const { actions = [], shared } = ticket;
+  const OpenDialog = dialog && dialogs[dialog];
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <div className={styles.menu}>
+        {buttons
+          .filter(({ action }) => actions.includes(action))
+          .map(({ action, label, Icon }) => (
+            <Button
+              key={action}
+              variant="secondary"
+              size="small"
+              icon={<Icon size={20} aria-hidden="true" />}
+              aria-label={`${label}: ${formatTicketLabel(ticket)}`}
+              onClick={() => setDialog(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        {shared && <Badge>Shared by link</Badge>}
+      </div>
+      <LazyPart>
+        {OpenDialog && <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />}
+      </LazyPart>
+    </>
+  );
+}

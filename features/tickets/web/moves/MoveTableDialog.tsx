@@ -1,0 +1,150 @@
+import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#features/event/contract/events.ts';
+import { moves } from '#features/tickets/contract/moves.ts';
+import type { SoldChair } from '#features/reports/contract/reports.ts';
+import { compareNames } from '#contract/rules/names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#ui/api.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import styles from './Moves.module.css';
+import { useTicketAction } from './useTicketAction.ts';
+
+type MoveTableDialogProps = { event: Event; sold: readonly SoldChair[]; onEnd: () => void };
+
+type TableRoom = { name: string; tickets: number; free: number; chairs: number };
+
+/** The event's tables with their numbers of tickets, free chairs and chairs. */
+function useTables(event: number, sold: readonly SoldChair[]): TableRoom[] {
+  const { data = [] } = useQuery(chairsQueryOptions(event));
+  const byTable = Map.groupBy(data, ({ tableName }) => tableName);
+  return [...byTable]
+    .map(([name, all]) => ({
+      name,
+      tickets: sold.filter(({ tableName }) => tableName === name).length,
+      free: all.filter(isOpenToStaff).length,
+      chairs: all.length,
+    }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
+
+const ways = [
+  { value: 'free', label: 'To free chairs' },
+  { value: 'swap', label: 'Swap the two tables' },
+] as const;
+type Way = (typeof ways)[number]['value'];
+
+/** Why the tickets of `from` don't fit at `to`, or null. The server checks again. */
+function findMisfit(from: TableRoom, to: TableRoom, way: Way): string | null {
+  if (way === 'free' && from.tickets > to.free)
+    return `${to.name} has ${to.free} free ${to.free === 1 ? 'chair' : 'chairs'} for ${tickets(from.tickets)}: swap the two tables, or choose another one.`;
+  if (way === 'swap' && (from.tickets > to.chairs || to.tickets > from.chairs))
+    return "One of these tables doesn't have enough chairs for the other's guests.";
+  return null;
+}
+
+type TableMove = { event: number; from: string; to: string; swap: boolean };
+
+function useTableMove(input: TableMove, onDone: () => void) {
+  const { from, to, swap } = input;
+  return useTicketAction(
+    null,
+    async () => {
+      const moved = await callApi(moves.moveTable, { body: input });
+      const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
+      const undoInput = { ...input, from: to, to: from, ...(swap ? {} : { tickets: ids }) };
+      return {
+        message: swap
+          ? `${from} and ${to} are swapped.`
+          : `${tickets(ids.length)} moved from ${from} to ${to}.`,
+        undo: () => callApi(moves.moveTable, { body: undoInput }),
+      };
+    },
+    onDone,
+  );
+}
+
+/** Moves all guests of a table to free chairs of another one, or swaps the two tables. */
+export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
+  const tables = useTables(event.id, sold);
+  const sendsEmail = useSendsEmail();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [way, setWay] = useState<Way>('free');
+  const move = useTableMove({ event: event.id, from, to, swap: way === 'swap' }, onEnd);
+  const [here, there] = [
+    tables.find(({ name }) => name === from),
+    tables.find(({ name }) => name === to),
+  ];
+  const problem = here && there ? findMisfit(here, there, way) : null;
+  const ready = here && there && !problem;
+  return (
+    <ConfirmDialog
+      title={ready ? `Move ${from} to ${to}?` : 'Move a table'}
+      opened
+      confirmLabel="Move"
+      busy={move.isPending}
+      disabled={!ready}
+      onConfirm={() => ready && move.mutate()}
+      onCancel={onEnd}
+    >
+      <TableFields tables={tables} from={from} to={to} onFrom={setFrom} onTo={setTo} />
+      <RadioGroupField id="move-way" label="How" value={way} onChange={setWay} choices={ways} />
+      {problem && <Alert tone="warn">{problem}</Alert>}
+      <p>
+        Each ticket gets a new barcode
+        {sendsEmail
+          ? ", and we'll email it to guests who have an email address"
+          : ". This site can't send email yet, so print the tickets for the guests"}
+        . The old codes stop working. Prices don't change.
+      </p>
+      {move.error && <ErrorMessage error={move.error} />}
+    </ConfirmDialog>
+  );
+}
+
+type TableFieldsProps = {
+  tables: readonly TableRoom[];
+  from: string;
+  to: string;
+  onFrom: (name: string) => void;
+  onTo: (name: string) => void;
+};
+
+function TableFields({ tables, from, to, onFrom, onTo }: TableFieldsProps) {
+  return (
+    <div className={styles.tables}>
+      <SelectField
+        id="move-from"
+        label="From"
+        placeholder="Choose a table"
+        value={from}
+        onChange={({ currentTarget }) => onFrom(currentTarget.value)}
+        options={tables
+          .filter((item) => item.tickets > 0)
+          .map((item) => ({ value: item.name, label: `${item.name}, ${tickets(item.tickets)}` }))}
+      />
+      <SelectField
+        id="move-to"
+        label="To"
+        placeholder="Choose a table"
+        value={to}
+        onChange={({ currentTarget }) => onTo(currentTarget.value)}
+        options={tables
+          .filter(({ name }) => name !== from)
+          .map((item) => ({
+            value: item.name,
+            label: `${item.name}, ${item.free} free, ${tickets(item.tickets)}`,
+          }))}
+      />
+    </div>
+  );
+}

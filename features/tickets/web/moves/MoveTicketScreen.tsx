@@ -1,0 +1,127 @@
+import { moves } from '#features/tickets/contract/moves.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '#ui/router/use-router.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '#ui/api.ts';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
+import type { PickerLabels } from '#features/seats/web/picker/picker-labels.ts';
+import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
+import { getStaffSeatState } from '#features/hall/web/chairs/store/seat-states.ts';
+import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
+import { StaffFloorPlan } from '#features/event/web/staff/StaffFloorPlan.tsx';
+import { ticketDetailsQueryOptions } from '#features/orders/web/order-admin/queries.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import styles from './Moves.module.css';
+import { useTicketAction } from './useTicketAction.ts';
+
+/** /ticket/{id}/move: the floor plan, to choose a free chair for a ticket. */
+export function MoveTicketScreen() {
+  const { id = '' } = useParams();
+  const {
+    data: details,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(ticketDetailsQueryOptions(Number(id)));
+  const own = details?.tickets[0];
+  return (
+    <>
+      <Page wide className={styles.head}>
+        <LinkButton
+          to={`/ticket/${id}`}
+          variant="link"
+          size="small"
+          icon={<ArrowLeft aria-hidden="true" />}
+        >
+          Back to the ticket
+        </LinkButton>
+        <h1>{own ? `Move ${own.ticket.userName}` : 'Move a ticket'}</h1>
+        {own && (
+          <p>
+            From {own.ticket.tableName}, {own.ticket.chairName}. Choose a free chair.
+          </p>
+        )}
+        {error && !details && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Page>
+      {details && own && <MoveHall event={details.event} ticket={own.ticket} />}
+      {!details && !error && <PickerSkeleton />}
+    </>
+  );
+}
+
+const pickerLabels: PickerLabels = {
+  add: 'Move here',
+  wholeTable: '',
+  inCart: 'chosen',
+  legend: { free: 'Free', held: 'In a buyer’s cart', sold: 'Sold' },
+};
+
+function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
+  const chairs = useChairs(event, getStaffSeatState);
+  const [target, setTarget] = useState<DisplayedChair | null>(null);
+  const chooseTarget = (id: number) => {
+    const chair = chairs.store.chair(id);
+    if (chair?.state === 'free') setTarget(chair);
+  };
+  return (
+    <>
+      <StaffFloorPlan event={event} chairs={chairs} labels={pickerLabels} onChair={chooseTarget} />
+      {target && <MoveDialog ticket={ticket} target={target} onEnd={() => setTarget(null)} />}
+    </>
+  );
+}
+
+type MoveDialogProps = { ticket: Ticket; target: DisplayedChair; onEnd: () => void };
+
+function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
+  const navigate = useNavigate();
+  const sendsEmail = useSendsEmail();
+  const move = useTicketAction(
+    ticket.id,
+    async () => {
+      const moveTo = (chairId: number) =>
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId } });
+      await moveTo(target.id);
+      return {
+        message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
+        undo: () => moveTo(ticket.chairId),
+      };
+    },
+    () => void navigate({ to: `/ticket/${ticket.id}` }),
+  );
+  return (
+    <ConfirmDialog
+      title={`Move ${ticket.userName} to ${formatChairLabel(target)}?`}
+      opened
+      confirmLabel="Move"
+      busy={move.isPending}
+      onConfirm={() => move.mutate()}
+      onCancel={onEnd}
+    >
+      <p>
+        {formatChairLabel(ticket)} goes back on sale. The ticket gets a new barcode
+        {sendsEmail && ticket.userEmail
+          ? `, and we'll email it to ${ticket.userEmail}`
+          : '. Print it for the guest'}
+        . The old code stops working.
+      </p>
+      {target.amount !== ticket.amount && (
+        <p>
+          {formatMoney(ticket.amount, 'full')} was paid, and the chair costs{' '}
+          {formatMoney(target.amount, 'full')}. No money changes hands.
+        </p>
+      )}
+      {move.error && <ErrorMessage error={move.error} />}
+    </ConfirmDialog>
+  );
+}

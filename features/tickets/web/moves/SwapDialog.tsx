@@ -1,0 +1,129 @@
+import { moves } from '#features/tickets/contract/moves.ts';
+import { reports, type SoldChair } from '#features/reports/contract/reports.ts';
+import type { Ticket } from '#features/tickets/contract/tickets.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { callApi, apiQueryOptions } from '#ui/api.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
+import { createRowFilter } from '#ui/table/table-sorting.ts';
+import { getSoldChairSearchText } from '#features/event/web/staff/sold-chair-search-text.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
+import styles from './Moves.module.css';
+import { useTicketAction } from './useTicketAction.ts';
+
+type SwapDialogProps = { event: number; ticket: Ticket; onEnd: () => void };
+
+/** Swaps the chairs of two tickets: a search for the other ticket, then a confirmation. */
+export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
+  const [other, setOther] = useState<SoldChair | null>(null);
+  const sendsEmail = useSendsEmail();
+  const swap = useTicketAction(
+    ticket.id,
+    async (partner: SoldChair) => {
+      const swapTo = (chairId: number) =>
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, swap: true } });
+      await swapTo(partner.chairId);
+      return {
+        message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
+        undo: () => swapTo(ticket.chairId),
+      };
+    },
+    onEnd,
+  );
+  if (!other) return <Partners event={event} ticket={ticket} onChoose={setOther} onEnd={onEnd} />;
+  return (
+    <ConfirmDialog
+      title={`Swap ${ticket.userName} with ${other.userName}?`}
+      opened
+      confirmLabel="Swap"
+      cancelLabel="Choose another ticket"
+      busy={swap.isPending}
+      onConfirm={() => swap.mutate(other)}
+      onCancel={() => setOther(null)}
+    >
+      <p>
+        {ticket.userName} goes to {formatChairLabel(other)}, {other.userName} to{' '}
+        {formatChairLabel(ticket)}. Both tickets get new barcodes
+        {sendsEmail
+          ? ", and we'll email them to guests who have an email address"
+          : ". This site can't send email yet, so print them for the guests"}
+        . Prices don't change.
+      </p>
+      {swap.error && <ErrorMessage error={swap.error} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Upper limit of listed tickets; the search narrows the list. */
+const maxListed = 40;
+
+type PartnersProps = SwapDialogProps & { onChoose: (other: SoldChair) => void };
+
+function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
+  const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));
+  const [inputValue, setInputValue] = useState('');
+  const deferredSearch = useDeferredValue(inputValue.trim());
+  const search = useMemo(
+    () =>
+      createRowFilter(
+        (sold.data ?? []).filter(({ id }) => id !== ticket.id),
+        getSoldChairSearchText,
+      ),
+    [sold.data, ticket.id],
+  );
+  const matches = search(deferredSearch);
+  return (
+    <Dialog
+      title={`Swap ${ticket.userName} with`}
+      opened
+      onClose={onEnd}
+      aside={formatChairLabel(ticket)}
+    >
+      <SearchInput
+        label="Name, phone, table or barcode"
+        value={inputValue}
+        onChange={setInputValue}
+      />
+      {sold.error && (
+        <ErrorMessage
+          error={sold.error}
+          onRetry={() => void sold.refetch()}
+          busy={sold.isFetching}
+        />
+      )}
+      {sold.isPending && (
+        <>
+          <Loading />
+          <SkeletonLines lines={5} />
+        </>
+      )}
+      {sold.data && matches.length === 0 && <p role="status">No other tickets match.</p>}
+      <ul className={styles.partners} aria-label="Tickets">
+        {matches.slice(0, maxListed).map((other) => (
+          <li key={other.id}>
+            <button type="button" onClick={() => onChoose(other)}>
+              <b>{other.userName}</b>
+              <span>
+                {other.tableName}, {other.chairName}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {matches.length > maxListed && (
+        <p>{matches.length - maxListed} more. Type a name or a table to find them.</p>
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onEnd}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showUndo } from '#ui/feedback/notices.ts';
+import { setFlashMessage } from '#features/orders/web/order-admin/flash-messages.ts';
+import { invalidateTickets } from '#features/orders/web/order-admin/queries.ts';
+
+export type MoveResult = {
+  message: string;
+  /** Reverts the change, if it can be reverted. */
+  undo?: () => Promise<unknown>;
+};
+
+/**
+ * Mutation that changes tickets and then refetches all lists. Shows a notice with Undo if the result has `undo`, else a message on
+ * the ticket's screen.
+ */
+export function useTicketAction<Input = void>(
+  ticketId: number | null,
+  work: (input: Input) => Promise<MoveResult>,
+  onDone: () => void,
+): UseMutationResult<MoveResult, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async ({ message, undo }) => {
+      if (ticketId !== null) setFlashMessage(ticketId, undo ? null : message);
+      if (undo) showUndo({ message, undo: () => undo().finally(() => invalidateTickets(client)) });
+      await invalidateTickets(client);
+      onDone();
+    },
+  });
+}

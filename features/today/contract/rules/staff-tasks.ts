@@ -1,0 +1,64 @@
+import type { Role } from '#contract/endpoint.ts';
+
+type TaskKind = {
+  /** Whose task it is; administrators see all. */
+  roles: readonly Role[];
+  /** The screen where it is done. */
+  path: string;
+  /** One sentence with the count, which is at least 1. */
+  describe: (count: number) => string;
+};
+
+const plural = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What waits for a person of the parish team, in the order of the screen 'Today'. */
+export const staffTasks = {
+  'payments-open': {
+    roles: ['treasurer'],
+    path: '/treasury',
+    describe: (count) => `${plural(count, 'payment has', 'payments have')} no result yet`,
+  },
+  'refunds-open': {
+    roles: ['treasurer'],
+    path: '/treasury',
+    describe: (count) => `${plural(count, 'refund is', 'refunds are')} due or failed`,
+  },
+  disputes: {
+    roles: ['treasurer'],
+    path: '/treasury',
+    describe: (count) => `${plural(count, 'payment is', 'payments are')} disputed`,
+  },
+  'seat-requests': {
+    roles: ['reception'],
+    path: '/seat-requests',
+    describe: (count) =>
+      `${plural(count, 'seat request waits', 'seat requests wait')} for an answer`,
+  },
+  'reading-missing': {
+    roles: ['editor'],
+    path: '/add-reading',
+    describe: () => 'Next Sunday has no reading',
+  },
+  'take-downs': {
+    roles: ['editor'],
+    path: '/take-downs',
+    describe: (count) =>
+      `${plural(count, 'person asks', 'people ask')} for a picture to be taken down`,
+  },
+  'hour-requests': {
+    roles: ['secretary'],
+    path: '/professionalhours',
+    describe: (count) =>
+      `${plural(count, 'request for help waits', 'requests for help wait')} for you`,
+  },
+  'emails-failed': {
+    roles: ['admin'],
+    path: '/mail',
+    describe: (count) => `${plural(count, 'email was', 'emails were')} refused in the last week`,
+  },
+} as const satisfies Record<string, TaskKind>;
+
+export type StaffTaskKind = keyof typeof staffTasks;
+
+export const staffTaskKinds = Object.keys(staffTasks) as readonly StaffTaskKind[];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { cents } from '#contract/codecs.ts';
+import { get } from '#contract/endpoint.ts';
+import { type StaffTaskKind, staffTasks } from './rules/staff-tasks.ts';
+
+const kinds = Object.keys(staffTasks) as [StaffTaskKind, ...StaffTaskKind[]];
+
+/** The sale of the current event, in chairs. */
+export const SaleState = z.object({
+  event: z.object({ id: z.int(), title: z.string(), salesOpen: z.boolean(), past: z.boolean() }),
+  sold: z.int(),
+  /** In carts, or being paid. */
+  held: z.int(),
+  free: z.int(),
+  seated: z.int(),
+  /** What the active tickets cost. */
+  soldCents: cents,
+});
+export type SaleState = z.output<typeof SaleState>;
+
+export const today = {
+  get: get('/api/today', {
+    summary: "The account's tasks that wait, and the state of the sale",
+    access: 'signed-in',
+    response: z.object({
+      tasks: z.array(z.object({ kind: z.enum(kinds), count: z.int().min(1) })),
+      /** Null for accounts without a part in the reception, and without an event. */
+      sale: SaleState.nullable(),
+    }),
+  }),
+};

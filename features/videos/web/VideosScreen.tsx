@@ -1,0 +1,86 @@
+import { type Video, videos } from '#features/videos/contract/videos.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { BasketArt } from '#ui/art/BasketArt.tsx';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import styles from './Videos.module.css';
+
+/** /youtube: the community's videos. The browser contacts YouTube only after Play. */
+export function VideosScreen() {
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(videos.list, {}));
+  return (
+    <>
+      <PageHeader title="Videos" />
+      <Page className={styles.page}>
+        {error && !data && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <>
+            <Loading label="Loading the videos..." />
+            <Skeleton height="22rem" />
+          </>
+        )}
+        {data?.length === 0 && (
+          <EmptyState title="No videos yet">
+            Videos of our Masses and feasts will appear here.
+          </EmptyState>
+        )}
+        {data && data.length > 0 && (
+          <>
+            <p className={styles.note}>
+              Videos play from YouTube. YouTube sees your visit only when you press Play.
+            </p>
+            <ul className={styles.videos}>
+              {data.map((video, index) => (
+                <li key={video.youtubeId}>
+                  <VideoCard video={video} seed={index + 1} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function VideoCard({
+  video: { youtubeId, title, description },
+  seed,
+}: {
+  video: Video;
+  seed: number;
+}) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.screen}>
+        {playing ? (
+          <iframe
+            title={title}
+            src={`https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`}
+            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+            referrerPolicy="strict-origin-when-cross-origin"
+            allowFullScreen
+          />
+        ) : (
+          <button type="button" onClick={() => setPlaying(true)} aria-label={`Play “${title}”`}>
+            <BasketArt seed={seed} className={styles.art} />
+            <span className={styles.play} aria-hidden="true">
+              <Play />
+            </span>
+          </button>
+        )}
+      </div>
+      <h2>{title}</h2>
+      {description && <p>{description}</p>}
+    </Card>
+  );
+}

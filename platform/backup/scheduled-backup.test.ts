@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { status } from '#features/status/contract/status.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBooks } from '#app/server/read-books.ts';
+import { createEmptySite } from '#app/server/testing/create-empty-site.ts';
+import { startFileStore } from '#app/server/testing/start-file-store.ts';
+import { startSiteWithStaff } from '#app/server/testing/staff.ts';
+import { endHold, putOnHold } from '../ops/hold.ts';
+import { createBackupKeys, unpackEncryptedCopy } from './encrypted-copy.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { openBucket } from '../files/open-bucket.ts';
+import { createBackupJob, runScheduledBackup } from './run-scheduled-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+let store: Awaited<ReturnType<typeof startFileStore>>;
+let folder: string;
+let keys: Awaited<ReturnType<typeof createBackupKeys>>;
+
+beforeAll(async () => {
+  [site, store, keys] = await Promise.all([
+    startSiteWithStaff(),
+    startFileStore(),
+    createBackupKeys(),
+  ]);
+  folder = await mkdtemp(join(tmpdir(), 'namugongo-nightly-'));
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), store.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const backUp = () => runScheduledBackup(site.site.platform, { url: site.handle.url, readBooks });
+const set = (variables: Record<string, string | undefined>) =>
+  Object.assign(site.site.platform.config, variables);
+const setTime = (time: string) => site.clock.set(new Date(time));
+const listBackups = async () => (await readdir(folder)).toSorted();
+const listCopies = async () => {
+  const names: string[] = [];
+  const copies = await openBucket(site.site.platform.config, 'BACKUP_S3');
+  for await (const { key } of copies?.list('backups') ?? []) names.push(key);
+  return names.toSorted();
+};
+const readStatus = async () => (await site.call(status.get, {}, await site.as('admin'))).backup;
+
+test('without BACKUP_DIR nothing is made', async () => {
+  await backUp();
+  expect(await readStatus()).toMatchObject({ isScheduled: false, lastAt: null });
+});
+
+test('a site on hold makes none, because it may be a copy of one that still runs', async () => {
+  set({ BACKUP_DIR: folder });
+  const { database } = site.handle;
+  await putOnHold(database);
+  const job = createBackupJob(site.site.platform, { url: site.handle.url, readBooks });
+  const runOnce = async () => {
+    await job.start();
+    await new Promise((done) => setTimeout(done, 500));
+    await job.stop();
+  };
+  await runOnce();
+  expect(await listBackups()).toEqual([]);
+  await endHold(database);
+  await runOnce();
+  expect(await listBackups()).toHaveLength(1);
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  await site.handle.pool.query(`delete from job where name like '%backup%'`);
+});
+
+test('one backup is made each day after three in the morning, by one process', async () => {
+  set({ BACKUP_DIR: folder });
+  await site.site.platform.files.write('sample/word.txt', Readable.from(['Amasomo']));
+  setTime('2027-06-10T16:00:00Z');
+  await Promise.all([backUp(), backUp(), backUp()]);
+  expect(await listBackups()).toEqual(['namugongo-2027-06-10']);
+  setTime('2027-06-11T06:59:00Z');
+  await backUp();
+  expect(await listBackups()).toEqual(['namugongo-2027-06-10']);
+  setTime('2027-06-11T07:00:00Z');
+  await backUp();
+  await backUp();
+  expect(await listBackups()).toEqual(['namugongo-2027-06-10', 'namugongo-2027-06-11']);
+  expect(await readStatus()).toEqual({
+    isScheduled: true,
+    lastAt: '2027-06-11T07:00:00.000Z',
+    hasCopies: false,
+    copiedAt: null,
+  });
+});
+
+test('a failed one is made an hour later, and what is finished is not made again', async () => {
+  set({
+    BACKUP_S3_BUCKET: 'files',
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+    BACKUP_KEY: keys.publicKey,
+  });
+  setTime('2027-06-12T07:00:00Z');
+  await expect(backUp()).rejects.toThrow();
+  expect(await listBackups()).toContain('namugongo-2027-06-12');
+  expect(await readStatus()).toMatchObject({ lastAt: '2027-06-12T07:00:00.000Z', copiedAt: null });
+  set({
+    BACKUP_S3_ENDPOINT: store.variables.S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY_ID: store.variables.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: store.variables.S3_SECRET_ACCESS_KEY,
+  });
+  Object.assign(site.site.platform.config, { BACKUP_S3_FORCE_PATH_STYLE: true });
+  setTime('2027-06-12T07:30:00Z');
+  await backUp();
+  expect(await listCopies()).toEqual([]);
+  setTime('2027-06-12T08:00:00Z');
+  await backUp();
+  expect(await listCopies()).toEqual(['backups/namugongo-2027-06-12.tar.age']);
+  expect(await readStatus()).toEqual({
+    isScheduled: true,
+    lastAt: '2027-06-12T07:00:00.000Z',
+    hasCopies: true,
+    copiedAt: '2027-06-12T08:00:00.000Z',
+  });
+});
+
+test('a copy is nothing without the secret key, and the whole site with it', async () => {
+  const [key = ''] = await listCopies();
+  const contents = await (await openBucket(site.site.platform.config, 'BACKUP_S3'))?.read(key);
+  const copy = join(folder, 'fetched.tar.age');
+  await writeFile(copy, contents ?? '');
+  const unpacked = join(folder, 'unpacked');
+  const other = await createBackupKeys();
+  await expect(unpackEncryptedCopy(copy, other.secretKey, unpacked)).rejects.toThrow(
+    "Can't unpack",
+  );
+  expect(await listBackups()).not.toContain('unpacked');
+  await unpackEncryptedCopy(copy, `${keys.secretKey}\n`, unpacked);
+  await verifyBackup(unpacked);
+  const place = await createEmptySite();
+  await restoreBackup({ ...place, readBooks, folder: unpacked });
+  expect(await text(await place.files.read('sample/word.txt'))).toBe('Amasomo');
+  await place.drop();
+  await rm(unpacked, { recursive: true });
+  await rm(copy);
+});
+
+test('old backups and copies are deleted, and nothing else in the folder', async () => {
+  await writeFile(join(folder, 'notes.txt'), 'ours');
+  setTime('2027-06-13T07:00:00Z');
+  await backUp();
+  setTime('2028-02-01T08:00:00Z');
+  await backUp();
+  // The last of 2027 and today's.
+  const expected = ['namugongo-2027-06-13', 'namugongo-2028-02-01'];
+  expect(await listBackups()).toEqual([...expected, 'notes.txt']);
+  expect(await listCopies()).toEqual(expected.map((name) => `backups/${name}.tar.age`));
+});
+
+test('a damaged backup is neither copied nor counted', async () => {
+  setTime('2028-02-02T08:00:00Z');
+  const copies = await listCopies();
+  await verifyBackup(join(folder, 'namugongo-2028-02-01'));
+  await backUp();
+  await site.handle.pool.query(
+    `delete from job where name in ('scheduled backup', 'backup attempt')`,
+  );
+  await rm(join(folder, 'namugongo-2028-02-02', 'tables'), { recursive: true });
+  await expect(backUp()).rejects.toThrow('The backup is damaged');
+  expect((await listCopies()).length).toBe(copies.length + 1);
+  const { rows } = await site.handle.pool.query(
+    `select 1 from job where name = 'scheduled backup'`,
+  );
+  expect(rows).toEqual([]);
+});

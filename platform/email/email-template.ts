@@ -1,0 +1,149 @@
+import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import type { SiteColors } from '#features/site/contract/site.ts';
+
+type CodeEmail = {
+  site: EmailTemplate['site'];
+  /** A sentence: 'Someone wants to sign in to your account.' */
+  why: string;
+  code: string;
+  minutes: number;
+};
+
+/** An email with a one-time code; `minutes` is how long the code works. */
+export const buildCodeEmail = ({ site, why, code, minutes }: CodeEmail) =>
+  renderEmail({
+    site,
+    heading: 'Your code',
+    blocks: [
+      { kind: 'paragraph', text: `${why} If it was you, enter this code:` },
+      { kind: 'code', code },
+      {
+        kind: 'paragraph',
+        text: `It works for ${minutes} minutes. If it wasn't you, ignore this email. Never share the code.`,
+      },
+    ],
+  });
+
+/** Colors as inline styles, because email clients ignore style sheets; light theme only. */
+const themeColors = {
+  header: '#7a3a19',
+  onHeader: '#fff4e8',
+  accent: '#e5b43a',
+  background: '#faf3ec',
+  surface: '#fffdfb',
+  border: '#e5d3c4',
+  text: '#26150d',
+  textMuted: '#6b4c3c',
+  action: '#a51b20',
+  onAction: '#ffffff',
+} as const;
+
+const titleFont = "'Young Serif', Georgia, 'Times New Roman', serif";
+
+const textFont = 'Commissioner, Verdana, Helvetica, Arial, sans-serif';
+
+export type EmailBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  /** A link of less weight than a button. */
+  | { kind: 'link'; label: string; url: string }
+  /** Text to copy by hand, such as a one-time code. */
+  | { kind: 'code'; code: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** A picture attached to the message under this contentId. */
+  | { kind: 'picture'; contentId: string; alternative: string; width: number };
+
+export type EmailTemplate = {
+  /** Name and email address in the footer, and the community's own colors. */
+  site: { name: string; email: string; colors?: SiteColors };
+  heading: string;
+  blocks: readonly EmailBlock[];
+};
+
+type EmailColors = Record<keyof typeof themeColors, string>;
+
+/** The colors of the theme in the hues that the community chose. */
+function getColors(chosen: SiteColors | undefined): EmailColors {
+  const { header, action } = themeColors;
+  return {
+    ...themeColors,
+    ...(chosen?.cloth && { header: recolor(header, chosen.cloth, 'light') }),
+    ...(chosen?.accent && { action: recolor(action, chosen.accent, 'light') }),
+  };
+}
+
+/** Renders the blocks as plain text and as HTML. */
+export function renderEmail({ site, heading, blocks }: EmailTemplate): {
+  text: string;
+  html: string;
+} {
+  const text = [
+    heading,
+    ...blocks.map(renderText),
+    [site.name, site.email].filter(Boolean).join('\n'),
+  ].join('\n\n');
+  const colors = getColors(site.colors);
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:${colors.background};color:${colors.text}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.background}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colors.surface};border:1px solid ${colors.border};border-radius:18px;overflow:hidden">
+<tr><td style="padding:20px 28px;background:${colors.header};color:${colors.onHeader};border-bottom:4px dashed ${colors.accent};font:400 22px/1.2 ${titleFont}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:28px;font:400 17px/1.6 ${textFont};color:${colors.text}">
+<h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${escapeHtml(heading)}</h1>
+${blocks.map((block) => renderHtml(block, colors)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid ${colors.border};font:400 14px/1.5 ${textFont};color:${colors.textMuted}">${escapeHtml(site.name)}${site.email && `<br><a href="mailto:${escapeHtml(site.email)}" style="color:${colors.textMuted}">${escapeHtml(site.email)}</a>`}</td></tr>
+</table></td></tr></table>
+</body></html>
+`;
+  return { text: `${text}\n`, html };
+}
+
+function renderText(block: EmailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'button':
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'code':
+      return `    ${block.code}`;
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'picture':
+      return `[${block.alternative}]`;
+  }
+}
+
+function renderHtml(block: EmailBlock, colors: EmailColors): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'button':
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${colors.action}">${escapeHtml(block.label)}</a></p>`;
+    case 'code':
+      return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFactHtml(fact, colors)).join('')}</table>`;
+    case 'picture':
+      return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(block.contentId)}" alt="${escapeHtml(block.alternative)}" width="${block.width}" style="display:block;border:0"></p>`;
+  }
+}
+
+const renderFactHtml = ([label, value]: readonly [string, string], colors: EmailColors) =>
+  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:650">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

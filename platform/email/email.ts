@@ -1,0 +1,251 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import {
+  findEmailMessage,
+  insertEmailMessageRow,
+  type EmailMessageRow,
+  markEmailSent,
+} from './email-queries.ts';
+import { enqueueTask, type OutboxHandler } from '../outbox/outbox.ts';
+import { createSecretReader, sign } from '../secrets.ts';
+import { getSettings, type Settings } from '../settings.ts';
+
+const Attachment = z.object({
+  name: z.string(),
+  type: z.string(),
+  base64: z.string(),
+  /** For a picture that the HTML shows as 'cid:...'. */
+  contentId: z.string().optional(),
+});
+
+const Email = z.object({
+  to: z.email(),
+  /** Address for replies; by default the site's own. */
+  replyTo: z.email().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(Attachment).optional(),
+});
+export type Email = z.output<typeof Email>;
+
+const Payload = z.union([
+  z.object({ builder: z.string(), data: z.record(z.string(), z.unknown()) }),
+  z.object({ mail: Email }),
+]);
+
+/**
+ * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox. Null skips the
+ * message.
+ */
+export type EmailBuilder = (data: Record<string, unknown>, site: Settings) => Promise<Email | null>;
+
+type EmailOptions = {
+  database: NodePgDatabase;
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
+  clock: Clock;
+  log: Logger;
+  /** By the name passed to `queueEmailFromBuilder`. */
+  builders: Record<string, EmailBuilder>;
+};
+
+/** Queues a message in the caller's transaction; sent once per key. */
+export function queueEmail(
+  db: Database,
+  { dedupeKey, ...email }: Email & { dedupeKey: string },
+): Promise<void> {
+  return enqueueTask(db, {
+    kind: 'mail',
+    dedupeKey: `mail ${dedupeKey}`,
+    payload: { mail: email },
+  });
+}
+
+/**
+ * Queues a message that the named builder builds when it is sent; sent once per key. One of a large number gets `dueAt`: then emails
+ * without it, which someone waits for, are sent first.
+ */
+export function queueEmailFromBuilder(
+  db: Database,
+  {
+    dedupeKey,
+    builder,
+    data,
+    dueAt,
+  }: { dedupeKey: string; builder: string; data: Record<string, unknown>; dueAt?: Date },
+): Promise<void> {
+  return enqueueTask(db, { ...toEmailTask({ dedupeKey, builder, data }), ...(dueAt && { dueAt }) });
+}
+
+/** The outbox task of a message that the named builder builds when it is sent. */
+export const toEmailTask = ({
+  dedupeKey,
+  ...payload
+}: {
+  dedupeKey: string;
+  builder: string;
+  data: Record<string, unknown>;
+}) => ({ kind: 'mail', dedupeKey: `mail ${dedupeKey}`, payload });
+
+/**
+ * The outbox handler for kind 'mail'. Builds the message once and sends it; without a mail server, saves it as a file. A permanent
+ * rejection by the recipient's mail server is logged and not retried; every other error throws, and the outbox retries.
+ */
+export function createEmailHandler(options: EmailOptions): OutboxHandler {
+  const { database, config, clock, log } = options;
+  const getMessageIdSecret = createSecretReader(database, 'message-id');
+  return async ({ payload, dedupeKey, attempts }) => {
+    const site = await getSettings(database);
+    // The first attempt finds no message; a second one with this key is not inserted.
+    const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
+    const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
+    if (!message || message.sentAt) return;
+    const mailOptions = {
+      ...toMailOptions(message, config, { name: site.name, address: site.email }),
+      messageId: getMessageId(message, await getMessageIdSecret(), config),
+    };
+    if (!config.SMTP_URL) return saveEmail(message, mailOptions, getEmailFolder(config));
+    try {
+      await sendEmail(mailOptions, config.SMTP_URL);
+    } catch (error) {
+      if (!isPermanentRejection(error)) throw error;
+      log.warn(
+        { error, message: message.id },
+        'Email: the recipient was rejected; the message stays unsent in the list',
+      );
+      return;
+    }
+    await markEmailSent(database, message, clock.now());
+  };
+}
+
+async function createMessage(
+  dedupeKey: string,
+  payload: Record<string, unknown>,
+  site: Settings,
+  options: EmailOptions,
+): Promise<EmailMessageRow | null> {
+  const created = await buildEmail(payload, site, options);
+  if (!created) return null;
+  const { to, replyTo = null, attachments = [], subject, text, html } = created;
+  return insertEmailMessageRow(options.database, {
+    dedupeKey,
+    recipient: to,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments,
+    createdAt: options.clock.now(),
+  });
+}
+
+async function buildEmail(
+  payload: Record<string, unknown>,
+  site: Settings,
+  { builders }: EmailOptions,
+): Promise<Email | null> {
+  const task = Payload.parse(payload);
+  if ('mail' in task) return task.mail;
+  const builder = builders[task.builder];
+  if (!builder) throw new Error(`There is no email builder named ${task.builder}.`);
+  return Email.nullable().parse(await builder(task.data, site));
+}
+
+function toMailOptions(
+  message: EmailMessageRow,
+  config: EmailOptions['config'],
+  site: { name: string; address: string },
+): SendMailOptions {
+  return {
+    from: config.MAIL_FROM ?? {
+      name: site.name,
+      address: site.address || `no-reply@${new URL(config.PUBLIC_URL).hostname}`,
+    },
+    to: { name: '', address: message.recipient },
+    ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    date: message.createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: message.attachments.map(({ name, type, base64, contentId }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(base64, 'base64'),
+      ...(contentId ? { cid: contentId } : {}),
+    })),
+  };
+}
+
+/**
+ * The same for every attempt, so that a mailbox shows a message received twice only once; and never that of another message, also when
+ * the database begins anew or goes back to a backup and uses its ids again.
+ */
+function getMessageId(
+  { id, dedupeKey, recipient, createdAt }: EmailMessageRow,
+  secret: string,
+  { PUBLIC_URL }: EmailOptions['config'],
+): string {
+  const identity = sign(secret, JSON.stringify([id, dedupeKey, recipient, createdAt]));
+  return `<${identity}@${new URL(PUBLIC_URL).hostname}>`;
+}
+
+/** Loads nodemailer with the first message, to keep startup fast. */
+const loadNodemailer = () => import('nodemailer');
+
+async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const transport = createTransport({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  await transport.sendMail(mailOptions);
+}
+
+/** The folder for saved messages when no mail server is set. */
+export const getEmailFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
+  resolve(DATA_DIR, 'mail');
+
+/** The name of a saved message. */
+export const formatEmailFile = (id: number): string => `${String(id).padStart(6, '0')}.eml`;
+
+/** Saves the message as an .eml file, which mail programs can open. */
+async function saveEmail(
+  message: EmailMessageRow,
+  mailOptions: SendMailOptions,
+  folder: string,
+): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const written = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  }).sendMail(mailOptions);
+  if (!Buffer.isBuffer(written.message)) throw new Error('Could not write the message.');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, formatEmailFile(message.id));
+  await writeFile(`${path}.part`, written.message, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+/** True when the mail server rejects the recipient with a 5xx code: a retry would not help. */
+function isPermanentRejection(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return (
+    error.code === 'EENVELOPE' &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 550
+  );
+}

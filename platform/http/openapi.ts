@@ -1,0 +1,124 @@
+import { version } from '../ops/version.ts';
+import { contract } from '#app/contract.ts';
+import { type Endpoint, listEndpoints, listProblems } from '#contract/endpoint.ts';
+import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
+import { Problem } from '#contract/problem.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
+import type { z } from 'zod';
+
+let cachedDocument: object | null = null;
+
+/** The contract as an OpenAPI 3.1 document. */
+export function buildOpenApiDocument(): object {
+  cachedDocument ??= buildDocument();
+  return cachedDocument;
+}
+
+function buildDocument(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  const schemas: Record<string, JsonSchema> = { Problem: toJsonSchema(Problem) };
+  for (const endpoint of listEndpoints(contract)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Namugongo', version, description },
+    paths,
+    components: { schemas, responses: listProblemResponses() },
+  };
+  return moveDefinitions(document, schemas);
+}
+
+const description = [
+  'Keys of a body that its schema does not name are ignored.',
+  'The length of a text counts UTF-16 code units; spaces around it are removed first.',
+  "Each path answers methods other than its own with 405, the problem 'method-not-allowed' and an Allow header.",
+  "An endpoint with a rate limit answers 429, the problem 'too-many-requests', with a Retry-After header.",
+].join(' ');
+
+/** Moves the definitions of all schemas to the components. */
+function moveDefinitions(document: object, schemas: Record<string, JsonSchema>): object {
+  const text = JSON.stringify(document, (name, value: unknown) => {
+    if (name !== '$defs') return value;
+    Object.assign(schemas, value);
+    return undefined;
+  });
+  const moved: typeof document & { components: object } = JSON.parse(text);
+  Object.assign(moved.components, { schemas });
+  return JSON.parse(JSON.stringify(moved).replaceAll('#/$defs/', '#/components/schemas/'));
+}
+
+function operation(endpoint: Endpoint): object {
+  const body = endpoint.body
+    ? {
+        requestBody: {
+          required: true,
+          content: buildBodyContent(endpoint, toJsonSchema(endpoint.body)),
+        },
+      }
+    : {};
+  return {
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...body,
+    responses: {
+      [endpoint.status ?? 200]: success(endpoint),
+      ...buildProblemResponses(listProblems(endpoint)),
+    },
+  };
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+const buildBodyContent = ({ kind }: Endpoint, schema: object) =>
+  kind === 'upload' ? { 'multipart/form-data': { schema } } : json(schema);
+
+function success(endpoint: Endpoint): object {
+  if (endpoint.kind === 'file') return { description: 'A file' };
+  const schema = toJsonSchema(endpoint.response);
+  if (endpoint.kind === 'stream')
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema } } };
+  if (endpoint.kind === 'progress')
+    return { description: 'Progress by lines', content: { 'application/x-ndjson': { schema } } };
+  return { description: 'Success', content: json(schema) };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema);
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }));
+}
+
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
+
+const describeProblem = (code: ProblemCode) => `${code}: ${problems[code].detail}`;
+
+/** The responses of problems that stand alone for their status, by code. */
+const listProblemResponses = (): Record<string, object> =>
+  Object.fromEntries(
+    (Object.keys(problems) as ProblemCode[]).map((code) => [
+      code,
+      { description: describeProblem(code), content: problemContent },
+    ]),
+  );
+
+function buildProblemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      group.length === 1
+        ? { $ref: `#/components/responses/${group[0]}` }
+        : { description: group.map(describeProblem).join(' | '), content: problemContent },
+    ]),
+  );
+}

@@ -1,0 +1,8 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Narrows the account of an endpoint that requires sign-in to non-null; throws 'unauthenticated' otherwise. */
+export function requireAccount(actor: Account | null): Account {
+  if (!actor) throw new ProblemError('unauthenticated');
+  return actor;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parsePdf } from '#app/server/testing/parse-pdf.ts';
+import { loadPdfmake } from './load-pdfmake.ts';
+
+/** The text of a PDF, as a screen reader reads it and as it is copied. */
+async function renderText(text: string): Promise<string> {
+  const pdfmake = await loadPdfmake();
+  const pdf = await pdfmake
+    .createPdf({
+      content: [{ text, bold: true }],
+      pageSize: 'A4',
+      pageMargins: 40,
+      defaultStyle: { font: 'Text' },
+    })
+    .getBuffer();
+  return parsePdf(pdf)[0]?.text.trim() ?? '';
+}
+
+test('what an earlier PDF shows takes no character from a later one', async () => {
+  // The fonts draw these with parts that are characters by themselves.
+  expect(await renderText('Total: é…;!')).toBe('Total: é…;!');
+  expect(await renderText('$357.50, e')).toBe('$357.50, e');
+});

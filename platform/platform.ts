@@ -1,0 +1,67 @@
+import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { FastifyRequest } from 'fastify';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { FileService } from './files/files.ts';
+import type { OpenCounter } from './http/open-counter.ts';
+import type { PubSub } from './database/pubsub.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { Shutdown } from './ops/shutdown.ts';
+
+/** The sender of a request, as Fastify reports it. */
+export type RequestSender = Pick<FastifyRequest, 'ip'>;
+
+export type RateLimiter = {
+  /** Consumes one point of the limit `name` for `key`; throws 'too-many-requests' when none of the `points` per `seconds` is left. */
+  consume(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /** Returns a point, for example after a correct password. */
+  refund(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /**
+   * Consumes one point for the client that sends a request, and one of 8 times as many for its network; every limit per address
+   * counts by this function.
+   */
+  consumeForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
+  /** Returns the points of `consumeForClient`. */
+  refundForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
+};
+
+/**
+ * Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have
+ * changed; an empty list notifies nobody.
+ */
+export type Publish = (topic: string, ids?: readonly number[]) => Promise<void>;
+
+/** The services that every feature uses. */
+export type Platform = {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  /** For queries outside a transaction. */
+  database: NodePgDatabase;
+  /** Runs `work` in a transaction, then invalidates the cached responses of the published topics. */
+  transact<T>(work: (transaction: Database, publish: Publish) => Promise<T>): Promise<T>;
+  pubsub: PubSub;
+  responseCache: ResponseCache;
+  rateLimiter: RateLimiter;
+  /** The open event streams of this process. */
+  openStreams: OpenCounter;
+  files: FileService;
+  /** False while the database doesn't respond. */
+  isDatabaseAvailable(): boolean;
+  shutdown: Shutdown;
+  /** The signed-in account of a request, or null; provided by the accounts feature. */
+  getAccount(request: FastifyRequest): Promise<Account | null>;
+};

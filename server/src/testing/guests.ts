@@ -1,4 +1,0 @@
-import type { Guest } from '../reception/chairs/rules.ts';
-
-/** An adult guest at the starter's price, for rows that tests insert. */
-export const adultGuest: Guest = { guestType: 'adult', amountCents: 200_00 };

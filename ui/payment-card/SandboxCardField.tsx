@@ -1,0 +1,224 @@
+import { callEndpoint, isApiError } from '#contract/client.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { type Ref, useImperativeHandle, useState, useRef } from 'react';
+import { Alert } from '../feedback/Alert.tsx';
+import { getErrorMessage, ErrorMessage } from '../feedback/ErrorMessage.tsx';
+import type { CardField } from './card-field.ts';
+import { parseExpiry, getCardBrand, formatCardNumber, formatExpiry } from './format-card-input.ts';
+import { CreditCard } from 'lucide-react';
+import { Field } from '../forms/Field.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import styles from './Card.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../controls/Button.tsx';
+import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
+
+type Challenge = { clientSecret: string; done: () => void };
+
+type CardErrors = Partial<Record<keyof CardFormValues, string>>;
+
+/** The fields that are not complete, in Stripe's words. */
+function findIncomplete({ digits, expiry, code }: CardFormValues): CardErrors {
+  return {
+    ...(digits.length < 12 && { digits: 'Your card number is incomplete.' }),
+    ...(parseExpiry(expiry) === null && {
+      expiry: "Your card's expiration date is incomplete.",
+    }),
+    ...(code.length < 3 && { code: "Your card's security code is incomplete." }),
+  };
+}
+
+/** The field that a rejected card's message is about. */
+function toFieldError(message: string): CardErrors {
+  if (message.includes('expiration')) return { expiry: message };
+  return message.includes('security code') ? { code: message } : { digits: message };
+}
+
+async function fetchToken({
+  digits,
+  expiry,
+  code,
+}: CardFormValues): Promise<{ token: string } | { error: string }> {
+  const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
+  try {
+    return await callEndpoint('', payments.createSandboxToken, {
+      body: { number: digits, expMonth: month, expYear: year, cvc: code },
+    });
+  } catch (error) {
+    if (isApiError(error) && error.problem.status !== 0) return { error: getErrorMessage(error) };
+    throw error;
+  }
+}
+
+type SandboxCardFieldProps = { handle: Ref<CardField>; disabled: boolean };
+
+/** Card field of the sandbox provider; test cards only. */
+export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
+  const [card, setCard] = useState<CardFormValues>({ digits: '', expiry: '', code: '' });
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+
+  function showErrors(next: CardErrors): { error: null } {
+    setErrors(next);
+    const [first] = cardFields.filter(({ field }) => next[field]);
+    if (first) document.getElementById(first.id)?.focus();
+    return { error: null };
+  }
+
+  async function createToken() {
+    const incomplete = findIncomplete(card);
+    if (Object.keys(incomplete).length > 0) return showErrors(incomplete);
+    const created = await fetchToken(card);
+    return 'error' in created ? showErrors(toFieldError(created.error)) : created;
+  }
+  useImperativeHandle(handle, () => ({
+    createToken,
+    handleNextAction: (clientSecret) => new Promise((done) => setChallenge({ clientSecret, done })),
+  }));
+  return (
+    <>
+      <Alert tone="warn">
+        <b>Test mode.</b> No real card is charged. Use 4242 4242 4242 4242, any future date and any
+        code.
+      </Alert>
+      <CardInputs
+        card={card}
+        errors={errors}
+        disabled={disabled}
+        onType={(change) => {
+          setCard({ ...card, ...change });
+          setErrors((visible) =>
+            Object.fromEntries(Object.entries(visible).filter(([field]) => !(field in change))),
+          );
+        }}
+      />
+      {challenge && (
+        <ThreeDSecureDialog
+          clientSecret={challenge.clientSecret}
+          onDone={() => {
+            setChallenge(null);
+            challenge.done();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type CardFormValues = { digits: string; expiry: string; code: string };
+const cardFields = [
+  { field: 'digits', id: 'card-number' },
+  { field: 'expiry', id: 'card-expiry' },
+  { field: 'code', id: 'card-code' },
+] as const;
+
+type CardInputsProps = {
+  card: CardFormValues;
+  errors: CardErrors;
+  onType: (change: Partial<CardFormValues>) => void;
+  disabled: boolean;
+};
+type NumberInputProps = CardInputsProps & { onFull: () => void };
+
+function NumberInput({ card: { digits }, errors, onType, disabled, onFull }: NumberInputProps) {
+  return (
+    <Field label="Card number" id="card-number" error={errors.digits}>
+      {(control) => (
+        <div className={styles.number}>
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            disabled={disabled}
+            value={formatCardNumber(digits)}
+            onChange={({ currentTarget }) => {
+              const inputValue = currentTarget.value.replace(/\D/g, '').slice(0, 19);
+              onType({ digits: inputValue });
+              if (inputValue.length === 16 && inputValue.length > digits.length) onFull();
+            }}
+          />
+          <span className={styles.brand}>
+            {getCardBrand(digits) ?? <CreditCard size={26} aria-hidden="true" />}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Card number, expiry and CVC inputs: digits grouped by brand; focus moves on when the number is complete. */
+function CardInputs(props: CardInputsProps) {
+  const { card, errors, onType, disabled } = props;
+  const expiryInput = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <NumberInput {...props} onFull={() => expiryInput.current?.focus()} />
+      <div className={styles.pair}>
+        <TextField
+          label="Expiry"
+          id="card-expiry"
+          error={errors.expiry}
+          ref={expiryInput}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          disabled={disabled}
+          value={card.expiry}
+          onChange={({ currentTarget: { value } }) => onType({ expiry: formatExpiry(value) })}
+        />
+        <TextField
+          label="CVC"
+          id="card-code"
+          error={errors.code}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder={getCardBrand(card.digits) === 'Amex' ? '1234' : '123'}
+          maxLength={4}
+          disabled={disabled}
+          value={card.code}
+          onChange={({ currentTarget }) => onType({ code: currentTarget.value.replace(/\D/g, '') })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The sandbox's 3-D Secure challenge, where a real bank shows its own page. */
+function ThreeDSecureDialog({
+  clientSecret,
+  onDone,
+}: {
+  clientSecret: string;
+  onDone: () => void;
+}) {
+  // As at Stripe, the prefix of the secret names its kind: a payment or a card setup.
+  const isSetup = clientSecret.startsWith('seti_');
+  const challenge = useMutation({
+    mutationFn: (succeed: boolean) =>
+      callEndpoint('', payments.completeSandboxChallenge, {
+        // As at Stripe, the part before '_secret' is the intent id.
+        params: { intentId: clientSecret.split('_secret')[0] ?? '' },
+        body: { clientSecret, succeed },
+      }),
+    onSuccess: onDone,
+  });
+  return (
+    <Dialog title="Your bank wants to check it's you" opened width={520}>
+      <p>This is a test bank. With a real card, you&rsquo;d see your bank&rsquo;s page here.</p>
+      {challenge.error && <ErrorMessage error={challenge.error} />}
+      <DialogActions>
+        <Button
+          variant="secondary"
+          disabled={challenge.isPending}
+          onClick={() => challenge.mutate(false)}
+        >
+          No, cancel
+        </Button>
+        <Button busy={challenge.isPending} onClick={() => challenge.mutate(true)}>
+          {isSetup ? 'Yes, save this card' : 'Yes, confirm the payment'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { uiMessages } from '#contract/ui-messages.ts';
+import { useRef, useState } from 'react';
+import type { CardField } from './card-field.ts';
+
+/** A message under the card field (null: the field shows its own), why a card was declined, or a message for the error dialog. */
+export type CardProblem = { cardError: string | null } | { declined: string } | { failure: string };
+export type CardOutcome<Result> = { result: Result } | CardProblem;
+
+type CardFlowOptions<Input, Result> = {
+  /** The steps from pressing the button to the outcome. */
+  run: (input: Input, showProgress: (message: string) => void) => Promise<CardOutcome<Result>>;
+  /** Shows what an error of `run` means; may show a later outcome too. */
+  explain: (error: unknown, show: (outcome: CardOutcome<Result>) => void) => void | Promise<void>;
+  onDone: (result: Result) => void;
+  onSettled?: () => void;
+};
+
+/** State of a form with a card: progress, the error under the card field, a decline, and the error in the dialog. */
+export function useCardFlow<Input, Result>({
+  run,
+  explain,
+  onDone,
+  onSettled,
+}: CardFlowOptions<Input, Result>) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const [declined, setDeclined] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+
+  function show(outcome: CardOutcome<Result>): void {
+    setCardError('cardError' in outcome ? outcome.cardError : null);
+    setDeclined('declined' in outcome ? outcome.declined : null);
+    setFailure('failure' in outcome ? outcome.failure : null);
+    if ('result' in outcome) onDone(outcome.result);
+  }
+
+  return {
+    progress,
+    cardError,
+    declined,
+    failure,
+    fail: setFailure,
+    /** A second press while one is running does nothing. */
+    async start(input: Input) {
+      if (running.current) return;
+      running.current = true;
+      setCardError(null);
+      setDeclined(null);
+      await run(input, setProgress).then(show, (error: unknown) => explain(error, show));
+      running.current = false;
+      setProgress(null);
+      onSettled?.();
+    },
+  };
+}
+
+/** Resolves to a token of the typed card, or to what is wrong with it. */
+export async function createCardToken(
+  card: CardField | null,
+): Promise<{ token: string } | CardProblem> {
+  try {
+    const created = await card?.createToken();
+    if (!created) return { failure: paymentProblems['card-missing'].detail };
+    return 'error' in created ? { cardError: created.error } : created;
+  } catch {
+    // The card script did not respond, so no payment has started.
+    return { failure: navigator.onLine ? uiMessages.checkoutFailed : uiMessages.offline };
+  }
+}

@@ -1,0 +1,97 @@
+import type { ImportError, ImportPreview } from '#features/directory/contract/import-preview.ts';
+import { Alert } from '../feedback/Alert.tsx';
+import styles from './Import.module.css';
+
+type PreviewProps = {
+  preview: ImportPreview;
+  noun: readonly [one: string, many: string];
+  /** The other rows can be imported. */
+  skipsErrors: boolean;
+};
+
+const formatCounted = (count: number, [item, many]: readonly [string, string]) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? item : many}`;
+
+/** The preview of an import: counts, errors by line and column, and the first rows. */
+export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
+  const { total, errorCount, existing, likely, errors } = preview;
+  return (
+    <>
+      {errorCount > 0 ? (
+        <Alert tone="danger">
+          {formatCounted(errorCount, ['row has', 'rows have'])} a mistake.{' '}
+          {skipsErrors
+            ? 'Fix the file and choose it again, or import the others: you get a file with these rows to correct.'
+            : 'Fix the file and choose it again.'}{' '}
+          Nothing has been imported yet.
+        </Alert>
+      ) : (
+        <Alert tone="ok">
+          <span role="status">
+            {formatCounted(total, noun)} in the file, no mistakes
+            {existing > 0 && `; ${formatCounted(existing, ['is', 'are'])} already here`}
+            {likely > 0 && `; ${formatCounted(likely, ['looks', 'look'])} like someone else’s row`}.
+          </span>
+        </Alert>
+      )}
+      {errors.length > 0 && <ImportErrors errors={errors} />}
+      <Rows preview={preview} />
+    </>
+  );
+}
+
+function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
+  return (
+    <ul className={styles.errors} aria-label="Mistakes" tabIndex={0}>
+      {errors.map(({ line, column, message }) => (
+        <li key={`${line} ${column}`}>
+          <b>
+            Line {line}, {column}:
+          </b>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ preview: { columns, rows, errors, total } }: { preview: ImportPreview }) {
+  const fieldErrors = new Set(errors.map(({ line, column }) => `${line} ${column}`));
+  return (
+    <div className={styles.sheet} role="region" aria-label="The first rows" tabIndex={0}>
+      <table>
+        <caption>
+          {rows.length < total
+            ? `${rows.length} of ${total.toLocaleString('en-US')} rows`
+            : 'All rows'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells, note }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              {cells.map((cell, index) => {
+                const isInvalid = fieldErrors.has(`${line} ${columns[index]}`);
+                return (
+                  <td key={columns[index]} className={isInvalid ? styles.invalid : undefined}>
+                    {cell || (isInvalid ? '(empty)' : '')}
+                    {index === 0 && note && <span className={styles.note}>{note}</span>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

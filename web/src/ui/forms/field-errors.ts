@@ -1,6 +1,0 @@
-import { isApiError } from '@namugongo/contract/client';
-
-/** The field errors of a problem, for `form.setErrors`. */
-export function getFieldErrors(error: unknown): Record<string, string> {
-  return isApiError(error) ? (error.problem.errors ?? {}) : {};
-}
