@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
+const screenTests = ['{ui,app/web,features/*/web}/**/*.test.tsx'];
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
@@ -15,21 +16,21 @@ const pgbouncerPath = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
-  'testing/faults/fault-schedules',
-  'testing/faults/check-invariants',
-  'testing/faults/failover',
-  'database-outages',
-  'shutdown',
-  'rolling-restart',
-  'many-processes',
-  'payments/crash',
-  'payments/faults',
-  'main',
-  'reception/claims/race',
-  'reception/claims/claims.property',
-  'reception/checkout/drain',
-  '../../release/build-release',
-].map((name) => join(import.meta.dirname, 'server/src', `${name}.test.ts`));
+  'app/server/testing/faults/fault-schedules',
+  'app/server/testing/faults/check-invariants',
+  'app/server/testing/faults/failover',
+  'app/server/database-outages',
+  'app/server/shutdown',
+  'app/server/rolling-restart',
+  'app/server/many-processes',
+  'features/payments/server/crash',
+  'features/payments/server/faults',
+  'app/server/main',
+  'features/seats/server/claims/race',
+  'features/seats/server/claims/claims.property',
+  'features/orders/server/checkout/drain',
+  'release/build-release',
+].map((name) => join(import.meta.dirname, `${name}.test.ts`));
 const isSlow = ({ moduleId }: TestSpecification) => slowTests.includes(moduleId);
 
 class SlowestFirst extends BaseSequencer {
@@ -52,16 +53,17 @@ export default defineConfig(async () => ({
     expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
     projects: [
-      createNodeProject('contract', 'contract/src/**/*.test.ts'),
+      createNodeProject('contract', '{contract,features/*/contract}/**/*.test.ts'),
       {
         extends: true as const,
         test: {
-          ...createNodeProject('server', 'server/src/**/*.test.ts').test,
-          globalSetup: ['server/src/testing/start-database.ts'],
+          ...createNodeProject('server', '{platform,app/server,features/*/server}/**/*.test.ts')
+            .test,
+          globalSetup: ['app/server/testing/start-database.ts'],
           provide: { databaseServer, nginxPath, caddyPath, pgbouncerPath },
         },
       },
-      createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),
+      createNodeProject('web-logic', '{ui,app/web,features/*/web}/**/*.test.ts'),
       createNodeProject('scripts', '{scripts,lint,bench,mutation}/**/*.test.{ts,mjs}'),
       // Needs the built website.
       createNodeProject('release', 'release/**/*.test.ts'),
@@ -69,10 +71,10 @@ export default defineConfig(async () => ({
         extends: true as const,
         plugins: [react()],
         // Finds dependencies before the first test, so that no page reloads during a test.
-        optimizeDeps: { entries: ['web/src/**/*.test.tsx'] },
+        optimizeDeps: { entries: screenTests },
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.tsx'],
+          include: screenTests,
           setupFiles,
           browser: {
             enabled: true,

@@ -38,7 +38,7 @@ const Renderer = z.object({ publicPaths: z.array(z.string()) });
  * without one, as with an empty list, is left out.
  */
 async function findPublicPages(base: string): Promise<string[]> {
-  const module = new URL('../web/dist/ssr/render.mjs', import.meta.url).href;
+  const module = new URL('../dist/web/ssr/render.mjs', import.meta.url).href;
   const { publicPaths } = Renderer.parse(await import(module));
   const fixed = publicPaths.filter((path) => !path.includes('$'));
   const links = new Set<string>();

@@ -84,7 +84,7 @@ function measureScreen(chunks: Chunks, name: string, module: string, max: number
 
 /** Whether the route of a screen says that it loads without the component library. */
 function isPlain(module: string): boolean {
-  const folder = join(repositoryRoot, 'web/src/app/routes');
+  const folder = join(repositoryRoot, 'app/web/routes');
   const plainRoute = new RegExp(
     `plain: true,\\s+component: lazyScreen\\(\\s*\\(\\) => import\\('[^']*/${module}\\.tsx'`,
   );

@@ -1,4 +1,7 @@
-import { type AnnouncementInput, announcements } from '../features/announcements/contract/announcements.ts';
+import {
+  type AnnouncementInput,
+  announcements,
+} from '../features/announcements/contract/announcements.ts';
 import {
   type Reading,
   readingFields,

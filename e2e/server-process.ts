@@ -12,7 +12,7 @@ import { compileCacheEnv, nodeArgs, sourceArgs } from '../scripts/server-command
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 /** main.ts with the faults of the payment provider that some journeys order. */
-const serverArgs = [...nodeArgs, ...sourceArgs, 'server/src/testing/main-with-faults.ts'];
+const serverArgs = [...nodeArgs, ...sourceArgs, 'app/server/testing/main-with-faults.ts'];
 const readyWithinMilliseconds = 60_000;
 
 export const administrator = { email: 'admin@example.org', password: 'a long enough password' };

@@ -3,7 +3,7 @@ import {
   starterReadingSettings,
   starterSettings,
   starterStaffSettings,
-} from '../server/starter/settings.ts';
+} from '#starter/settings.ts';
 import { getSettings, updateSettings, getTicketSearchMode } from './settings.ts';
 import { setting } from './tables.ts';
 import { openTestDatabase } from './database/testing/test-database.ts';

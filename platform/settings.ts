@@ -8,7 +8,7 @@ import {
   starterReadingSettings,
   starterSettings,
   starterStaffSettings,
-} from '../server/starter/settings.ts';
+} from '#starter/settings.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { setting } from './tables.ts';

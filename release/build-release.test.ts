@@ -64,7 +64,9 @@ async function findPdfLink(emails: string): Promise<string> {
 test('it is small, without tests, and no link leaves it', async () => {
   expect(await measureFolder(folder)).toBeLessThan(250_000_000);
   for await (const path of glob('**/*', { cwd: folder })) {
-    expect(path).not.toMatch(/\.test\.ts$|^server\/src\/.*testing\//);
+    expect(path).not.toMatch(
+      /\.test\.tsx?$|^(?:app|features|platform)\/.*testing\/|\/web\/.*\.tsx$/,
+    );
     const full = join(folder, path);
     if (!(await lstat(full)).isSymbolicLink()) continue;
     expect(resolve(full, '..', await readlink(full))).toContain(folder);
@@ -73,7 +75,7 @@ test('it is small, without tests, and no link leaves it', async () => {
 
 test('every source finds what it imports', async () => {
   const sources: string[] = [];
-  for await (const path of glob('server/src/**/*.ts', { cwd: folder }))
+  for await (const path of glob('{app/server,features/*/server,platform}/**/*.ts', { cwd: folder }))
     // These begin their work when they are imported.
     if (!/\/(?:main|backup|write-[\w-]+|[\w-]+-worker)\.ts$/.test(path)) sources.push(path);
   expect(sources.length).toBeGreaterThan(500);

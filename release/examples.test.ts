@@ -57,7 +57,7 @@ test('the containers run without rights, and every setting is one of the site', 
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   });
-  const config = await readFile(join(root, 'server/src/config.ts'), 'utf8');
+  const config = await readFile(join(root, 'platform/config.ts'), 'utf8');
   for (const name of Object.keys(compose.services.site.environment))
     expect(config).toContain(`  ${name}:`);
   const dockerfile = await readFile(join(root, 'release/Dockerfile'), 'utf8');

@@ -7,9 +7,9 @@ here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 command=${1:-start}
 [ $# -gt 0 ] && shift
 case $command in
-  start) set -- --max-semi-space-size=8 --no-parallel-scavenge "$here/server/src/main.ts" ;;
+  start) set -- --max-semi-space-size=8 --no-parallel-scavenge "$here/app/server/main.ts" ;;
   backup | restore | verify-backup | rehearse | backup-key | unpack-backup)
-    set -- "$here/server/src/backup.ts" "$command" "$@"
+    set -- "$here/app/server/backup.ts" "$command" "$@"
     ;;
   *)
     sed -n 's/^#   //p' "$0" >&2

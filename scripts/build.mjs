@@ -1,24 +1,14 @@
 // Builds the website when one of its sources has changed.
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root, hashFiles, readJson, writeJson } from './fs.mjs';
 import { findNode } from './environment.mjs';
 import { runCommand } from './process.mjs';
 import { BuildError } from './steps.mjs';
 
 const stampFile = join(root, '.cache/website.json');
-const websiteFolder = join(root, 'web/dist');
-const sourcePaths = [
-  'web/src',
-  'web/index.html',
-  'web/public',
-  'web/build',
-  'web/vite.config.ts',
-  'web/package.json',
-  'contract/src',
-  'package.json',
-  'package-lock.json',
-];
+const websiteFolder = join(root, 'dist/web');
+const sourcePaths = ['app/web', 'contract', 'features', 'ui', 'package.json', 'package-lock.json'];
 
 /**
  * Builds into a separate folder and then renames it, so that a running server never serves half a build.
@@ -31,7 +21,17 @@ export async function buildWeb(runVisibly) {
     const fresh = join(root, `.cache/website-${process.pid}`);
     const old = `${fresh}-old`;
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const args = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const args = [
+      'build',
+      'app/web',
+      '--configLoader',
+      'native',
+      '--outDir',
+      fresh,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ];
     const { code, output } = await runCommand([findNode(), vite, ...args], {
       environment: { NODE_ENV: 'production' },
     });
@@ -42,6 +42,7 @@ export async function buildWeb(runVisibly) {
       );
     }
     if (existsSync(websiteFolder)) renameSync(websiteFolder, old);
+    mkdirSync(dirname(websiteFolder), { recursive: true });
     renameSync(fresh, websiteFolder);
     rmSync(old, { recursive: true, force: true });
     writeJson(stampFile, { hash });

@@ -5,6 +5,8 @@ import { registerHooks } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Where the `imports` of package.json begin: '#platform/clock.ts' is platform/clock.ts. */
+const root = new URL('../', import.meta.url);
 const resolved = new Map();
 const packageTypes = new Map();
 const formats = {
@@ -17,8 +19,9 @@ registerHooks({
   resolve(specifier, context, next) {
     if (!context.parentURL?.startsWith('file:') || !context.conditions.includes('import'))
       return next(specifier, context);
-    if (/^\.{1,2}\//.test(specifier))
-      return resolveRelative(specifier, context) ?? next(specifier, context);
+    const path = specifier.startsWith('#') ? new URL(specifier.slice(1), root).href : specifier;
+    if (/^(?:\.{1,2}\/|file:)/.test(path))
+      return resolveFile(path, context) ?? next(specifier, context);
     // Only imports of our own files: a package may have another version of the same dependency.
     if (specifier.includes(':') || context.parentURL.includes('/node_modules/'))
       return next(specifier, context);
@@ -32,7 +35,7 @@ registerHooks({
 });
 
 /** A file named with its extension, as imports of modules must; undefined for other kinds of files. */
-function resolveRelative(specifier, { parentURL }) {
+function resolveFile(specifier, { parentURL }) {
   const url = new URL(specifier, parentURL);
   const path = fileURLToPath(url);
   const format = formats[extname(path)]?.[getPackageType(dirname(path))];

@@ -7,8 +7,6 @@ import { runCommand } from './process.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 
 const stampFile = join(cacheFolder, 'installed.json');
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'lint', 'release'];
-const servingWorkspaces = ['contract', 'server', 'web'].map((name) => `--workspace=${name}`);
 const quietFlags = [
   '--loglevel=error',
   '--no-audit',
@@ -21,8 +19,7 @@ const temporaryError =
 
 /** @param {'serve' | 'all'} tools */
 export async function install(tools) {
-  const packages = workspaces.map((name) => `${name}/package.json`);
-  const hash = hashFiles(['package-lock.json', 'package.json', '.npmrc', ...packages]);
+  const hash = hashFiles(['package-lock.json', 'package.json', '.npmrc']);
   const stamp = readJson(stampFile);
   const isCurrent = stamp?.hash === hash;
   if (isCurrent && (stamp.tools === tools || stamp.tools === 'all')) return;
@@ -32,8 +29,7 @@ export async function install(tools) {
 }
 
 function getInstallArgs(tools, isCurrent) {
-  if (tools === 'serve')
-    return ['ci', ...servingWorkspaces, '--include-workspace-root', '--omit=dev'];
+  if (tools === 'serve') return ['ci', '--omit=dev'];
   // Adds what is missing: a clean install would delete the packages of a running server.
   return isCurrent ? ['install', '--no-save'] : ['ci'];
 }

@@ -26,7 +26,7 @@ const commands = {
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
   ...Object.fromEntries(
     ['backup', 'restore', 'verify-backup', 'rehearse', 'backup-key', 'unpack-backup'].map(
-      (name) => [name, { tools: 'serve', run: ['server/src/backup.ts', name] }],
+      (name) => [name, { tools: 'serve', run: ['app/server/backup.ts', name] }],
     ),
   ),
   browsers: { tools: 'all', run: ['--test', '--test-reporter=spec', 'e2e/browsers/run.ts'] },

@@ -9,7 +9,7 @@ export const nodeArgs = ['--max-semi-space-size=8', '--no-parallel-scavenge'];
 /** Starts a program from its sources a quarter sooner. */
 export const sourceArgs = [`--import=${pathToFileURL(join(root, 'scripts/cache-resolution.mjs'))}`];
 
-export const serverArgs = [...nodeArgs, ...sourceArgs, 'server/src/main.ts'];
+export const serverArgs = [...nodeArgs, ...sourceArgs, 'app/server/main.ts'];
 
 /** Caches the compiled sources: halves the start time and saves memory. */
 export const compileCacheEnv = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };

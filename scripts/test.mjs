@@ -38,7 +38,7 @@ export async function runTests(node, { isLong = false } = {}) {
           [
             ['lint/run.mjs'],
             ['node_modules/typescript/bin/tsc', '--project', '.'],
-            ['node_modules/typescript/bin/tsc', '--project', 'web'],
+            ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.web.json'],
           ].map((args) => expectSuccess(runCommand([node, ...args], { environment }))),
         ),
     ],

@@ -4,7 +4,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { ensureFirstAdmin } from '#features/accounts/server/ensure-first-admin.ts';
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { signInCodeHandlers } from '#features/accounts/server/send-sign-in-code.ts';
-import { type AccountService, createAccountService } from '#features/accounts/server/create-account-service.ts';
+import {
+  type AccountService,
+  createAccountService,
+} from '#features/accounts/server/create-account-service.ts';
 import { createMemberPurgeJob } from '#features/directory/server/update-member.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { createRenderRefreshJob } from './server-rendering.ts';
@@ -12,13 +15,19 @@ import { getInlineScriptHashes } from './page-document.ts';
 import { createDiscoverySources } from './discovery-sources.ts';
 import { discoveryRoutes } from '#features/discovery/server/routes.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
-import { createDocumentCleanupJob, documentHandlers } from '#features/documents/server/clean-up-documents.ts';
+import {
+  createDocumentCleanupJob,
+  documentHandlers,
+} from '#features/documents/server/clean-up-documents.ts';
 import { createDonationPayable } from '#features/donations/server/donation-payable.ts';
 import { receiptEmailBuilders } from '#features/donations/server/receipt-emails.ts';
 import { createMonthlyChargeJob } from '#features/donations/server/monthly/charge-due-donations.ts';
 import { monthlyEmailBuilders } from '#features/donations/server/monthly/emails.ts';
 import { donationsRoutes } from '#features/donations/server/routes.ts';
-import { statementEmailBuilders, createStatementCleanupJob } from '#features/donations/server/send-statements.ts';
+import {
+  statementEmailBuilders,
+  createStatementCleanupJob,
+} from '#features/donations/server/send-statements.ts';
 import { createPictureCleanupJob } from '#features/albums/server/delete-orphaned-pictures.ts';
 import { albumsRoutes } from '#features/albums/server/routes.ts';
 import {
@@ -102,8 +111,15 @@ import { receptionRoutes } from './reception/routes.ts';
 import { ticketsEmailBuilders } from '#features/tickets/server/ticket-emails.ts';
 import { createPushHandler } from '#features/tickets/server/wallet/send-apple-push.ts';
 import { createGoogleHandler } from '#features/tickets/server/wallet/send-google-update.ts';
-import { appleTask, createPassUpdateJob, googleTask } from '#features/tickets/server/wallet/update-passes.ts';
-import { type WalletHosts, walletHosts } from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
+import {
+  appleTask,
+  createPassUpdateJob,
+  googleTask,
+} from '#features/tickets/server/wallet/update-passes.ts';
+import {
+  type WalletHosts,
+  walletHosts,
+} from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
 import { ticketCodeHandlers } from '#features/tickets/server/verify-ticket-code.ts';
 import { readBooks } from './read-books.ts';
 import { createFigureReader } from './read-figures.ts';

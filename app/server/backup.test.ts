@@ -44,7 +44,7 @@ test('the rehearsal restores the newest backup into a database of its own, and l
 });
 
 test('the rehearsal of a backup of an earlier release tells what the upgrade does', async () => {
-  const release = fileURLToPath(new URL('../../server/releases/1.0.0', import.meta.url));
+  const release = fileURLToPath(new URL('./releases/1.0.0', import.meta.url));
   expect(await run(['rehearse', release])).toMatch(
     /\nThe upgrade to [\d.]+ works: \d+ migrations in [\d.]+ s\. The books are the same; .+\.\nThe site was not touched\.$/,
   );

@@ -11,7 +11,10 @@ import {
 import { idParam } from '#contract/codecs.ts';
 import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
 import { getAlbum, listAlbumSummaries } from '#features/albums/server/get-album.ts';
-import { getPublishedAnnouncement, listVisibleRows } from '#features/announcements/server/list-announcements.ts';
+import {
+  getPublishedAnnouncement,
+  listVisibleRows,
+} from '#features/announcements/server/list-announcements.ts';
 import type { DiscoverySources } from '#features/discovery/server/sources.ts';
 import { findPublishedPage, listPublishedPages } from '#features/pages/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';

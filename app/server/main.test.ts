@@ -81,7 +81,7 @@ describe('a failed start prints one sentence that says what to change', () => {
 
   test('a backup before the upgrade that cannot be made', async () => {
     const place = await createEmptyPlace();
-    const folder = fileURLToPath(new URL('../../server/releases/1.0.0', import.meta.url));
+    const folder = fileURLToPath(new URL('./releases/1.0.0', import.meta.url));
     await restoreIntoItsTables({ ...place, readBooks, folder });
     const file = join(directory, 'a-file');
     await writeFile(file, '');

@@ -13,7 +13,7 @@ describe('the sentence of every problem is plain', () => {
   });
 });
 
-const folder = new URL('../../server/starter/pages/', import.meta.url);
+const folder = new URL('../../starter/pages/', import.meta.url);
 
 test.each(readdirSync(folder))('the starter page %s is plain', (name) => {
   const [, , text = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^---$/m);

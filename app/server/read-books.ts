@@ -1,5 +1,8 @@
 import { getDonationBoard } from '#features/donations/server/board-queries.ts';
-import { sumAccounts, countUnbalancedTransactions } from '#features/payments/server/treasury-queries.ts';
+import {
+  sumAccounts,
+  countUnbalancedTransactions,
+} from '#features/payments/server/treasury-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { getOrderBoard } from '#features/orders/server/checkout/board-queries.ts';
 

@@ -14,7 +14,7 @@ import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { startSite } from './testing/start-site.ts';
 
 // server/releases has a backup of a sample site in use for each release (docs/operating.md, Releases).
-const releases = fileURLToPath(new URL('../../server/releases', import.meta.url));
+const releases = fileURLToPath(new URL('./releases', import.meta.url));
 
 test('the version of the site has a chapter in the changelog', () => {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');

@@ -88,7 +88,7 @@ describe('retention rules', () => {
   });
 
   test('are the same in the privacy notice of a new site', () => {
-    const notice = readFileSync(new URL('../../server/starter/pages/privacy.md', import.meta.url), 'utf8');
+    const notice = readFileSync(new URL('../../starter/pages/privacy.md', import.meta.url), 'utf8');
     expect(notice).toContain(`at the latest after ${rotation.years} years`);
     const lines = [...notice.matchAll(/^- (.+): (\d+) days?$/gm)].map(
       ([, what, days]) => `${what} ${days}`,

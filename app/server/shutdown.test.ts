@@ -4,7 +4,10 @@ import { carts } from '#features/seats/contract/carts.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { operations } from '#contract/operations.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { countFaults, scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
+import {
+  countFaults,
+  scheduleFault,
+} from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { fillCart, getOrder, listAdultChairIds, pay } from './testing/buyer.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { importParts, type Parts, redirectImports } from '../../web/build/endpoints-plugin.ts';
+import { importParts, type Parts, redirectImports } from './build/endpoints-plugin.ts';
 
-const contract = join(import.meta.dirname, '../../../contract/src');
+const repository = join(import.meta.dirname, '../..');
 const staticImport =
   /^ *(?:import|export)\s+(?!type\b)[^'";]*?from '([^']+)'|^ *import '([^']+)'/gm;
 
@@ -19,7 +19,7 @@ function listImports(file: string, importers = new Map<string, string>()): Map<s
     const name = imported ?? effect ?? '';
     const target = name.startsWith('.')
       ? resolve(dirname(file), name)
-      : name.replace(/^@namugongo\/contract\/(.+)$/, `${contract}/$1.ts`);
+      : name.replace(/^#/, `${repository}/`);
     if (importers.has(target)) continue;
     importers.set(target, file);
     if (/\.tsx?$/.test(target) && existsSync(target)) listImports(target, importers);

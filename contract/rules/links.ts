@@ -23,7 +23,7 @@ export const reservedPaths: readonly string[] = [
   'readyz',
   'metrics',
   'share',
-  // screens (web/src/app/routes)
+  // screens (app/web/routes)
   'add-announcement',
   'add-member',
   'add-professional-hour',

@@ -1,5 +1,11 @@
-import { batchMethods, donationBatches } from '../../features/donations/contract/donation-batches.ts';
-import { donationLocations, donationPurposes } from '../../features/donations/contract/donations.ts';
+import {
+  batchMethods,
+  donationBatches,
+} from '../../features/donations/contract/donation-batches.ts';
+import {
+  donationLocations,
+  donationPurposes,
+} from '../../features/donations/contract/donations.ts';
 import { addDays } from '../../contract/rules/dates.ts';
 import { createDonation } from '../donations.ts';
 import {

@@ -1,4 +1,8 @@
-import { donationLocations, donationPurposes, donations } from '../../features/donations/contract/donations.ts';
+import {
+  donationLocations,
+  donationPurposes,
+  donations,
+} from '../../features/donations/contract/donations.ts';
 import { testCards } from '../checkout.ts';
 import { expectThanks, fillDonor, donateWithCard, createDonation, newDonor } from '../donations.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,4 +1,8 @@
-import { readingFields, ReadingFields, readings } from '../../features/readings/contract/readings.ts';
+import {
+  readingFields,
+  ReadingFields,
+  readings,
+} from '../../features/readings/contract/readings.ts';
 import { addDays, formatDay } from '../../contract/rules/dates.ts';
 import type { Page } from '@playwright/test';
 import { createReading, fillReadingForm, nextUnusedSunday } from '../readings-and-announcements.ts';

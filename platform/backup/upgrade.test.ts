@@ -17,7 +17,7 @@ import { readManifest } from './manifest.ts';
 import { rehearseUpgrade, restoreIntoItsTables } from './restore-backup.ts';
 
 // The site of the first release, before it is upgraded.
-const release = fileURLToPath(new URL('../../server/releases/1.0.0', import.meta.url));
+const release = fileURLToPath(new URL('../../app/server/releases/1.0.0', import.meta.url));
 let folder: string;
 let place: Awaited<ReturnType<typeof createEmptyPlace>>;
 

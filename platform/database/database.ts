@@ -37,7 +37,7 @@ export type DatabaseHandle = {
 
 /** Key of the advisory lock that serializes migrations of several processes. */
 const migrationLock = 4_821_022;
-const migrationsFolder = fileURLToPath(new URL('../../server/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export function openDatabase(url: string, max = 12, directUrl = url): DatabaseHandle {
   const connections = createDatabaseConnections(url, directUrl);

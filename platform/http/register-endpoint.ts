@@ -1,10 +1,5 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type {
-  EndpointResponse,
-  Endpoint,
-  EndpointInput,
-  Access,
-} from '#contract/endpoint.ts';
+import type { EndpointResponse, Endpoint, EndpointInput, Access } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiSecurityHeaders } from './security-headers.ts';

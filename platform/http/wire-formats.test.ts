@@ -5,7 +5,7 @@ import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import * as wireFormat from '#contract/wire-format.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importParts, printEndpoints } from '../../web/build/endpoints-plugin.ts';
+import { importParts, printEndpoints } from '#app/web/build/endpoints-plugin.ts';
 import { generateValue } from '#app/server/testing/generate-input.ts';
 import { createRandom } from '#app/server/testing/random.ts';
 

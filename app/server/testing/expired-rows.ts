@@ -5,7 +5,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { invitation, session, setupLink, verification } from '#features/accounts/server/tables.ts';
 import { cardUpdate, monthlyDonation } from '#features/donations/server/tables.ts';
 import { hourLink } from '#features/hours/server/tables.ts';
-import { idempotencyKey, cardSetup, delivery, token } from '#features/payments/server/sandbox/tables.ts';
+import {
+  idempotencyKey,
+  cardSetup,
+  delivery,
+  token,
+} from '#features/payments/server/sandbox/tables.ts';
 import { paymentAttempt, type Subject, webhookEvent } from '#features/payments/server/tables.ts';
 import { emailMessage, outbox, rateLimit } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { announcementSubscriber } from '#features/announcements/server/tables.ts';
 import { album, takedown } from '#features/albums/server/tables.ts';
-import { passkey, session, user, userRole, verification } from '#features/accounts/server/tables.ts';
-import { household, member, memberImport, memberImportRow } from '#features/directory/server/tables.ts';
+import {
+  passkey,
+  session,
+  user,
+  userRole,
+  verification,
+} from '#features/accounts/server/tables.ts';
+import {
+  household,
+  member,
+  memberImport,
+  memberImportRow,
+} from '#features/directory/server/tables.ts';
 import { donation, donationSplit, monthlyDonation } from '#features/donations/server/tables.ts';
 import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';

@@ -2,7 +2,10 @@ import type { PaymentTimingOverrides } from '#features/payments/server/create-pa
 import { randomUUID } from 'node:crypto';
 import type { DonationInput } from '#features/donations/contract/donations.ts';
 import { donations } from '#features/donations/contract/donations.ts';
-import { monthlyDonations, type MonthlyAction } from '#features/donations/contract/monthly-donations.ts';
+import {
+  monthlyDonations,
+  type MonthlyAction,
+} from '#features/donations/contract/monthly-donations.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { expect } from 'vitest';
 import { chargeDueDonations } from '#features/donations/server/monthly/charge-due-donations.ts';

@@ -4,7 +4,10 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import type { Order } from '#features/orders/server/checkout/queries.ts';
-import { seatRequest, type SeatRequestState } from '#features/orders/server/seat-requests/tables.ts';
+import {
+  seatRequest,
+  type SeatRequestState,
+} from '#features/orders/server/seat-requests/tables.ts';
 import { chairClaim, type ClaimState, order, ticket } from '#features/event/server/tables.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';

@@ -3,7 +3,10 @@ import type { Event, Price } from '#features/event/contract/events.ts';
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatZonedTimestamp, getEventDay } from '#features/event/contract/rules/event-times.ts';
-import { createEventCard, getSharePicturePath } from '#features/event/contract/rules/share-cards.ts';
+import {
+  createEventCard,
+  getSharePicturePath,
+} from '#features/event/contract/rules/share-cards.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';

@@ -1,4 +1,8 @@
-import { canonicalPaths, isPrivatePath, publicPaths } from '#features/site/contract/rules/public-paths.ts';
+import {
+  canonicalPaths,
+  isPrivatePath,
+  publicPaths,
+} from '#features/site/contract/rules/public-paths.ts';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 import { pageHeads } from './page-heads.ts';

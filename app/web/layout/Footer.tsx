@@ -1,4 +1,8 @@
-import { createMapUrl, type EventPlace, splitLines } from '#features/event/contract/rules/event-places.ts';
+import {
+  createMapUrl,
+  type EventPlace,
+  splitLines,
+} from '#features/event/contract/rules/event-places.ts';
 import { policyLabels, type Site } from '#features/site/contract/site.ts';
 import { BarkCloth, BarkEdge } from '#ui/art/Bark.tsx';
 import { Page } from '#ui/layout/Card.tsx';

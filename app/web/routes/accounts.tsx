@@ -18,7 +18,10 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/sign-out',
     title: 'Sign out',
-    component: lazyScreen(() => import('#features/accounts/web/SignOutScreen.tsx'), 'SignOutScreen'),
+    component: lazyScreen(
+      () => import('#features/accounts/web/SignOutScreen.tsx'),
+      'SignOutScreen',
+    ),
   },
   {
     path: '/forgotten-password',
@@ -32,7 +35,10 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/invitation/$secret',
     title: 'Set your password',
-    component: lazyScreen(() => import('#features/accounts/web/InvitationScreen.tsx'), 'InvitationScreen'),
+    component: lazyScreen(
+      () => import('#features/accounts/web/InvitationScreen.tsx'),
+      'InvitationScreen',
+    ),
   },
   {
     path: '/email/$secret',

@@ -9,14 +9,20 @@ export const newsScreens: readonly Screen[] = [
     ssr: true,
     search: ['view'],
     plain: true,
-    component: lazyScreen(() => import('#features/readings/web/ReadingsScreen.tsx'), 'ReadingsScreen'),
+    component: lazyScreen(
+      () => import('#features/readings/web/ReadingsScreen.tsx'),
+      'ReadingsScreen',
+    ),
   },
   {
     path: '/daily-reading/$id',
     title: "Amasomo Go'lwaleero",
     ssr: true,
     plain: true,
-    component: lazyScreen(() => import('#features/readings/web/ReadingScreen.tsx'), 'ReadingScreen'),
+    component: lazyScreen(
+      () => import('#features/readings/web/ReadingScreen.tsx'),
+      'ReadingScreen',
+    ),
   },
   {
     path: '/currentreading',

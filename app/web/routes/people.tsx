@@ -11,37 +11,55 @@ export const peopleScreens: readonly Screen[] = [
       menu: 'Directory',
       group: 'People',
     },
-    component: lazyScreen(() => import('#features/directory/web/DirectoryScreen.tsx'), 'DirectoryScreen'),
+    component: lazyScreen(
+      () => import('#features/directory/web/DirectoryScreen.tsx'),
+      'DirectoryScreen',
+    ),
   },
   {
     path: '/add-member',
     title: 'Add New Member',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyScreen(() => import('#features/directory/web/MemberScreens.tsx'), 'AddMemberScreen'),
+    component: lazyScreen(
+      () => import('#features/directory/web/MemberScreens.tsx'),
+      'AddMemberScreen',
+    ),
   },
   {
     path: '/edit-member/$id',
     title: 'Edit Member',
     staff: { access: ['member', 'secretary'], parent: '/directory' },
-    component: lazyScreen(() => import('#features/directory/web/MemberScreens.tsx'), 'EditMemberScreen'),
+    component: lazyScreen(
+      () => import('#features/directory/web/MemberScreens.tsx'),
+      'EditMemberScreen',
+    ),
   },
   {
     path: '/households',
     title: 'Households',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyScreen(() => import('#features/directory/web/HouseholdsScreen.tsx'), 'HouseholdsScreen'),
+    component: lazyScreen(
+      () => import('#features/directory/web/HouseholdsScreen.tsx'),
+      'HouseholdsScreen',
+    ),
   },
   {
     path: '/directory-booklet',
     title: 'Members directory',
     staff: { access: ['secretary'], parent: '/directory' },
-    component: lazyScreen(() => import('#features/directory/web/BookletScreen.tsx'), 'BookletScreen'),
+    component: lazyScreen(
+      () => import('#features/directory/web/BookletScreen.tsx'),
+      'BookletScreen',
+    ),
   },
   {
     path: '/donation',
     title: 'Donate',
     ssr: true,
-    component: lazyScreen(() => import('#features/donations/web/DonationScreen.tsx'), 'DonationScreen'),
+    component: lazyScreen(
+      () => import('#features/donations/web/DonationScreen.tsx'),
+      'DonationScreen',
+    ),
   },
   {
     path: '/monthly-gift/$key',
@@ -55,13 +73,19 @@ export const peopleScreens: readonly Screen[] = [
     path: '/donations',
     title: 'Donations',
     staff: { access: ['treasurer'], menu: 'Donations', group: 'Money', publicPath: '/donation' },
-    component: lazyScreen(() => import('#features/donations/web/DonationsScreen.tsx'), 'DonationsScreen'),
+    component: lazyScreen(
+      () => import('#features/donations/web/DonationsScreen.tsx'),
+      'DonationsScreen',
+    ),
   },
   {
     path: '/documents',
     title: 'Documents',
     staff: { access: ['secretary'], menu: 'Documents', open: true, group: 'People' },
-    component: lazyScreen(() => import('#features/documents/web/DocumentsScreen.tsx'), 'DocumentsScreen'),
+    component: lazyScreen(
+      () => import('#features/documents/web/DocumentsScreen.tsx'),
+      'DocumentsScreen',
+    ),
   },
   {
     path: '/document-upload',
@@ -73,7 +97,10 @@ export const peopleScreens: readonly Screen[] = [
     path: '/file-download',
     title: 'Download a file',
     ssr: true,
-    component: lazyScreen(() => import('#features/documents/web/DownloadScreen.tsx'), 'DownloadScreen'),
+    component: lazyScreen(
+      () => import('#features/documents/web/DownloadScreen.tsx'),
+      'DownloadScreen',
+    ),
   },
   {
     path: '/professionalhours',

@@ -148,7 +148,10 @@ export const receptionStaffScreens: readonly Screen[] = [
     path: '/treasury',
     title: 'Treasurer’s board',
     staff: { access: ['treasurer'], menu: 'Treasurer’s board', group: 'Money' },
-    component: lazyScreen(() => import('#features/payments/web/TreasuryScreen.tsx'), 'TreasuryScreen'),
+    component: lazyScreen(
+      () => import('#features/payments/web/TreasuryScreen.tsx'),
+      'TreasuryScreen',
+    ),
   },
   {
     path: '/events',
@@ -174,7 +177,10 @@ export const receptionStaffScreens: readonly Screen[] = [
       group: 'Hall',
       publicPath: '/seating-plan',
     },
-    component: lazyScreen(() => import('#features/hall/web/tables/TablesScreen.tsx'), 'TablesScreen'),
+    component: lazyScreen(
+      () => import('#features/hall/web/tables/TablesScreen.tsx'),
+      'TablesScreen',
+    ),
   },
   {
     path: '/reception_new_chair',

@@ -50,10 +50,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone',
     title: 'Your tickets',
-    component: lazyScreen(
-      () => import('#features/tickets/web/ReceiptScreen.tsx'),
-      'ReceiptScreen',
-    ),
+    component: lazyScreen(() => import('#features/tickets/web/ReceiptScreen.tsx'), 'ReceiptScreen'),
   },
   {
     path: '/receipt/$telephone/$orderId',

@@ -39,7 +39,10 @@ export const websiteScreens: readonly Screen[] = [
     path: '/pages/$slug/history',
     title: 'Versions of a page',
     staff: { access: ['editor'], parent: '/pages', publicPath: '/$slug' },
-    component: lazyScreen(() => import('#features/pages/web/PageHistoryScreen.tsx'), 'PageHistoryScreen'),
+    component: lazyScreen(
+      () => import('#features/pages/web/PageHistoryScreen.tsx'),
+      'PageHistoryScreen',
+    ),
   },
   {
     path: '/menu',
@@ -51,20 +54,29 @@ export const websiteScreens: readonly Screen[] = [
     path: '/magazine',
     title: 'Magazine',
     ssr: true,
-    component: lazyScreen(() => import('#features/albums/web/MagazineScreen.tsx'), 'MagazineScreen'),
+    component: lazyScreen(
+      () => import('#features/albums/web/MagazineScreen.tsx'),
+      'MagazineScreen',
+    ),
   },
   {
     path: '/magazine/$page',
     title: 'Magazine',
     ssr: true,
-    component: lazyScreen(() => import('#features/albums/web/MagazineScreen.tsx'), 'MagazinePageScreen'),
+    component: lazyScreen(
+      () => import('#features/albums/web/MagazineScreen.tsx'),
+      'MagazinePageScreen',
+    ),
   },
   {
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
     ssr: true,
     plain: true,
-    component: lazyScreen(() => import('#features/albums/web/GalleryScreen.tsx'), 'Gallery2023Screen'),
+    component: lazyScreen(
+      () => import('#features/albums/web/GalleryScreen.tsx'),
+      'Gallery2023Screen',
+    ),
   },
   {
     path: '/album/$slug',
@@ -90,19 +102,28 @@ export const websiteScreens: readonly Screen[] = [
     path: '/albums/$slug',
     title: 'Album',
     staff: { access: ['editor'], parent: '/albums', publicPath: '/album/$slug' },
-    component: lazyScreen(() => import('#features/albums/web/AlbumEditScreen.tsx'), 'AlbumEditScreen'),
+    component: lazyScreen(
+      () => import('#features/albums/web/AlbumEditScreen.tsx'),
+      'AlbumEditScreen',
+    ),
   },
   {
     path: '/take-downs',
     title: 'Take-down requests',
     staff: { access: ['editor'], menu: 'Take-down requests', group: 'Website' },
-    component: lazyScreen(() => import('#features/albums/web/TakedownsScreen.tsx'), 'TakedownsScreen'),
+    component: lazyScreen(
+      () => import('#features/albums/web/TakedownsScreen.tsx'),
+      'TakedownsScreen',
+    ),
   },
   {
     path: '/videos',
     title: 'Videos',
     staff: { access: ['editor'], menu: 'Videos', group: 'Website', publicPath: '/youtube' },
-    component: lazyScreen(() => import('#features/videos/web/VideosEditScreen.tsx'), 'VideosEditScreen'),
+    component: lazyScreen(
+      () => import('#features/videos/web/VideosEditScreen.tsx'),
+      'VideosEditScreen',
+    ),
   },
   {
     path: '/search',

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { starterAlbums } from '../../../server/starter/albums.ts';
+import { starterAlbums } from '#starter/albums.ts';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { albumsExist, insertAlbumRow, insertPictureRows, lockStarterAlbums } from './queries.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderDrawing } from '../../../server/starter/drawings/render.ts';
+import { renderDrawing } from '#starter/drawings/render.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { pictureFileKey, pictureFileNames } from './generate-sizes.ts';

@@ -1,5 +1,8 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { type AnnouncementInput, announcements } from '#features/announcements/contract/announcements.ts';
+import {
+  type AnnouncementInput,
+  announcements,
+} from '#features/announcements/contract/announcements.ts';
 import { buildUrl } from '#contract/client.ts';
 import { search } from '#features/search/contract/search.ts';
 import { desc } from 'drizzle-orm';

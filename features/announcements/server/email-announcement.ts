@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { Announcement, AnnouncementInput } from '#features/announcements/contract/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementInput,
+} from '#features/announcements/contract/announcements.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
 import { z } from 'zod';

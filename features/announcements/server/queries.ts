@@ -1,4 +1,7 @@
-import type { Announcement, AnnouncementInput } from '#features/announcements/contract/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementInput,
+} from '#features/announcements/contract/announcements.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,8 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { Announcement, AnnouncementInput } from '#features/announcements/contract/announcements.ts';
+import type {
+  Announcement,
+  AnnouncementInput,
+} from '#features/announcements/contract/announcements.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';

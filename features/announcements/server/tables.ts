@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { announcementTextNames, announcementTexts } from '#features/announcements/contract/announcements.ts';
+import {
+  announcementTextNames,
+  announcementTexts,
+} from '#features/announcements/contract/announcements.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import { timestamptz } from '#platform/tables.ts';

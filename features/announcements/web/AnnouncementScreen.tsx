@@ -1,4 +1,7 @@
-import { type Announcement, announcements } from '#features/announcements/contract/announcements.ts';
+import {
+  type Announcement,
+  announcements,
+} from '#features/announcements/contract/announcements.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { parseId } from '#contract/rules/ids.ts';

@@ -1,4 +1,7 @@
-import { type Announcement, announcements } from '#features/announcements/contract/announcements.ts';
+import {
+  type Announcement,
+  announcements,
+} from '#features/announcements/contract/announcements.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';

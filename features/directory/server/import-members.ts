@@ -9,7 +9,10 @@ import {
 import { mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
 import type { ColumnMapping, ImportPreview } from '#features/directory/contract/import-preview.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
-import { findLikelyNames, findLikelyRepeats } from '#features/directory/contract/rules/likely-names.ts';
+import {
+  findLikelyNames,
+  findLikelyRepeats,
+} from '#features/directory/contract/rules/likely-names.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
 import { z } from 'zod';

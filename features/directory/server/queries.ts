@@ -1,6 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type PrivacySettings } from '#features/directory/contract/directory.ts';
-import { getAudienceName, mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import {
+  getAudienceName,
+  mapAudiences,
+  memberFields,
+} from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { account } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';

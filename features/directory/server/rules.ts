@@ -1,11 +1,19 @@
-import { type DirectoryOrder, type Household, type Member } from '#features/directory/contract/directory.ts';
+import {
+  type DirectoryOrder,
+  type Household,
+  type Member,
+} from '#features/directory/contract/directory.ts';
 import {
   getAudienceName,
   type mapAudiences,
   type MemberFieldName,
   memberFields,
 } from '#features/directory/contract/member-fields.ts';
-import { type Audience, canSee, type ViewerRole } from '#features/accounts/contract/rules/audiences.ts';
+import {
+  type Audience,
+  canSee,
+  type ViewerRole,
+} from '#features/accounts/contract/rules/audiences.ts';
 import { getSurname } from '#contract/rules/names.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 

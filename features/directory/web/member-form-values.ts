@@ -3,7 +3,11 @@ import {
   MemberInput,
   type MemberRecord,
 } from '#features/directory/contract/directory.ts';
-import { getAudienceName, mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import {
+  getAudienceName,
+  mapAudiences,
+  memberFields,
+} from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { parseAudience } from './audience-options.ts';
 

@@ -1,7 +1,7 @@
 import type { Event } from '#features/event/contract/events.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { starterSettings } from '../../../server/starter/settings.ts';
+import { starterSettings } from '#starter/settings.ts';
 import { buildSiteCalendar } from './build-site-calendar.ts';
 
 const event: Event = {

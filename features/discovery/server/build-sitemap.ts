@@ -1,6 +1,10 @@
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { getNextSunday, getWeekday } from '#contract/rules/dates.ts';
-import { getAlbumPath, privatePaths, publicPaths } from '#features/site/contract/rules/public-paths.ts';
+import {
+  getAlbumPath,
+  privatePaths,
+  publicPaths,
+} from '#features/site/contract/rules/public-paths.ts';
 import { getPublicationTime } from './build-atom-feed.ts';
 import type { DiscoverySources } from './sources.ts';
 import { element, xmlDeclaration } from './escape-xml.ts';

@@ -1,5 +1,9 @@
 import { schemaResolver } from '@mantine/form';
-import { documents, type ParishDocument, usageDescription } from '#features/documents/contract/documents.ts';
+import {
+  documents,
+  type ParishDocument,
+  usageDescription,
+} from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';

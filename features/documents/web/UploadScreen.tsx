@@ -1,5 +1,8 @@
 import { schemaResolver } from '@mantine/form';
-import { type DocumentAudienceRole, usageDescription } from '#features/documents/contract/documents.ts';
+import {
+  type DocumentAudienceRole,
+  usageDescription,
+} from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-import { type DocumentAudienceRole, documentAudiences } from '#features/documents/contract/documents.ts';
+import {
+  type DocumentAudienceRole,
+  documentAudiences,
+} from '#features/documents/contract/documents.ts';
 
 const labels: Record<DocumentAudienceRole, string> = {
   everybody: 'Everyone, even without an account',

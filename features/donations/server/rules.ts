@@ -1,4 +1,8 @@
-import type { DonationInput, DonationPurpose, DonationStatus } from '#features/donations/contract/donations.ts';
+import type {
+  DonationInput,
+  DonationPurpose,
+  DonationStatus,
+} from '#features/donations/contract/donations.ts';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
 import { problems } from '#contract/problems.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';

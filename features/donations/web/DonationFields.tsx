@@ -1,6 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
-import { computeDonationFee, formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import {
+  computeDonationFee,
+  formatWireValue,
+} from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Plus, X } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';

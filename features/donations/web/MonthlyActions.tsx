@@ -1,4 +1,7 @@
-import type { MonthlyAction, OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import type {
+  MonthlyAction,
+  OwnMonthlyDonation,
+} from '#features/donations/contract/monthly-donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { CalendarX, CreditCard, Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';

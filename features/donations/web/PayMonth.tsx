@@ -1,5 +1,8 @@
 import type { DonationResponse } from '#features/donations/contract/donations.ts';
-import { monthlyDonations, type OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import {
+  monthlyDonations,
+  type OwnMonthlyDonation,
+} from '#features/donations/contract/monthly-donations.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { type RefObject, useRef, useState } from 'react';

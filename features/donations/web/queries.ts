@@ -1,4 +1,7 @@
-import { donationBatches, type DonationBatchInput } from '#features/donations/contract/donation-batches.ts';
+import {
+  donationBatches,
+  type DonationBatchInput,
+} from '#features/donations/contract/donation-batches.ts';
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
 import {
   type DonationSettings,

@@ -1,4 +1,7 @@
-import { type CardUpdateResponse, monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import {
+  type CardUpdateResponse,
+  monthlyDonations,
+} from '#features/donations/contract/monthly-donations.ts';
 import { isApiError, hasProblemCode } from '#contract/client.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';

@@ -1,4 +1,7 @@
-import { type EventDetails, listEventDetails } from '#features/event/contract/rules/event-details.ts';
+import {
+  type EventDetails,
+  listEventDetails,
+} from '#features/event/contract/rules/event-details.ts';
 import { createMapUrl } from '#features/event/contract/rules/event-places.ts';
 import type { EmailBlock } from '#platform/email/email-template.ts';
 

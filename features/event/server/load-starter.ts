@@ -1,14 +1,14 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
-import {
-  starterAccessibleChairs,
-  starterFamilies,
-  starterReception,
-} from '../../../server/starter/reception.ts';
+import { starterAccessibleChairs, starterFamilies, starterReception } from '#starter/reception.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Database, runTransaction } from '#platform/database/database.ts';
-import { insertChairRows, updateAccessible, updateTableGuests } from '#features/hall/server/chairs/queries.ts';
+import {
+  insertChairRows,
+  updateAccessible,
+  updateTableGuests,
+} from '#features/hall/server/chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
 import { insertEventRow, listEvents, lockStarter } from './queries.ts';
 import { getNextCountdownTarget, setTitleYear, unknownDetails } from './rules.ts';

@@ -1,7 +1,10 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
 import type { events } from '#features/event/contract/events.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import { type EventTimes, findEventTimeErrors } from '#features/event/contract/rules/event-times.ts';
+import {
+  type EventTimes,
+  findEventTimeErrors,
+} from '#features/event/contract/rules/event-times.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';

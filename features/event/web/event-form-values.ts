@@ -4,7 +4,10 @@ import {
   type ChairType,
   chairTypes,
 } from '#features/event/contract/rules/chair-states.ts';
-import { type EventTimes, findEventTimeErrors } from '#features/event/contract/rules/event-times.ts';
+import {
+  type EventTimes,
+  findEventTimeErrors,
+} from '#features/event/contract/rules/event-times.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
 type Priced = { chairType: ChairType; dollars: string; openingStatus: ChairStatus };

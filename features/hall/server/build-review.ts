@@ -1,7 +1,11 @@
 import type { Price } from '#features/event/contract/events.ts';
 import type { ChairUse, Hall, HallReview, HallTable } from '#features/hall/contract/hall.ts';
 import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
-import { type Bounds, computeBounds, doOverlap } from '#features/hall/contract/rules/hall-geometry.ts';
+import {
+  type Bounds,
+  computeBounds,
+  doOverlap,
+} from '#features/hall/contract/rules/hall-geometry.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import {
   diffHalls,

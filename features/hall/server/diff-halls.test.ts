@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createChair, createHall, createTable, sampleHall } from '#app/server/testing/sample-hall.ts';
+import {
+  createChair,
+  createHall,
+  createTable,
+  sampleHall,
+} from '#app/server/testing/sample-hall.ts';
 import { diffHalls } from './diff-halls.ts';
 
 test('chairs are the same by their ids, and new without one or with one that the hall never had', () => {

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { chair, event, eventPrice, orderChair, tablePosition } from '#features/event/server/tables.ts';
+import {
+  chair,
+  event,
+  eventPrice,
+  orderChair,
+  tablePosition,
+} from '#features/event/server/tables.ts';
 import type { PlacedChair } from './diff-halls.ts';
 import {
   deleteHallPicture,

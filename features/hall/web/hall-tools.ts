@@ -8,7 +8,11 @@ import {
 } from '#features/hall/contract/hall.ts';
 import type { TableShape } from '#features/event/contract/events.ts';
 import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
-import { type Bounds, computeBounds, doOverlap } from '#features/hall/contract/rules/hall-geometry.ts';
+import {
+  type Bounds,
+  computeBounds,
+  doOverlap,
+} from '#features/hall/contract/rules/hall-geometry.ts';
 import type { HallItems, ItemChanges } from './hall-history.ts';
 
 // What the tools of the hall editor do with items; pure functions of plan units.

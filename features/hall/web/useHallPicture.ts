@@ -5,13 +5,7 @@ import {
 } from '#features/hall/contract/hall-pictures.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  apiQueryOptions,
-  callApi,
-  getApiData,
-  invalidateEndpoints,
-  setApiData,
-} from '#ui/api.ts';
+import { apiQueryOptions, callApi, getApiData, invalidateEndpoints, setApiData } from '#ui/api.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 
 type Point = { x: number; y: number };

@@ -1,5 +1,9 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import { type Hour, type HourInput, HourInput as Schema } from '#features/hours/contract/hour-schemas.ts';
+import {
+  type Hour,
+  type HourInput,
+  HourInput as Schema,
+} from '#features/hours/contract/hour-schemas.ts';
 import { hourCategories } from '#features/hours/contract/rules/hour-states.ts';
 
 /** The values of the professional hour form as its fields hold them. */

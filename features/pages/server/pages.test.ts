@@ -212,7 +212,7 @@ describe('an address', () => {
     const starter = new Set(['aboutus']);
     expect(
       first.filter((part) => !isReservedPath(part) && !starter.has(part)),
-      'add these to contract/src/rules/links.ts',
+      'add these to contract/rules/links.ts',
     ).toEqual([]);
   });
 });

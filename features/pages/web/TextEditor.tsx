@@ -114,7 +114,7 @@ const Luganda = Mark.create({
   renderHTML: () => ['span', { lang: 'lg' }, 0],
 });
 
-/** The nodes and marks of a page (contract/src/page-body.ts); anything else pasted is dropped. */
+/** The nodes and marks of a page (features/pages/contract/page-body.ts); anything else pasted is dropped. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

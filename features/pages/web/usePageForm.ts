@@ -1,6 +1,11 @@
 import { schemaResolver } from '@mantine/form';
 import { PageBody } from '#features/pages/contract/page-body.ts';
-import { type PageDraft, PageContent, pages, slug as slugSchema } from '#features/pages/contract/pages.ts';
+import {
+  type PageDraft,
+  PageContent,
+  pages,
+  slug as slugSchema,
+} from '#features/pages/contract/pages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
 import { z } from 'zod';

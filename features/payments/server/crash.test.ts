@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { findLedgerErrors, getLedgerTotals } from '#app/server/testing/ledger-checks.ts';
-import { fillCart, listFreeChairs, type PayOutcome, pay, getOrder } from '#app/server/testing/buyer.ts';
+import {
+  fillCart,
+  listFreeChairs,
+  type PayOutcome,
+  pay,
+  getOrder,
+} from '#app/server/testing/buyer.ts';
 import { isLongRun } from '#app/server/testing/long-run.ts';
 import { type SpawnedSite, spawnSite } from '#app/server/testing/spawn-site.ts';
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, test } from 'vitest';
 import { expectWait, lockRow } from '#app/server/testing/call-during.ts';
-import { lockSubject, startSiteWithRecordingPayable } from '#app/server/testing/recording-payable.ts';
+import {
+  lockSubject,
+  startSiteWithRecordingPayable,
+} from '#app/server/testing/recording-payable.ts';
 import { cancelAttempt, syncAttempt } from './cancel-attempt.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import { confirmAttempt, createIntent } from './confirm-attempt.ts';

@@ -1,4 +1,7 @@
-import { findAccountOfEmail, hasTeamRole } from '#features/accounts/server/personal-data-queries.ts';
+import {
+  findAccountOfEmail,
+  hasTeamRole,
+} from '#features/accounts/server/personal-data-queries.ts';
 import { lockFirstAdministrator } from '#features/accounts/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';

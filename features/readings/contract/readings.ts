@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { ImportPreview, importFileText, importFileErrorCodes } from '#features/directory/contract/import-preview.ts';
+import {
+  ImportPreview,
+  importFileText,
+  importFileErrorCodes,
+} from '#features/directory/contract/import-preview.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';
@@ -53,7 +57,7 @@ type ReadingField = {
 /**
  * The texts of a reading beside its day and set, in the specification's order (section 3). Schemas, columns, the form, imported files
  * and both searches derive from this table: a new text is a line here and a migration (`npm run db:generate`), and its place in the Mass
- * (`web/src/readings/reading-sections.ts`).
+ * (`features/readings/web/reading-sections.ts`).
  */
 export const readingFields = {
   saintOfTheDay: {

@@ -5,7 +5,7 @@ import type {
   ReadingPage,
   ReadingSuggestion,
 } from '#features/readings/contract/readings.ts';
-import { referencesByNumber } from '../../../server/starter/references.ts';
+import { referencesByNumber } from '#starter/references.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';

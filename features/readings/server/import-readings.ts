@@ -1,6 +1,10 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
 import type { ImportPreview } from '#features/directory/contract/import-preview.ts';
-import { type ReadingImportInput, readingFields, ReadingInput } from '#features/readings/contract/readings.ts';
+import {
+  type ReadingImportInput,
+  readingFields,
+  ReadingInput,
+} from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';

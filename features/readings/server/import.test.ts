@@ -1,4 +1,8 @@
-import { readings, ReadingInput, type ReadingImportInput } from '#features/readings/contract/readings.ts';
+import {
+  readings,
+  ReadingInput,
+  type ReadingImportInput,
+} from '#features/readings/contract/readings.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addDays } from '#contract/rules/dates.ts';
 import { getComingSunday } from '#contract/rules/dates.ts';
-import { referencesByNumber } from '../../../server/starter/references.ts';
+import { referencesByNumber } from '#starter/references.ts';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { getSettings } from '#platform/settings.ts';

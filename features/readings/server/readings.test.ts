@@ -1,5 +1,9 @@
 import { problemDetail } from '#contract/problems.ts';
-import { readingFields, readings, type ReadingInput } from '#features/readings/contract/readings.ts';
+import {
+  readingFields,
+  readings,
+  type ReadingInput,
+} from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { search } from '#features/search/contract/search.ts';
 import { afterAll, describe, expect, test } from 'vitest';

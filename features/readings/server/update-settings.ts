@@ -1,5 +1,8 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { CalendarSettings, HeadingOverrides } from '#features/readings/contract/reading-settings.ts';
+import type {
+  CalendarSettings,
+  HeadingOverrides,
+} from '#features/readings/contract/reading-settings.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';

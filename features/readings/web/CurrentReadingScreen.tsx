@@ -1,4 +1,8 @@
-import { type ReadingDay, type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
+import {
+  type ReadingDay,
+  type ReadingSummary,
+  readings,
+} from '#features/readings/contract/readings.ts';
 import { formatDay, getComingSunday } from '#contract/rules/dates.ts';
 import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
 import { useQuery } from '@tanstack/react-query';

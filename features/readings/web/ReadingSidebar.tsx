@@ -1,4 +1,8 @@
-import { type ReadingPage, type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
+import {
+  type ReadingPage,
+  type ReadingSummary,
+  readings,
+} from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';

@@ -1,4 +1,8 @@
-import { readingFieldNames, readingFields, type ReadingInput } from '#features/readings/contract/readings.ts';
+import {
+  readingFieldNames,
+  readingFields,
+  type ReadingInput,
+} from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 
 export type ReadingFormValues = Record<keyof ReadingInput, string>;

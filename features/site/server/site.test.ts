@@ -1,6 +1,6 @@
 import { contract } from '#app/contract.ts';
 import { expect, test } from 'vitest';
-import { starterSettings } from '../../../server/starter/settings.ts';
+import { starterSettings } from '#starter/settings.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
 
 test('returns names, times, menu, test mode and the current event', async () => {

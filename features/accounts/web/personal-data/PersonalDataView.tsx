@@ -1,4 +1,7 @@
-import type { PersonalData, PersonalDataSection } from '#features/personal-data/contract/personal-data.ts';
+import type {
+  PersonalData,
+  PersonalDataSection,
+} from '#features/personal-data/contract/personal-data.ts';
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { downloadBlob } from '#ui/browser/download-blob.ts';
 import { Button } from '#ui/controls/Button.tsx';

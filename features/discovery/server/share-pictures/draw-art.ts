@@ -7,16 +7,11 @@ import {
   kernelRadius,
   patternRepeats,
 } from '#features/site/contract/rules/basket-art.ts';
-import {
-  type Canvas,
-  colors,
-  createSeededRandom,
-  round,
-} from '../../../../server/starter/drawings/canvas.ts';
-import { drumHead } from '../../../../server/starter/drawings/basket.ts';
-import { lake, roseWindow } from '../../../../server/starter/drawings/light.ts';
-import { chevrons } from '../../../../server/starter/drawings/weaves.ts';
-import { crest } from '../../../../server/starter/drawings/wings.ts';
+import { type Canvas, colors, createSeededRandom, round } from '#starter/drawings/canvas.ts';
+import { drumHead } from '#starter/drawings/basket.ts';
+import { lake, roseWindow } from '#starter/drawings/light.ts';
+import { chevrons } from '#starter/drawings/weaves.ts';
+import { crest } from '#starter/drawings/wings.ts';
 
 /** The place of the art: a circle at the right, cut by the edges. */
 const circle = { x: 1000, y: 262, radius: 306 } as const;

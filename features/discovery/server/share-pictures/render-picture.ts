@@ -1,8 +1,8 @@
 import { toPrintable } from '#contract/rules/printable.ts';
 import { type ShareCard, sharePictureSize } from '#features/event/contract/rules/share-cards.ts';
 import { recolor } from '#features/site/contract/rules/site-colors.ts';
-import { logoPath } from '../../../../server/starter/drawings/logo.ts';
-import { createSeededRandom, grain } from '../../../../server/starter/drawings/canvas.ts';
+import { logoPath } from '#starter/drawings/logo.ts';
+import { createSeededRandom, grain } from '#starter/drawings/canvas.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
 import { drawArt } from './draw-art.ts';
 import {
@@ -158,7 +158,7 @@ function drawStrip({ siteName }: ShareCard, { title, bold }: Fonts): string {
   return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
 }
 
-/** One wave of the lower edge of the cloth and its seam, as on the site (web/src/ui/art). */
+/** One wave of the lower edge of the cloth and its seam, as on the site (ui/art). */
 const edge =
   'M0 40V23.1L12 24.6L24 24.5L36 22.8L48 21L60 20.1L72 20.7L84 22L96 23L108 23.2L120 22.9L132 22.6L144 22.2L156 21.2L168 19.2L180 16.9L192 15.4L204 15.5L216 17.2L228 19L240 19.9L252 19.3L264 18L276 17L288 16.8L300 17.1L312 17.4L324 17.8L336 18.8L348 20.8L360 23.1V40Z';
 const seam =

@@ -4,11 +4,7 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import {
-  type Email,
-  type EmailBuilder,
-  queueEmailFromBuilder,
-} from '#platform/email/email.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';

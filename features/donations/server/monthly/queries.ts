@@ -1,4 +1,7 @@
-import type { MonthlyDonation, OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import type {
+  MonthlyDonation,
+  OwnMonthlyDonation,
+} from '#features/donations/contract/monthly-donations.ts';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '#features/payments/server/provider.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,6 +1,10 @@
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
-import { type ScanRecord, getVerdict, verdictMessage } from '#features/door/contract/rules/check-in.ts';
+import {
+  type ScanRecord,
+  getVerdict,
+  verdictMessage,
+} from '#features/door/contract/rules/check-in.ts';
 
 /** A stored ticket, active or canceled. */
 export type TicketRecord = {

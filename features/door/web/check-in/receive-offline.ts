@@ -1,5 +1,9 @@
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
-import { normalizeBarCode, type VerdictName, getVerdict } from '#features/door/contract/rules/check-in.ts';
+import {
+  normalizeBarCode,
+  type VerdictName,
+  getVerdict,
+} from '#features/door/contract/rules/check-in.ts';
 import { doorStore } from './door-store.ts';
 import { type QueuedOperation, getReceiptAfterUndo, toReceipt } from './stored-tickets.ts';
 

@@ -2,7 +2,11 @@ import type { Event, HallPlan } from '#features/event/contract/events.ts';
 import type { TableSeating } from '#features/door/contract/manifest.ts';
 import { memo, useMemo } from 'react';
 import planStyles from '#features/hall/web/chairs/plan/Plan.module.css';
-import { computeHallLayout, buildRimPath, type TablePoint } from '#features/hall/web/chairs/plan/plan-geometry.ts';
+import {
+  computeHallLayout,
+  buildRimPath,
+  type TablePoint,
+} from '#features/hall/web/chairs/plan/plan-geometry.ts';
 import { PlanFeatures } from '#features/hall/web/chairs/plan/PlanFeatures.tsx';
 import { getTableNumber } from '#features/hall/web/chairs/store/table-summary.ts';
 import styles from './Manifest.module.css';

@@ -1,4 +1,10 @@
-import { addDays, calendarYears, dayInTimeZone, daysBetween, formatDay } from '#contract/rules/dates.ts';
+import {
+  addDays,
+  calendarYears,
+  dayInTimeZone,
+  daysBetween,
+  formatDay,
+} from '#contract/rules/dates.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
 /** The times of an event that staff enter; null while they are not known. */

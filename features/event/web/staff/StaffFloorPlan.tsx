@@ -1,7 +1,10 @@
 import { uiMessages } from '#contract/ui-messages.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { type PickerLabels, PickerLabelsContext } from '#features/seats/web/picker/picker-labels.ts';
+import {
+  type PickerLabels,
+  PickerLabelsContext,
+} from '#features/seats/web/picker/picker-labels.ts';
 import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
 import { PickerViews } from '#features/seats/web/picker/PickerViews.tsx';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';

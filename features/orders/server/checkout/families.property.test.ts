@@ -11,7 +11,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcileAttempts } from '#features/payments/server/reconcile-attempts.ts';
 import { toPayOutcome } from '#app/server/testing/buyer.ts';
 import { findLedgerErrors } from '#app/server/testing/ledger-checks.ts';
-import { chairsPerTable, familyStep, type FamilyStep as Step } from '#app/server/testing/family-steps.ts';
+import {
+  chairsPerTable,
+  familyStep,
+  type FamilyStep as Step,
+} from '#app/server/testing/family-steps.ts';
 import { findGuestErrors, guestErrors } from '#app/server/testing/guest-checks.ts';
 import { startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { chair, tablePosition, ticket } from '#features/event/server/tables.ts';

@@ -1,12 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import type { Attempt } from '#features/payments/server/payable.ts';
-import { hasOpenAttempt, insertAttempt, type NewAttemptRow } from '#features/payments/server/queries.ts';
+import {
+  hasOpenAttempt,
+  insertAttempt,
+  type NewAttemptRow,
+} from '#features/payments/server/queries.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { isReleased } from '#platform/ops/hold.ts';
 import { lockHeldChairs, payHeldChairs } from '#features/seats/server/claims/payment-queries.ts';
 import type { CartChairRow } from '#features/seats/server/claims/queries.ts';
-import { cart, chair, chairClaim, event, order, orderChair } from '#features/event/server/tables.ts';
+import {
+  cart,
+  chair,
+  chairClaim,
+  event,
+  order,
+  orderChair,
+} from '#features/event/server/tables.ts';
 import { cartColumns } from './queries.ts';
 
 const input = sql.placeholder;

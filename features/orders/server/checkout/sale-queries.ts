@@ -15,7 +15,10 @@ import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { encodeNotification, notifyChannel } from '#platform/database/pubsub.ts';
 import { insertTasks } from '#platform/outbox/enqueue-queries.ts';
 import { recordPaidHolds } from '#features/seats/server/claims/client-hold-queries.ts';
-import { lockPayingChairs, sellPayingChairs } from '#features/seats/server/claims/payment-queries.ts';
+import {
+  lockPayingChairs,
+  sellPayingChairs,
+} from '#features/seats/server/claims/payment-queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { order, ticket } from '#features/event/server/tables.ts';
 import { insertTickets, type toTicketRows } from '#features/tickets/server/queries.ts';

@@ -1,5 +1,10 @@
 import { maxRequestSeats, type SeatRequest } from '#features/orders/contract/seat-requests.ts';
-import { type ChairRecord, type Claim, compareChairs, isHeld } from '#features/hall/server/chairs/rules.ts';
+import {
+  type ChairRecord,
+  type Claim,
+  compareChairs,
+  isHeld,
+} from '#features/hall/server/chairs/rules.ts';
 import { type EventRecord, getSaleEnd } from '#features/event/server/rules.ts';
 
 /** The chairs of a request: the chosen one and the nearest free ones of its kind, at its own table first; null when there are too few. */

@@ -15,7 +15,11 @@ import {
   type WaitingHall,
 } from '#features/seats/server/claims/hold-waiting-party.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
-import { gatherChairs, lockReservedChairs, openToPublic } from '#features/seats/server/claims/return-queries.ts';
+import {
+  gatherChairs,
+  lockReservedChairs,
+  openToPublic,
+} from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
 import { areSalesOpen, type EventRecord, isPastEvent } from '#features/event/server/rules.ts';

@@ -18,10 +18,7 @@ import { formatLostChairs } from './format-lost-chairs.ts';
 import { SoldTickets } from './SoldTickets.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale } from './useSale.ts';
-import {
-  type BoxOfficeSaleInput,
-  boxOfficeMethods,
-} from '#features/orders/contract/box-office.ts';
+import { type BoxOfficeSaleInput, boxOfficeMethods } from '#features/orders/contract/box-office.ts';
 import { type LucideIcon, Banknote, Gift as GiftIcon, ScrollText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';

@@ -4,7 +4,11 @@ import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { type RefObject, useRef } from 'react';
 import { type BuyerForm, useBuyerForm } from '#features/seats/web/buyer/useBuyerForm.ts';
-import { type HoldAgain, formatGone, formatLabels } from '#features/seats/web/carts/useHoldAgain.ts';
+import {
+  type HoldAgain,
+  formatGone,
+  formatLabels,
+} from '#features/seats/web/carts/useHoldAgain.ts';
 import { loadTicketKeys, savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import type { HistoryStep } from '#ui/browser/useHistoryStep.ts';
 import type { CardField } from '#ui/payment-card/card-field.ts';

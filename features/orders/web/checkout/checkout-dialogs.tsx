@@ -15,7 +15,11 @@ import styles from './Checkout.module.css';
 import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
 import { toDeviceTime } from '#features/seats/web/carts/clock-sync.ts';
-import { getEarliestExpiry, formatTimeLeft, formatTimeWarning } from '#features/seats/web/carts/time-left.ts';
+import {
+  getEarliestExpiry,
+  formatTimeLeft,
+  formatTimeWarning,
+} from '#features/seats/web/carts/time-left.ts';
 import { useTimeLeft } from '#features/seats/web/carts/useTimeLeft.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';

@@ -1,6 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type Drawer, drawers } from '#features/orders/contract/drawers.ts';
-import { billCents, getDrawerDifferences, isDrawerRight } from '#features/orders/contract/rules/drawers.ts';
+import {
+  billCents,
+  getDrawerDifferences,
+  isDrawerRight,
+} from '#features/orders/contract/rules/drawers.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,7 +7,15 @@ import { createAttemptRow } from '#app/server/testing/sample-payment.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { maxCartChairs } from '../carts/rules.ts';
-import { cart, chair, chairClaim, code, codeChair, eventPrice, tablePosition } from '#features/event/server/tables.ts';
+import {
+  cart,
+  chair,
+  chairClaim,
+  code,
+  codeChair,
+  eventPrice,
+  tablePosition,
+} from '#features/event/server/tables.ts';
 import { findAndClaimChair, findCart, findHoldContext } from './hold-queries.ts';
 
 const rows = await setUpReceptionRows();

@@ -2,7 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { chair, chairClaim, event, eventPrice, tablePosition } from '#features/event/server/tables.ts';
+import {
+  chair,
+  chairClaim,
+  event,
+  eventPrice,
+  tablePosition,
+} from '#features/event/server/tables.ts';
 import { readHall } from './hold-party.ts';
 import {
   claimChairs,

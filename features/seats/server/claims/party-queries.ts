@@ -3,7 +3,13 @@ import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { type Database, prepareOnce } from '#platform/database/database.ts';
 import type { Guest } from '#features/hall/server/chairs/rules.ts';
-import { chair, chairClaim, event, eventPrice, tablePosition } from '#features/event/server/tables.ts';
+import {
+  chair,
+  chairClaim,
+  event,
+  eventPrice,
+  tablePosition,
+} from '#features/event/server/tables.ts';
 import { hallQuery } from './condition-queries.ts';
 import { returnClaims } from './return-queries.ts';
 

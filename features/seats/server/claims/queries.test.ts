@@ -26,7 +26,11 @@ import {
 import { gatherChairs, openToPublic } from './return-queries.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { adultGuest } from '#app/server/testing/guests.ts';
-import { openPayableCart, openSampleOrder, sellSampleOrder } from '#app/server/testing/sample-payment.ts';
+import {
+  openPayableCart,
+  openSampleOrder,
+  sellSampleOrder,
+} from '#app/server/testing/sample-payment.ts';
 
 const {
   handle,

@@ -1,4 +1,8 @@
-import { type CodePrice, getCodePrice, getCodeState } from '#features/seats/contract/rules/codes.ts';
+import {
+  type CodePrice,
+  getCodePrice,
+  getCodeState,
+} from '#features/seats/contract/rules/codes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { type CodeRecord, countUses, lockCode } from '../codes/queries.ts';

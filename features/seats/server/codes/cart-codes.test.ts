@@ -3,7 +3,12 @@ import { codes } from '#features/seats/contract/codes.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callBlockedBy, expectWait, lockRow } from '#app/server/testing/call-during.ts';
-import { createCode, listFreeChairs, setChairStatus, updateCode } from '#app/server/testing/codes.ts';
+import {
+  createCode,
+  listFreeChairs,
+  setChairStatus,
+  updateCode,
+} from '#app/server/testing/codes.ts';
 import { findNewestAuditEntry } from '#app/server/testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { chairClaim, code } from '#features/event/server/tables.ts';

@@ -11,7 +11,12 @@ import { pay } from '#app/server/testing/buyer.ts';
 import { findLedgerErrors } from '#app/server/testing/ledger-checks.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { chairClaim, orderChair } from '#features/event/server/tables.ts';
-import { createCode, listFreeChairs, setChairStatus, updateCode } from '#app/server/testing/codes.ts';
+import {
+  createCode,
+  listFreeChairs,
+  setChairStatus,
+  updateCode,
+} from '#app/server/testing/codes.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 beforeAll(async () => {

@@ -7,7 +7,11 @@ import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts'
 import { getGuestAmount, usePickerLabels } from './picker-labels.ts';
 import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { type SeatState, getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
-import { getChairNumber, matchesFilter, type ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
+import {
+  getChairNumber,
+  matchesFilter,
+  type ChairTypeFilter,
+} from '#features/hall/web/chairs/store/table-summary.ts';
 
 /** The status in the specification's words, or `yours` for a chair in the visitor's cart. */
 function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string {

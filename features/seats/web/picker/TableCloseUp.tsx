@@ -10,7 +10,10 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
 import styles from './TableCloseUp.module.css';
-import { createPlanKeyHandler, getPlanTarget } from '#features/hall/web/chairs/plan/plan-keyboard.ts';
+import {
+  createPlanKeyHandler,
+  getPlanTarget,
+} from '#features/hall/web/chairs/plan/plan-keyboard.ts';
 import { ChairTargets } from '#features/hall/web/chairs/plan/PlanTable.tsx';
 import { drawTableSeats } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { WholeTableButton } from './WholeTableButton.tsx';

@@ -1,7 +1,11 @@
 import { Button } from '#ui/controls/Button.tsx';
 import { usePickerLabels } from './picker-labels.ts';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
-import { type ChairTypeFilter, formatChairCount, matchesFilter } from '#features/hall/web/chairs/store/table-summary.ts';
+import {
+  type ChairTypeFilter,
+  formatChairCount,
+  matchesFilter,
+} from '#features/hall/web/chairs/store/table-summary.ts';
 
 type WholeTableButtonProps = {
   chairs: readonly DisplayedChair[];

@@ -1,5 +1,8 @@
 import type { SeatOffer } from '#features/seats/contract/carts.ts';
-import { computeChairScale, computeSeatPlaces } from '#features/hall/contract/rules/hall-geometry.ts';
+import {
+  computeChairScale,
+  computeSeatPlaces,
+} from '#features/hall/contract/rules/hall-geometry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

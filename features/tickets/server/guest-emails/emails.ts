@@ -1,11 +1,7 @@
 import type { EventChange } from '#features/event/contract/rules/event-details.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import {
-  type Email,
-  type EmailBuilder,
-  queueEmailFromBuilder,
-} from '#platform/email/email.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';

@@ -1,7 +1,7 @@
 import type { AppleKeys } from '#platform/wallet-keys.ts';
 import type { PassContent } from './build-pass-content.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
-import { logoPath } from '../../../../server/starter/drawings/logo.ts';
+import { logoPath } from '#starter/drawings/logo.ts';
 
 export type ApplePass = {
   content: PassContent;

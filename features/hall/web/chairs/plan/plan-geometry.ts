@@ -1,5 +1,9 @@
 import type { HallPlan, TableShape } from '#features/event/contract/events.ts';
-import { drawingScale, fullPitch, getTableScale } from '#features/hall/contract/rules/hall-geometry.ts';
+import {
+  drawingScale,
+  fullPitch,
+  getTableScale,
+} from '#features/hall/contract/rules/hall-geometry.ts';
 
 /** From a table's center to its outermost stroke, at full size. */
 export const tableRadius = 57;

@@ -9,7 +9,7 @@ type Options = {
   declare: (schema: Schema, print: () => string) => string;
 };
 
-/** Prints the wire format of a schema as source text (contract/src/wire-format.ts). Throws for a schema that has none. */
+/** Prints the wire format of a schema as source text (contract/wire-format.ts). Throws for a schema that has none. */
 export function printFormat(part: z.core.$ZodType, options: Options): string {
   const schema = part as Schema;
   const print = (inner: z.core.$ZodType) => printFormat(inner, options);
@@ -77,6 +77,6 @@ type Rule = { pattern?: RegExp; minimum?: number; maximum?: number };
 /** The name of a codec's conversion, which is the one with the same function `encode`. */
 function findConversion({ reverseTransform }: z.core.$ZodPipeDef): string {
   const match = Object.entries(conversions).find(([, { encode }]) => encode === reverseTransform);
-  if (!match) throw new Error('A codec has no conversion in contract/src/conversions.ts.');
+  if (!match) throw new Error('A codec has no conversion in contract/conversions.ts.');
   return match[0];
 }

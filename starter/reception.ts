@@ -1,5 +1,8 @@
 import type { SeatingPlan } from '#features/event/contract/events.ts';
-import { type ChairType, defaultsByChairType } from '#features/event/contract/rules/chair-states.ts';
+import {
+  type ChairType,
+  defaultsByChairType,
+} from '#features/event/contract/rules/chair-states.ts';
 import { starterSettings } from './settings.ts';
 
 const spacing = { across: 12.2, down: 13 };

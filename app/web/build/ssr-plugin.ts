@@ -5,8 +5,9 @@ import { classNames } from './class-names.ts';
 import { designTokensPlugin } from './design-tokens-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
+const repository = join(web, '../..');
 
-/** Builds the module that renders pages on the server (src/app/entry-server.tsx), in the folder `ssr` of the output. */
+/** Builds the module that renders pages on the server (app/web/entry-server.tsx), in the folder `ssr` of the output. */
 export function ssrPlugin(): Plugin {
   let folder = '';
   return {
@@ -29,7 +30,7 @@ async function buildRenderer(outDir: string): Promise<void> {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: 'src/app/entry-server.tsx',
+      ssr: 'entry-server.tsx',
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
@@ -47,9 +48,12 @@ function moduleNames(): Plugin {
     name: 'module-names',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('/src/app/routes/')) return null;
+      if (!id.includes('/app/web/routes/')) return null;
       return code.replaceAll(lazyComponent, (call, path: string) => {
-        const module = relative(web, resolve(id, '..', path));
+        const file = path.startsWith('#')
+          ? join(repository, path.slice(1))
+          : resolve(id, '..', path);
+        const module = relative(web, file);
         return `Object.assign(${call}, { module: ${JSON.stringify(module)} })`;
       });
     },

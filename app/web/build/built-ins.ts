@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { browserTargets } from './browser-targets.ts';
 
-/** The script of src/app/built-ins.ts. */
+/** The script of app/web/built-ins.ts. */
 export async function buildBuiltIns(): Promise<string> {
-  const entry = join(import.meta.dirname, '../src/app/built-ins.ts');
+  const entry = join(import.meta.dirname, '../built-ins.ts');
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -19,7 +19,7 @@ export async function buildBuiltIns(): Promise<string> {
   return first.output[0].code;
 }
 
-/** Builds src/app/built-ins.ts as a script of its own, which no page loads unless its browser needs it (src/app/start.js). */
+/** Builds app/web/built-ins.ts as a script of its own, which no page loads unless its browser needs it (app/web/start.js). */
 export function builtInsPlugin(): Plugin {
   return {
     name: 'built-ins',

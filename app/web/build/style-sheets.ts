@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-const routes = join(import.meta.dirname, '../src/app/routes');
-const staffFrame = join(import.meta.dirname, '../src/app/staff');
+const routes = join(import.meta.dirname, '../routes');
+const repository = join(import.meta.dirname, '../../..');
+const staffFrame = join(import.meta.dirname, '../staff');
+
+const locate = (specifier: string) =>
+  specifier.startsWith('#') ? join(repository, specifier.slice(1)) : resolve(routes, specifier);
 
 /** Files of the screens that the server renders: `ssr: true` in the routes. */
 function listRenderedScreens(): Set<string> {
@@ -11,7 +15,7 @@ function listRenderedScreens(): Set<string> {
   const screens = globSync('*.tsx', { cwd: routes }).flatMap((file) =>
     [...readFileSync(join(routes, file), 'utf8').matchAll(route)]
       .filter(([text]) => text.includes('ssr: true'))
-      .map(([text]) => resolve(routes, /import\(\s*'([^']+)'/.exec(text)?.[1] ?? '')),
+      .map(([text]) => locate(/import\(\s*'([^']+)'/.exec(text)?.[1] ?? '')),
   );
   if (screens.length === 0) throw new Error('No route with "ssr: true" was read.');
   return new Set(screens);
@@ -25,7 +29,7 @@ function listRenderedScreens(): Set<string> {
 export function createStyleSheets(): Rolldown.CodeSplittingGroup {
   const rendered = listRenderedScreens();
   const isFirst = (module: string) =>
-    rendered.has(module) || module.endsWith('/src/app/entry-client.tsx');
+    rendered.has(module) || module.endsWith('/app/web/entry-client.tsx');
   return {
     debugName: 'style sheets',
     test: /\.css$/,

@@ -7,9 +7,9 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { printFormat } from './print-format.ts';
 
-const folder = join(import.meta.dirname, '../../contract/src');
+const repository = join(import.meta.dirname, '../../..');
 const prefix = 'virtual:endpoints/';
-const importPattern = /^import \{([^}]*)\} from '@namugongo\/contract\/([^']+)';/gm;
+const importPattern = /^import \{([^}]*)\} from '#((?:features\/[\w-]+\/)?contract\/[^']+)';/gm;
 
 /** What a module of the contract exports, by its name. */
 export type Parts = ReadonlyMap<string, Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function endpointsPlugin(): Plugin {
       parts = await importParts();
     },
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/ },
+      filter: { id: /\/(?:ui|app\/web|features\/[\w-]+\/web)\/.*\.tsx?$/ },
       handler: (code) => redirectImports(code, parts),
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
@@ -42,14 +42,14 @@ export function endpointsPlugin(): Plugin {
 
 /** The modules of the contract that have endpoints. */
 export async function importParts(): Promise<Parts> {
-  const files = globSync('{*,reception/*}.ts', {
-    cwd: folder,
-    exclude: ['**/*.test.ts', 'index.ts'],
+  const files = globSync('{contract,features/*/contract}/*.ts', {
+    cwd: repository,
+    exclude: ['**/*.test.ts'],
   });
   const parts = await Promise.all(
     files.map(async (file): Promise<[string, Record<string, unknown>]> => [
-      file.replace(/\.ts$/, ''),
-      await import(pathToFileURL(join(folder, file)).href),
+      file,
+      await import(pathToFileURL(join(repository, file)).href),
     ]),
   );
   return new Map(parts.filter(([, values]) => Object.values(values).some(isEndpointMap)));
@@ -83,7 +83,7 @@ function redirectImport(
     toImport(imported.filter(isPrinted), prefix + name),
     toImport(
       imported.filter((item) => !isPrinted(item)),
-      `@namugongo/contract/${name}`,
+      `#${name}`,
     ),
   ].join(' ');
 }

@@ -16,11 +16,11 @@ import { themeColors } from '#ui/theme.ts';
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 
 /**
- * Adds the color of the browser's bar, preloads of the two fonts of every page and the inline script (src/app/start.js) to index.html.
+ * Adds the color of the browser's bar, preloads of the two fonts of every page and the inline script (start.js) to index.html.
  * That script loads the program, so the script elements of the build leave.
  */
 function documentHead(): Plugin {
-  const script = join(import.meta.dirname, 'src/app/start.js');
+  const script = join(import.meta.dirname, 'start.js');
   return {
     name: 'document-head',
     apply: 'build',
@@ -102,10 +102,10 @@ function compressed(): Plugin {
   };
 }
 
-/** The app manifest, and the service worker with its list of files to cache (src/offline). */
+/** The app manifest, and the service worker with its list of files to cache (features/offline). */
 const offline = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'src/offline',
+  srcDir: '../../features/offline/web',
   filename: 'service-worker.ts',
   injectRegister: false,
   includeManifestIcons: false,
@@ -159,7 +159,7 @@ export default defineConfig({
   },
   css: { modules: classNames },
   build: {
-    outDir: process.env['OUT_DIR'] ?? 'dist',
+    outDir: process.env['OUT_DIR'] ?? '../../dist/web',
     emptyOutDir: true,
     target: browserTargets,
     // The chunks of each page, for the server.
@@ -180,7 +180,7 @@ export default defineConfig({
             createStyleSheets(),
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|web\/src\/(api|initial-data|ui\/router\/.*|ui\/controls\/Button|ui\/art\/(Bark|BasketArt|Logo))\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|\/contract\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/features\/(accounts|site)\/contract\/(accounts|site)\.ts$|\/ui\/(api|initial-data|router\/.*|controls\/Button|art\/(Bark|BasketArt|Logo))\.tsx?$/,
             },
           ],
         },
