@@ -5,7 +5,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 
 const source = path.join(import.meta.dirname, '..');
-const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter(
+const files = globSync('{ui,app/web,features/*/web}/**/*.{ts,tsx,css}', { cwd: source }).filter(
   (file) => !/theme(\.test)?\.ts$/.test(file),
 );
 const colorPattern =

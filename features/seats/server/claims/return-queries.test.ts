@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '#app/contract.ts';
 import { and, eq } from 'drizzle-orm';
@@ -18,17 +18,17 @@ beforeEach(async () => {
   await site.handle.database.delete(waitingParty);
 });
 
-const folder = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, '../../../..');
 const listSources = (pattern: RegExp) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/\.test\.|testing/.test(name))
+  globSync('features/*/server/**/*.ts', { cwd: folder })
+    .filter((name) => !/\.test\.|testing/.test(name))
     .filter((name) => pattern.test(readFileSync(join(folder, name), 'utf8')))
     .toSorted();
 
 describe('chairs come back', () => {
   test('in one file only', () => {
     expect(listSources(/\.delete\(chairClaim\)|delete from "?chair_claim/)).toEqual([
-      'claims/return-queries.ts',
+      'features/seats/server/claims/return-queries.ts',
     ]);
   });
 
@@ -36,11 +36,11 @@ describe('chairs come back', () => {
     // The starter's event has no waiting list yet, as a copied one.
     const writers = listSources(/insertChairRows|updateChairRow|updateAdmits\(/);
     expect(writers).toEqual([
-      'chairs/queries.ts',
-      'chairs/save-chair.ts',
-      'chairs/update-table.ts',
-      'events/load-starter.ts',
-      'hall/publish-hall.ts',
+      'features/event/server/load-starter.ts',
+      'features/hall/server/chairs/queries.ts',
+      'features/hall/server/chairs/save-chair.ts',
+      'features/hall/server/chairs/update-table.ts',
+      'features/hall/server/publish-hall.ts',
     ]);
     for (const name of writers.filter((file) => !/queries|load-starter/.test(file)))
       expect(readFileSync(join(folder, name), 'utf8')).toContain('await keepForWaiting(');
