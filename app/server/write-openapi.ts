@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { buildOpenApiDocument } from '#platform/http/openapi.ts';
+import { buildOpenApiDocument, hashOperations } from '#platform/http/openapi.ts';
 
-/** `npm run openapi:generate` writes contract/openapi.json; a test fails when the file differs from the contract. */
-writeFileSync(
-  new URL('../../contract/openapi.json', import.meta.url),
-  `${JSON.stringify(buildOpenApiDocument(), null, 1)}\n`,
-);
+/** `npm run openapi:generate` writes contract/operations.txt; a test fails when it differs from the contract. `-- print` prints openapi.json. */
+if (process.argv[2] === 'print') console.log(JSON.stringify(buildOpenApiDocument(), null, 1));
+else writeFileSync(new URL('../../contract/operations.txt', import.meta.url), hashOperations());

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { version } from '../ops/version.ts';
 import { contract } from '#app/contract.ts';
 import { type Endpoint, listEndpoints, listProblems } from '#contract/endpoint.ts';
@@ -13,6 +14,23 @@ export function buildOpenApiDocument(): object {
   cachedDocument ??= buildDocument();
   return cachedDocument;
 }
+
+/** One line for each operation, schema and problem with a hash of what openapi.json says of it, so that a review sees each change of the wire. */
+export function hashOperations(): string {
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument()));
+  const { paths, components } = document;
+  return Object.entries({ ...paths, ...components })
+    .flatMap(([group, parts]) =>
+      Object.entries(parts).map(([name, part]) => {
+        const hash = createHash('sha256').update(JSON.stringify(part)).digest('hex');
+        return `${hash.slice(0, 12)} ${group} ${name}\n`;
+      }),
+    )
+    .join('');
+}
+
+type Parts = Record<string, Record<string, object>>;
+type OpenApiDocument = { paths: Parts; components: Parts };
 
 function buildDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
