@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/rules/markup.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,11 +61,11 @@ export function createDocumentBuilder(): (
     const head = [
       page.head,
       ...page.preloads.map(
-        (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(href)}">`,
+        (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeMarkup(href)}">`,
       ),
     ].join('');
     const root = isPage
-      ? `<div id="root" data-path="${escapeHtml(path)}" data-rendered-at="${page.at}">`
+      ? `<div id="root" data-path="${escapeMarkup(path)}" data-rendered-at="${page.at}">`
       : '<div id="root">';
     // Escapes '<', so that no text can close the script element.
     const json = initialData.replaceAll('<', String.raw`\u003c`);
@@ -78,9 +79,6 @@ export function createDocumentBuilder(): (
       );
   };
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The chunks of modules in the order of execution, the entry last. */
 function listChunks(manifest: Manifest, modules: readonly string[]): string {

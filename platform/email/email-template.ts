@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/rules/markup.ts';
 import { recolor } from '#features/site/contract/rules/site-colors.ts';
 import type { SiteColors } from '#features/site/contract/site.ts';
 
@@ -84,16 +85,16 @@ export function renderEmail({ site, heading, blocks }: EmailTemplate): {
   ].join('\n\n');
   const colors = getColors(site.colors);
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(heading)}</title></head>
 <body style="margin:0;padding:0;background:${colors.background};color:${colors.text}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.background}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colors.surface};border:1px solid ${colors.border};border-radius:18px;overflow:hidden">
-<tr><td style="padding:20px 28px;background:${colors.header};color:${colors.onHeader};border-bottom:4px dashed ${colors.accent};font:400 22px/1.2 ${titleFont}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:20px 28px;background:${colors.header};color:${colors.onHeader};border-bottom:4px dashed ${colors.accent};font:400 22px/1.2 ${titleFont}">${escapeMarkup(site.name)}</td></tr>
 <tr><td style="padding:28px;font:400 17px/1.6 ${textFont};color:${colors.text}">
-<h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${escapeMarkup(heading)}</h1>
 ${blocks.map((block) => renderHtml(block, colors)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 28px;border-top:1px solid ${colors.border};font:400 14px/1.5 ${textFont};color:${colors.textMuted}">${escapeHtml(site.name)}${site.email && `<br><a href="mailto:${escapeHtml(site.email)}" style="color:${colors.textMuted}">${escapeHtml(site.email)}</a>`}</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid ${colors.border};font:400 14px/1.5 ${textFont};color:${colors.textMuted}">${escapeMarkup(site.name)}${site.email && `<br><a href="mailto:${escapeMarkup(site.email)}" style="color:${colors.textMuted}">${escapeMarkup(site.email)}</a>`}</td></tr>
 </table></td></tr></table>
 </body></html>
 `;
@@ -119,31 +120,19 @@ function renderText(block: EmailBlock): string {
 function renderHtml(block: EmailBlock, colors: EmailColors): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p style="margin:0 0 16px">${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
-      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeMarkup(block.label)}</a></p>`;
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${colors.action}">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:${colors.action}">${escapeMarkup(block.label)}</a></p>`;
     case 'code':
-      return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
+      return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeMarkup(block.code)}</p>`;
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFactHtml(fact, colors)).join('')}</table>`;
     case 'picture':
-      return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(block.contentId)}" alt="${escapeHtml(block.alternative)}" width="${block.width}" style="display:block;border:0"></p>`;
+      return `<p style="margin:0 0 16px"><img src="cid:${escapeMarkup(block.contentId)}" alt="${escapeMarkup(block.alternative)}" width="${block.width}" style="display:block;border:0"></p>`;
   }
 }
 
 const renderFactHtml = ([label, value]: readonly [string, string], colors: EmailColors) =>
-  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:650">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-}
+  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeMarkup(label)}</td><td style="padding:4px 0;font-weight:650">${escapeMarkup(value).replaceAll('\n', '<br>')}</td></tr>`;

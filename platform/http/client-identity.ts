@@ -8,8 +8,8 @@ export type ClientIdentity = {
   network: string | null;
 };
 
-/** A network may do this many times as much as one client. */
-export const networkFactor = 8;
+/** How many times as much a network may do as one client: requests and connections, and chairs held without paying. */
+export const networkFactors = { requests: 8, heldChairs: 4 } as const;
 
 /**
  * The identity by which every limit counts a client. `reportedIp` is Fastify's `request.ip`: the address of the connection, or the one

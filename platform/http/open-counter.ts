@@ -1,4 +1,4 @@
-import { type ClientIdentity, networkFactor } from './client-identity.ts';
+import { type ClientIdentity, networkFactors } from './client-identity.ts';
 
 /** Counts what is open at the same moment, for each client and each network (platform/http/client-identity.ts). */
 export type OpenCounter = {
@@ -24,7 +24,7 @@ export function createOpenCounter(maxPerClient: number): OpenCounter {
     tryOpen({ client, network }) {
       const keys = network === null ? [client] : [client, network];
       if ((counts.get(client) ?? 0) >= maxPerClient) return null;
-      if (network !== null && (counts.get(network) ?? 0) >= maxPerClient * networkFactor)
+      if (network !== null && (counts.get(network) ?? 0) >= maxPerClient * networkFactors.requests)
         return null;
       total += 1;
       for (const key of keys) add(key, 1);

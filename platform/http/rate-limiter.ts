@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { getClientIdentity, networkFactor } from './client-identity.ts';
+import { getClientIdentity, networkFactors } from './client-identity.ts';
 import type { RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from './problem-error.ts';
@@ -106,7 +106,10 @@ function listClientLimits(name: string, request: RequestSender, points: number) 
   const { client, network } = getClientIdentity(request.ip);
   const ofClient = { limit: name, key: client, max: points };
   if (network === null) return [ofClient];
-  return [ofClient, { limit: `${name} (network)`, key: network, max: points * networkFactor }];
+  return [
+    ofClient,
+    { limit: `${name} (network)`, key: network, max: points * networkFactors.requests },
+  ];
 }
 
 const toProblemError = (exceeded: RateLimiterRes) =>

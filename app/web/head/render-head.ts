@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/rules/markup.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { formatTabTitle } from '#ui/browser/usePageTitle.ts';
 import type { PageHead } from './page-head.ts';
@@ -12,7 +13,7 @@ export function renderHead(
   const imageUrl = `${origin}${image.path}`;
   const title = head.title || siteName;
   return [
-    `<title>${escapeHtml(formatTabTitle(head.title, siteName))}</title>`,
+    `<title>${escapeMarkup(formatTabTitle(head.title, siteName))}</title>`,
     named('description', description),
     head.noindex ? named('robots', 'noindex') : linkTo('canonical', url),
     property('og:type', head.kind),
@@ -54,19 +55,14 @@ const feeds = [
 ];
 
 const named = (name: string, content: string) =>
-  `<meta name="${name}" content="${escapeHtml(content)}">`;
+  `<meta name="${name}" content="${escapeMarkup(content)}">`;
 
 const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escapeHtml(content)}">`;
+  `<meta property="${name}" content="${escapeMarkup(content)}">`;
 
 function linkTo(relation: string, url: string, attributes: Record<string, string> = {}): string {
   const extra = Object.entries(attributes).map(
-    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+    ([name, value]) => ` ${name}="${escapeMarkup(value)}"`,
   );
-  return `<link rel="${relation}" href="${escapeHtml(url)}"${extra.join('')}>`;
+  return `<link rel="${relation}" href="${escapeMarkup(url)}"${extra.join('')}>`;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

@@ -1,5 +1,6 @@
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
+import { reminderKinds, reminders } from './guest-emails/rules.ts';
 import type { EmailBlock } from '#platform/email/email-template.ts';
 import { type OrderReceipt } from '#features/orders/server/checkout/find-receipt.ts';
 import { buildReceiptFacts } from '#features/orders/server/checkout/rules.ts';
@@ -8,7 +9,7 @@ import type { PrintableTicket, TicketEvent } from './queries.ts';
 
 /** Why a holder gets tickets that were sent before. */
 export const Occasion = z.union([
-  z.object({ kind: z.enum(['week', 'day']) }),
+  z.object({ kind: z.enum(reminderKinds) }),
   z.object({
     kind: z.literal('move'),
     seats: z.array(z.object({ before: z.string(), after: z.string() })),
@@ -17,7 +18,7 @@ export const Occasion = z.union([
 export type Occasion = z.output<typeof Occasion>;
 
 export const isReminder = (occasion: Occasion | undefined): boolean =>
-  occasion?.kind === 'week' || occasion?.kind === 'day';
+  occasion !== undefined && occasion.kind in reminders;
 
 export const formatSeat = ({
   tableName,
@@ -25,30 +26,18 @@ export const formatSeat = ({
 }: Pick<PrintableTicket, 'tableName' | 'chairName'>) => `${tableName}, ${chairName}`;
 
 export function getSubject(occasion: Occasion | undefined, count: number): string {
-  switch (occasion?.kind) {
-    case 'week':
-      return 'Coming up';
-    case 'day':
-      return 'See you soon';
-    case 'move':
-      return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
-    case undefined:
-      return count === 1 ? 'Your ticket' : 'Your tickets';
-  }
+  if (!occasion) return count === 1 ? 'Your ticket' : 'Your tickets';
+  if (occasion.kind === 'move')
+    return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
+  return reminders[occasion.kind].subject;
 }
 
 function getGreeting(occasion: Occasion | undefined, count: number): string {
   const [verb, tickets] = count === 1 ? ['is', 'ticket'] : ['are', 'tickets'];
-  switch (occasion?.kind) {
-    case 'week':
-      return `We look forward to seeing you. Here ${verb} your ${tickets} again.`;
-    case 'day':
-      return `It's almost time, and we look forward to seeing you. Here ${verb} your ${tickets} again.`;
-    case 'move':
-      return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
-    case undefined:
-      return `Thank you! Here ${verb} your ${tickets}.`;
-  }
+  if (!occasion) return `Thank you! Here ${verb} your ${tickets}.`;
+  if (occasion.kind === 'move')
+    return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
+  return `${reminders[occasion.kind].greeting} Here ${verb} your ${tickets} again.`;
 }
 
 export const canceledBlocks: EmailBlock[] = [

@@ -1,5 +1,6 @@
 import { getEventStart } from '#features/event/contract/rules/event-times.ts';
 import { z } from 'zod';
+import type { ReminderKind } from './guest-emails/rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   type Email,
@@ -67,7 +68,7 @@ export function queueReminder(
     holder,
     kind,
     dueAt,
-  }: { orderId: number; holder: TicketHolder; kind: 'week' | 'day'; dueAt: Date },
+  }: { orderId: number; holder: TicketHolder; kind: ReminderKind; dueAt: Date },
 ): Promise<void> {
   const { telephone, email } = holder;
   return queueEmailFromBuilder(db, {

@@ -1,17 +1,11 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ClientIdentity } from '#platform/http/client-identity.ts';
+import { networkFactors, type ClientIdentity } from '#platform/http/client-identity.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 import { clientHoldHistory } from './tables.ts';
 import { isOnSale } from './condition-queries.ts';
-import {
-  type ClientHolds,
-  fewestHeldChairs,
-  type HallUse,
-  networkFactor,
-  unpaidMemoryHours,
-} from './rules.ts';
+import { type ClientHolds, fewestHeldChairs, type HallUse, unpaidMemoryHours } from './rules.ts';
 
 /** A chair in a cart, with the client whose limits count it. */
 export type CountedHold = { eventId: number; client: string | null; network: string | null };
@@ -31,7 +25,7 @@ const network = sql`${sql.placeholder('network')}::text`;
 export const isBelowLimits = sql`(${client} is null or (
   not exists (select from ${clientHoldHistory} where ${clientHoldHistory.eventId} = ${chair.eventId} and ${clientHoldHistory.unpaidSeconds} > 0
     and ${clientHoldHistory.client} in (${client}, ${network}))
-  and (select held[1] < ${sql.raw(String(fewestHeldChairs))} and held[2] < ${sql.raw(String(fewestHeldChairs * networkFactor))}
+  and (select held[1] < ${sql.raw(String(fewestHeldChairs))} and held[2] < ${sql.raw(String(fewestHeldChairs * networkFactors.heldChairs))}
     from ${lockClientHolds({ eventId: chair.eventId, client, network, now: sql.placeholder('now') })} held)))`;
 
 type ClientInput = { eventId: number; client: ClientIdentity; now: Date };

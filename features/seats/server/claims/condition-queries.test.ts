@@ -1,3 +1,4 @@
+import { networkFactors } from '#platform/http/client-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { testNow } from '#app/server/testing/test-now.ts';
 import { maxCartChairs } from '../carts/rules.ts';
 import { cart, chair, event } from '#features/event/server/tables.ts';
 import { clientHoldHistory } from './tables.ts';
-import { fewestHeldChairs, networkFactor } from './rules.ts';
+import { fewestHeldChairs } from './rules.ts';
 import { findAndClaimChair, findCart, findHoldContext } from './hold-queries.ts';
 
 const rows = await setUpReceptionRows();
@@ -186,7 +187,11 @@ describe('the limits of a client leave the hold to a closer look', () => {
 
   test.each([
     ['of the client', fewestHeldChairs, client],
-    ['of its network', fewestHeldChairs * networkFactor, { ...client, client: 'another' }],
+    [
+      'of its network',
+      fewestHeldChairs * networkFactors.heldChairs,
+      { ...client, client: 'another' },
+    ],
   ])('after as many chairs %s as everyone may hold', async (_, count, holder) => {
     for (let index = 1; index < count; index += 1)
       await insertClaim(index, 'HELD', { cartId: otherCartId, ...holder });

@@ -1,7 +1,8 @@
+import { networkFactors } from '#platform/http/client-identity.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { lockAndReadClientHolds } from './client-hold-queries.ts';
-import { getClientProblem, networkFactor } from './rules.ts';
+import { getClientProblem } from './rules.ts';
 
 /** Throws when the client or its network may not hold so many more chairs now; its next hold waits until the transaction ends. */
 export async function requireBelowLimits(
@@ -12,6 +13,12 @@ export async function requireBelowLimits(
   const { client, network, hall } = await lockAndReadClientHolds(db, input);
   const problem =
     getClientProblem(client, { hall, factor: 1, now: input.now, count }) ??
-    (network && getClientProblem(network, { hall, factor: networkFactor, now: input.now, count }));
+    (network &&
+      getClientProblem(network, {
+        hall,
+        factor: networkFactors.heldChairs,
+        now: input.now,
+        count,
+      }));
   if (problem) throw new ProblemError(problem.code, problem.details);
 }

@@ -1,3 +1,4 @@
+import { networkFactors } from '#platform/http/client-identity.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type ClientHolds,
@@ -5,7 +6,6 @@ import {
   getHeldSeconds,
   getMaxHeldChairs,
   getWaitEnd,
-  networkFactor,
 } from './rules.ts';
 
 const now = new Date('2027-05-01T12:00:00.000Z');
@@ -25,7 +25,7 @@ describe('the limits of a client', () => {
   ])('%i chairs in carts, %i paid for: %i and %i', (cartChairs, paid, client, network) => {
     const hall = { unsoldChairs: 400, cartChairs };
     expect(getMaxHeldChairs(hall, paid)).toBe(client);
-    expect(getMaxHeldChairs(hall, paid, networkFactor)).toBe(network);
+    expect(getMaxHeldChairs(hall, paid, networkFactors.heldChairs)).toBe(network);
   });
 
   test('a hall without unsold chairs allows the fewest, and one with a last chair many', () => {
@@ -49,7 +49,7 @@ describe('the limits of a client', () => {
     const history = { unpaidSeconds: unpaidChairs * 600, lastUnpaidAt: now };
     expect(getWaitEnd(history)).toEqual(client === null ? null : inMinutes(client));
     const end = network === null ? null : inMinutes(network);
-    expect(getWaitEnd(history, networkFactor)).toEqual(end);
+    expect(getWaitEnd(history, networkFactors.heldChairs)).toEqual(end);
   });
 
   const none: ClientHolds = {

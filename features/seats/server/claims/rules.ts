@@ -9,8 +9,6 @@ const heldChairSteps = [
   { cartShareBelow: 0.4, chairs: 12 },
 ] as const;
 export const fewestHeldChairs = 4;
-/** A network (IPv6 /48) may do this many times what one client may. */
-export const networkFactor = 4;
 
 /**
  * How long a client waits for a new hold after it held chairs so long without paying, in chairs times minutes. A table of twelve
@@ -56,7 +54,7 @@ export function getWaitEnd(
 export const getHeldSeconds = (expiresAt: Date, now: Date, holdMinutes: number): number =>
   Math.max(0, Math.round(holdMinutes * 60 - (expiresAt.getTime() - now.getTime()) / 1000));
 
-/** The problem that prevents a client's hold of `count` more chairs, or null. `factor` is 1 for a client and `networkFactor` for a network. */
+/** The problem that prevents a client's hold of `count` more chairs, or null. `factor` is 1 for a client and `networkFactors.heldChairs` for a network. */
 export function getClientProblem(
   holds: ClientHolds,
   { hall, factor, now, count = 1 }: { hall: HallUse; factor: number; now: Date; count?: number },

@@ -28,7 +28,11 @@ export function listHolders(
     .orderBy(asc(ticket.id));
 }
 
-const reminderColumns = { week: event.weekReminderAt, day: event.dayReminderAt } as const;
+/** When the reminders of a kind were queued. */
+const reminderColumns = {
+  week: 'weekReminderAt',
+  day: 'dayReminderAt',
+} as const satisfies Record<ReminderKind, keyof typeof event>;
 
 export async function isReminderSent(
   db: Database,
@@ -36,7 +40,7 @@ export async function isReminderSent(
   kind: ReminderKind,
 ): Promise<boolean> {
   const [row] = await db
-    .select({ sentAt: reminderColumns[kind] })
+    .select({ sentAt: event[reminderColumns[kind]] })
     .from(event)
     .where(eq(event.id, eventId));
   return row?.sentAt !== null;
@@ -51,8 +55,8 @@ export async function markReminderSent(
 ): Promise<boolean> {
   const rows = await db
     .update(event)
-    .set(kind === 'week' ? { weekReminderAt: now } : { dayReminderAt: now })
-    .where(and(eq(event.id, eventId), isNull(reminderColumns[kind])))
+    .set({ [reminderColumns[kind]]: now })
+    .where(and(eq(event.id, eventId), isNull(event[reminderColumns[kind]])))
     .returning({ id: event.id });
   return rows.length > 0;
 }

@@ -1,33 +1,41 @@
 import { type EventSchedule, getEventStart } from '#features/event/contract/rules/event-times.ts';
+import { listFieldNames } from '#contract/rules/record-fields.ts';
 import { normalizeEmail } from '../rules.ts';
 
 /** Who has a ticket. */
 export type Holder = { orderId: number; name: string; email: string; telephone: string };
-
-export type ReminderKind = 'week' | 'day';
 
 const dayMs = 24 * 3_600_000;
 
 const getTimeBefore = (schedule: EventSchedule, days: number): Date =>
   new Date(getEventStart(schedule).getTime() - days * dayMs);
 
-/** Days before the start: from when until when a reminder is sent. One that was missed for longer, because the site was off, is not. */
-const windows = {
-  week: { from: 7, until: 2 },
-  day: { from: 1, until: 0 },
-} as const satisfies Record<ReminderKind, { from: number; until: number }>;
-
-const kinds: readonly ReminderKind[] = ['week', 'day'];
+/**
+ * The reminders of an event. `from` and `until` are days before its start: one that was missed for longer, because the site was off, is
+ * not sent. The greeting is followed by the tickets.
+ */
+export const reminders = {
+  week: { from: 7, until: 2, subject: 'Coming up', greeting: 'We look forward to seeing you.' },
+  day: {
+    from: 1,
+    until: 0,
+    subject: 'See you soon',
+    greeting: "It's almost time, and we look forward to seeing you.",
+  },
+} as const;
+export type ReminderKind = keyof typeof reminders;
+export const reminderKinds = listFieldNames(reminders);
 
 /** When a reminder of an event is due. Who buys later has just got the tickets. */
 export const getReminderTime = (schedule: EventSchedule, kind: ReminderKind): Date =>
-  getTimeBefore(schedule, windows[kind].from);
+  getTimeBefore(schedule, reminders[kind].from);
 
 /** The reminders of an event whose time is now. */
 export const findDueReminders = (schedule: EventSchedule, now: Date): ReminderKind[] =>
-  kinds.filter(
+  reminderKinds.filter(
     (kind) =>
-      getReminderTime(schedule, kind) <= now && now < getTimeBefore(schedule, windows[kind].until),
+      getReminderTime(schedule, kind) <= now &&
+      now < getTimeBefore(schedule, reminders[kind].until),
   );
 
 /** Each person once, with the first order: the tickets of several orders, or of one that was split by a transfer, are in one email. */
