@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
-import { lockSubject, startSiteWithRecordingPayable } from '#app/server/testing/recording-payable.ts';
+import {
+  lockSubject,
+  startSiteWithRecordingPayable,
+} from '#app/server/testing/recording-payable.ts';
 import { confirmAttempt } from './confirm-attempt.ts';
 import { runRefund } from './refund-attempt.ts';
 import { requestRefund } from './request-refund.ts';
