@@ -12,7 +12,7 @@ import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
 import { pageHeads } from './head/page-heads.ts';
 import { createSiteStyles, siteStylesId } from '#features/site/web/site-theme.ts';
 import { renderHead } from './head/render-head.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, Themed } from './router.tsx';
 import { screens } from './routes.tsx';
 import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
@@ -54,10 +54,9 @@ export function findPage(path: string): { kind: 'page' | 'frame'; modules: strin
   if (!screen) return undefined;
   return {
     kind: screen.ssr ? 'page' : 'frame',
-    modules: [
-      ...(screen.plain ? [] : ['src/ui/ThemeProvider.tsx']),
-      Reflect.get(screen.component, 'module') ?? '',
-    ],
+    modules: [...(screen.plain ? [] : [Themed]), screen.component].map(
+      (component) => Reflect.get(component, 'module') ?? '',
+    ),
   };
 }
 

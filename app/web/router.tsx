@@ -8,7 +8,8 @@ import { PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
 
-const Themed = lazyScreen(() => import('#ui/ThemeProvider.tsx'), 'ThemeProvider');
+/** The component library around a screen; plain screens do without it. */
+export const Themed = lazyScreen(() => import('#ui/ThemeProvider.tsx'), 'ThemeProvider');
 
 /** Rendered before the screen, so that a title set by the screen itself wins. */
 function Title({ text }: { text: string }) {

@@ -79,7 +79,7 @@ test('a community gives the site its names, logo and colors, also with a long na
     await page.getByLabel('Where you meet').fill('The parish hall');
     await page.getByLabel(/^Address/).fill('1 Main Street\nBoston, MA 02118');
     await page.getByLabel('Buttons and links').fill('#ffff00');
-    await page.getByLabel('Choose a logo').setInputFiles('web/public/icon-192.png');
+    await page.getByLabel('Choose a logo').setInputFiles('app/web/public/icon-192.png');
     await expect(page.getByRole('button', { name: 'Use the drawn logo' })).toBeVisible();
     // What is typed stays while the picture is saved.
     await expect(page.getByLabel('Short name')).toHaveValue('UMCC');

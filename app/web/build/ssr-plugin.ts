@@ -41,14 +41,14 @@ async function buildRenderer(outDir: string): Promise<void> {
   });
 }
 
-/** Adds to each lazy component of the routes the key of its module in the manifest, so that the server knows the chunks of a page. */
+/** Adds to each lazy component of the router and its routes the key of its module in the manifest, so that the server knows the chunks of a page. */
 function moduleNames(): Plugin {
   const lazyComponent = /lazyScreen\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*\)/g;
   return {
     name: 'module-names',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('/app/web/routes/')) return null;
+      if (!/\/app\/web\/(?:routes\/|router\.tsx$)/.test(id)) return null;
       return code.replaceAll(lazyComponent, (call, path: string) => {
         const file = path.startsWith('#')
           ? join(repository, path.slice(1))
