@@ -104,7 +104,13 @@ async function send(call: Call, caller: Caller): Promise<Reply> {
     });
     const type = response.headers.get('content-type') ?? '';
     const text = type.startsWith('text/event-stream') ? '' : await response.text();
-    return { status: response.status, type, text, seconds: (performance.now() - startedAt) / 1000 };
+    return {
+      status: response.status,
+      type,
+      cacheControl: response.headers.get('cache-control') ?? '',
+      text,
+      seconds: (performance.now() - startedAt) / 1000,
+    };
   } finally {
     clearTimeout(timeout);
     ending.abort();

@@ -4,7 +4,13 @@ import { problems } from '#contract/problems.ts';
 import { z } from 'zod';
 import type { Call } from './build-call.ts';
 
-export type Reply = { status: number; type: string; text: string; seconds: number };
+export type Reply = {
+  status: number;
+  type: string;
+  cacheControl: string;
+  text: string;
+  seconds: number;
+};
 
 /** A reply may take this long on a busy machine; a longer one hangs. */
 const maxSeconds = 30;
@@ -17,6 +23,8 @@ export function findReplyError(call: Call, reply: Reply): string | null {
   const { endpoint } = call;
   const { status } = reply;
   if (reply.seconds > maxSeconds) return `took ${reply.seconds} seconds`;
+  if (!mayBeStored(call, reply) && !/\bno-store\b/.test(reply.cacheControl))
+    return `is ${status} and may be stored: ${reply.cacheControl}`;
   if (status === 304) return endpoint.method === 'GET' ? null : 'has not changed';
   if (status >= 200 && status <= 299) return findResponseError(call, reply);
   if (!reply.type.startsWith('application/problem+json'))
@@ -33,6 +41,13 @@ export function findReplyError(call: Call, reply: Reply): string | null {
   if (isDeclared || (call.mode !== 'valid' && routerProblems.includes(code))) return null;
   return `has the problem '${code}', which the endpoint does not declare`;
 }
+
+/** Only what was read may be stored: by every cache when everybody may read it, otherwise by the browser of the caller. */
+const mayBeStored = ({ endpoint, method }: Call, { status, cacheControl }: Reply): boolean =>
+  method === 'GET' &&
+  status < 400 &&
+  cacheControl !== '' &&
+  (endpoint.access === 'everybody' || cacheControl.startsWith('private, '));
 
 function findResponseError({ endpoint }: Call, { status, text, type }: Reply): string | null {
   if (endpoint.kind === 'file') return [200, 204, 206].includes(status) ? null : `is ${status}`;
