@@ -3,7 +3,7 @@ import { createMutants } from './mutants.ts';
 import { findProbes, insertProbes } from './probes.ts';
 import { listSqlChanges } from './sql-terms.ts';
 
-const mutate = (source: string, file = 'server/src/queries.ts') =>
+const mutate = (source: string, file = 'features/a/server/queries.ts') =>
   createMutants(file, source).map(({ mutated }) => mutated);
 
 describe('a mutant', () => {
@@ -41,7 +41,7 @@ describe('a mutant', () => {
 
   test('changes limits in rules only, by one', () => {
     const source = 'const max = 20;';
-    expect(mutate(source, 'contract/src/rules/fees.ts').toSorted()).toEqual([
+    expect(mutate(source, 'features/payments/contract/rules/fees.ts').toSorted()).toEqual([
       'const max = 19;',
       'const max = 21;',
     ]);

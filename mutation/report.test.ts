@@ -62,43 +62,34 @@ test('a sample is the same for the same seed, and a smaller one is its beginning
 test('the tests that reach a function inside a mutant run first, then those named after its file or near it, then the fast ones', () => {
   const coverage = {
     testFiles: {
-      'server/src/a/x.ts:1': ['server/src/b/b.test.ts', 'server/src/a/slow.test.ts'],
-      'server/src/a/x.ts:9': [
-        'server/src/a/fast.test.ts',
-        'server/src/a/broken.test.ts',
-        'server/src/b/b.test.ts',
-      ],
-      'server/src/a/x.ts:12': ['server/src/b/b.test.ts'],
-      'server/src/a/b.ts:1': ['server/src/a/slow.test.ts', 'server/src/b/b.test.ts'],
+      'server/a/x.ts:1': ['server/b/b.test.ts', 'server/a/slow.test.ts'],
+      'server/a/x.ts:9': ['server/a/fast.test.ts', 'server/a/broken.test.ts', 'server/b/b.test.ts'],
+      'server/a/x.ts:12': ['server/b/b.test.ts'],
+      'server/a/b.ts:1': ['server/a/slow.test.ts', 'server/b/b.test.ts'],
     },
     durations: {
-      'server/src/a/slow.test.ts': 900,
-      'server/src/a/fast.test.ts': 100,
-      'server/src/a/broken.test.ts': 100,
-      'server/src/b/b.test.ts': 100,
+      'server/a/slow.test.ts': 900,
+      'server/a/fast.test.ts': 100,
+      'server/a/broken.test.ts': 100,
+      'server/b/b.test.ts': 100,
     },
-    failing: ['server/src/a/broken.test.ts'],
+    failing: ['server/a/broken.test.ts'],
   };
   const choose = (file: string, around: string | null, inside: string[] = [], max = 5) =>
     chooseTests({ file }, { around, inside }, coverage, max);
-  const file = 'server/src/a/x.ts';
-  expect(choose(file, 'server/src/a/x.ts:9')).toEqual([
-    'server/src/a/fast.test.ts',
-    'server/src/b/b.test.ts',
+  const file = 'server/a/x.ts';
+  expect(choose(file, 'server/a/x.ts:9')).toEqual(['server/a/fast.test.ts', 'server/b/b.test.ts']);
+  expect(choose(file, 'server/a/x.ts:9', ['server/a/x.ts:12'])).toEqual([
+    'server/b/b.test.ts',
+    'server/a/fast.test.ts',
   ]);
-  expect(choose(file, 'server/src/a/x.ts:9', ['server/src/a/x.ts:12'])).toEqual([
-    'server/src/b/b.test.ts',
-    'server/src/a/fast.test.ts',
-  ]);
-  expect(choose(file, 'server/src/a/x.ts:1', [], 1)).toEqual(['server/src/a/slow.test.ts']);
-  expect(choose(file, 'server/src/a/x.ts:77')).toEqual([]);
-  expect(choose('server/src/a/b.ts', 'server/src/a/b.ts:1', [], 1)).toEqual([
-    'server/src/b/b.test.ts',
-  ]);
+  expect(choose(file, 'server/a/x.ts:1', [], 1)).toEqual(['server/a/slow.test.ts']);
+  expect(choose(file, 'server/a/x.ts:77')).toEqual([]);
+  expect(choose('server/a/b.ts', 'server/a/b.ts:1', [], 1)).toEqual(['server/b/b.test.ts']);
   // Code outside of functions runs with the first import in a process, so its coverage says nothing.
   expect(choose(file, null)).toEqual([
-    'server/src/a/fast.test.ts',
-    'server/src/a/slow.test.ts',
-    'server/src/b/b.test.ts',
+    'server/a/fast.test.ts',
+    'server/a/slow.test.ts',
+    'server/b/b.test.ts',
   ]);
 });

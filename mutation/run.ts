@@ -1,6 +1,6 @@
 // Mutation testing: changes one guard, condition, limit or statement at a time and runs the tests that reach it (README.md).
 //
-//   npm run mutation -- [paths] [--list] [--sample 200] [--seed 1] [--tests 8] [--in server/src/payments] [--seconds 60] [--minutes 30] [--jobs 2]
+//   npm run mutation -- [paths] [--list] [--sample 200] [--seed 1] [--tests 8] [--in features/payments] [--seconds 60] [--minutes 30] [--jobs 2]
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,12 @@ import { findTypeErrors } from './type-check.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const defaultPaths = [
-  'contract/src/rules',
-  'server/src/payments',
-  'server/src/reception',
-  'server/src/accounts',
-  'server/src/documents',
+  'contract/rules',
+  'features/*/contract/rules',
+  'features/{accounts,documents,payments}/server',
+  // The reception.
+  'features/{event,hall,seats,tickets,orders,door,reports}/server',
+  'app/server/reception',
 ];
 /** Files without decisions of their own; the numbers of the basket art are taste. */
 const skippedSources = /\.test\.ts$|\/tables\.ts$|\/testing\/|basket-art/;
@@ -33,14 +34,13 @@ const skippedTests = [
   '**/sell-out.test.ts',
   '**/claims.property.test.ts',
   '**/model.property.test.ts',
-  'server/src/input.property.test.ts',
-  'server/src/database-outages.test.ts',
-  'server/src/main.test.ts',
-  'server/src/restored-site.test.ts',
-  'server/src/rolling-restart.test.ts',
-  'server/src/shutdown.test.ts',
-  'server/src/load-demo.test.ts',
-  'server/src/platform/**',
+  'app/server/input.property.test.ts',
+  'app/server/database-outages.test.ts',
+  'app/server/main.test.ts',
+  'app/server/restored-site.test.ts',
+  'app/server/rolling-restart.test.ts',
+  'app/server/shutdown.test.ts',
+  'app/server/load-demo.test.ts',
 ];
 
 const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', default: '8' },
-    in: { type: 'string', default: 'contract/src,server/src' },
+    in: { type: 'string', default: 'contract,features/*/contract,features/*/server,app/server' },
     seconds: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '600' },
     jobs: { type: 'string', default: '2' },
@@ -101,7 +101,7 @@ async function inCopy<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The mutants of a folder, a file, or lines of a file (`server/src/payments/rules.ts:12,30-40`). */
+/** The mutants of a folder, a file, or lines of a file (`features/payments/server/rules.ts:12,30-40`). */
 function listMutants(path: string): Mutant[] {
   const ranges = (path.split(':')[1] ?? '1-1000000').split(',').map((range) => {
     const [first, last] = range.split('-').map(Number);

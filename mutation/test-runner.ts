@@ -59,7 +59,7 @@ export async function startTestRunner(options: RunnerOptions): Promise<TestRunne
     expect: { poll: { timeout: options.bail ? 5_000 : 10_000 } },
     sequence: { sequencer: CallerOrder },
     setupFiles: ['scripts/fail-on-console-error.ts', ...(options.setupFiles ?? [])],
-    globalSetup: ['server/src/testing/start-database.ts'],
+    globalSetup: ['app/server/testing/start-database.ts'],
     provide: { databaseServer: '', ...options.provided } as never,
   });
   const specifications = new Map(
