@@ -35,11 +35,15 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** Builds the website in memory, without the plugins that write files. */
 async function buildChunks(): Promise<Chunks> {
-  const web = join(repositoryRoot, 'web');
+  const web = join(repositoryRoot, 'app/web');
   process.env['NODE_ENV'] = 'production';
   const loaded = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
     join(web, 'vite.config.ts'),
+    web,
+    'error',
+    undefined,
+    'native',
   );
   const writers = /^(ssr|compressed|vite-plugin-pwa.*)$/;
   const plugins = (loaded?.config.plugins ?? [])
@@ -125,8 +129,6 @@ function printModules(chunks: Chunks): void {
     console.log(`${(length / 1000).toFixed(1).padStart(8)} ${name}`);
   console.log('\nThe largest:');
   for (const { id, length } of parts.toSorted((a, b) => b.length - a.length).slice(0, 40))
-    console.log(
-      `${(length / 1000).toFixed(1).padStart(8)} ${id.replace(`${repositoryRoot}/`, '')}`,
-    );
+    console.log(`${(length / 1000).toFixed(1).padStart(8)} ${id.replace(repositoryRoot, '')}`);
   console.log('');
 }

@@ -1,5 +1,5 @@
 // Builds the website when one of its sources has changed.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, hashFiles, readJson, writeJson } from './fs.mjs';
 import { findNode } from './environment.mjs';
@@ -8,7 +8,13 @@ import { BuildError } from './steps.mjs';
 
 const stampFile = join(root, '.cache/website.json');
 const websiteFolder = join(root, 'dist/web');
-const sourcePaths = ['app/web', 'contract', 'features', 'ui', 'package.json', 'package-lock.json'];
+/** Without the server's side of a feature. */
+const sourcePaths = [
+  ...['app/web', 'contract', 'ui', 'package.json', 'package-lock.json'],
+  ...readdirSync(join(root, 'features')).flatMap((name) =>
+    ['contract', 'web'].map((side) => `features/${name}/${side}`),
+  ),
+];
 
 /**
  * Builds into a separate folder and then renames it, so that a running server never serves half a build.
