@@ -1,5 +1,5 @@
 // How values change between the wire and the code. They stand apart from the schemas that use them (codecs.ts), so that the
-// browser converts responses without loading the schemas (web/build/endpoints-plugin.ts).
+// browser converts responses without loading the schemas (app/web/build/endpoints-plugin.ts).
 
 /** A whole number as text in a path or a query. */
 export const numberInText = { decode: Number, encode: String };

@@ -1,6 +1,6 @@
 // The wire format of an endpoint's part: what a schema is in the browser. It converts like the schema and checks the kinds of the
 // values, but none of their rules: those hold on the server. The build writes the formats from the schemas
-// (web/build/endpoints-plugin.ts); a test compares both.
+// (app/web/build/endpoints-plugin.ts); a test compares both.
 
 /** Converts a value from the wire, or to the wire. Throws a FormatError when it has another kind. */
 export type Format = (value: unknown, toWire: boolean) => unknown;

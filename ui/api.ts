@@ -66,7 +66,7 @@ export function apiQueryOptions<E extends Endpoint>(
 ) {
   return queryOptions({
     queryKey: [getEndpointKey(endpoint), input] as const,
-    // Used by the server rendering (app/entry-server.tsx).
+    // Used by the server rendering (app/web/entry-server.tsx).
     meta: { endpoint, getUrl: () => getApiUrl(endpoint, input), isLive },
     initialData: () => getInitialData(endpoint, () => getApiUrl(endpoint, input)),
     queryFn: async ({ signal }): Promise<EndpointResponse<E>> => {

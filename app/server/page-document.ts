@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { webDistPath } from '#platform/web-dist-path.ts';
 
-/** Output of the SSR build (web/build/ssr-plugin.ts). */
+/** Output of the SSR build (app/web/build/ssr-plugin.ts). */
 export const ssrPath = join(webDistPath, 'ssr');
 
 /** What the renderer of the build returns for a path. */

@@ -13,7 +13,7 @@ import { createEmptyPlace } from './testing/create-empty-site.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { startSite } from './testing/start-site.ts';
 
-// server/releases has a backup of a sample site in use for each release (docs/operating.md, Releases).
+// app/server/releases has a backup of a sample site in use for each release (docs/operating.md, Releases).
 const releases = fileURLToPath(new URL('./releases', import.meta.url));
 
 test('the version of the site has a chapter in the changelog', () => {

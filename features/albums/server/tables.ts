@@ -23,7 +23,7 @@ export const albumPicture = pgTable(
       .references(() => album.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     key: text('key').notNull().unique(),
-    /** The name of a starter drawing (server/starter/drawings); null for an uploaded picture. */
+    /** The name of a starter drawing (starter/drawings); null for an uploaded picture. */
     starterDrawing: text('starter_drawing'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // Offline support: caches the built screens and the last responses that tickets need.
 
-/** Only browsers that lack them load the added built-ins (app/start.js). */
+/** Only browsers that lack them load the added built-ins (app/web/start.js). */
 const isUnneeded = ({ url }: { url: string }) =>
   url.includes('/built-ins-') && 'groupBy' in Map && 'canParse' in URL;
 const all = self.__WB_MANIFEST.filter((file) => !isUnneeded(file));
