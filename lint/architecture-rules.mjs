@@ -1,17 +1,22 @@
 // Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
-import { basename, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { chairClaims } from './chair-claims-rule.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
+import { getPlace, isProgram, isServerProgram, isTest } from './rooms.mjs';
 import { kindRules } from './server-kinds.mjs';
+
+const clockFile = 'platform/clock.ts';
 
 const clock = {
   meta: {
     type: 'problem',
-    messages: { clock: 'The time comes from platform/clock.ts, so that tests can set it.' },
+    messages: { clock: `The time comes from ${clockFile}, so that tests can set it.` },
   },
   create(context) {
+    const file = relative(context.cwd, context.filename);
+    if (getPlace(file).side !== 'server' || isTest(file) || file === clockFile) return {};
     const report = (node) => context.report({ node, messageId: 'clock' });
     return {
       NewExpression(node) {
@@ -47,8 +52,7 @@ const clientIp = {
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    const isServer = file.startsWith('server/') && !/\.test\.|\/testing\//.test(file);
-    if (!isServer || file === 'server/src/platform/http/client-identity.ts') return {};
+    if (!isServerProgram(file) || file === 'platform/http/client-identity.ts') return {};
     const report = (node) => context.report({ node, messageId: 'ip' });
     return {
       MemberExpression(node) {
@@ -128,8 +132,7 @@ function isFunctionName(node) {
 }
 
 /** Sources with sentences that people read; tests and tools are not among them. */
-const hasSentences = (file) =>
-  /^(contract|server|web)\//.test(file) && !/\.(test|spec)\.|\/testing\//.test(file);
+const hasSentences = (file) => getPlace(file).room !== null && isProgram(file);
 
 const phrases = {
   meta: {
@@ -166,7 +169,7 @@ const log = {
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    if (!file.startsWith('server/src/') || /\.test\.|\/testing\//.test(file)) return {};
+    if (!isServerProgram(file)) return {};
     const report = (node) => context.report({ node, messageId: 'log' });
     return {
       ImportDeclaration(node) {
@@ -176,19 +179,19 @@ const log = {
       MemberExpression(node) {
         const isConsole = node.object.type === 'Identifier' && node.object.name === 'console';
         // A command prints its result.
-        if (isConsole && !/^server\/src\/[\w-]+\.ts$/.test(file)) report(node);
+        if (isConsole && dirname(file) !== 'app/server') report(node);
       },
     };
   },
 };
 
-const logFile = 'server/src/platform/ops/log.ts';
+const logFile = 'platform/ops/log.ts';
 
 /** The only files that open connections: they set time limits and error listeners, without which a lost connection ends the process. */
 const connectionFiles = {
-  pg: 'server/src/platform/database/database-connections.ts',
-  'pg-pool': 'server/src/platform/database/database-connections.ts',
-  'drizzle-orm/node-postgres': 'server/src/platform/database/database.ts',
+  pg: 'platform/database/database-connections.ts',
+  'pg-pool': 'platform/database/database-connections.ts',
+  'drizzle-orm/node-postgres': 'platform/database/database.ts',
 };
 
 const connections = {
@@ -224,7 +227,7 @@ const connections = {
   },
 };
 
-const keyFile = 'web/src/api.ts';
+const keyFile = 'ui/api.ts';
 const keyMembers = new Set(['queryKey', 'queryFn', 'queryHash', 'queryKeyHashFn']);
 const keyImports = new Set(['queryOptions', 'infiniteQueryOptions', 'hashKey', 'skipToken']);
 const keyCalls = /^(?:get|set|ensure)(?:Infinite)?Quer(?:y|ies)Data$/;
@@ -234,12 +237,12 @@ const queryKeys = {
   meta: {
     type: 'problem',
     messages: {
-      key: "Query keys belong to endpoints: use the functions of web/src/api.ts, and 'select' for another shape.",
+      key: `Query keys belong to endpoints: use the functions of ${keyFile}, and 'select' for another shape.`,
     },
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    if (!file.startsWith('web/src/') || file === keyFile || /\.test\.tsx?$/.test(file)) return {};
+    if (getPlace(file).side !== 'web' || file === keyFile || isTest(file)) return {};
     const report = (node) => context.report({ node, messageId: 'key' });
     return {
       Property(node) {
@@ -263,13 +266,13 @@ const browsers = {
     type: 'problem',
     messages: {
       missing:
-        "A supported browser (package.json) lacks '{{ name }}'. Test for it, or add it in web/src/app/built-ins.ts.",
+        "A supported browser (package.json) lacks '{{ name }}'. Test for it, or add it in app/web/built-ins.ts.",
     },
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    const isProgram = /^(web|contract)\/src\//.test(file) && !/\.test\.tsx?$/.test(file);
-    if (!isProgram) return {};
+    const isForBrowsers = ['contract', 'web'].includes(getPlace(file).side) && !isTest(file);
+    if (!isForBrowsers) return {};
     const report = (node, name) => context.report({ node, messageId: 'missing', data: { name } });
     return {
       NewExpression({ callee }) {
@@ -295,7 +298,7 @@ const browsers = {
   },
 };
 
-const partFile = 'web/src/ui/layout/LazyPart.tsx';
+const partFile = 'ui/layout/LazyPart.tsx';
 
 const lazyParts = {
   meta: {
@@ -306,7 +309,7 @@ const lazyParts = {
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    if (!file.startsWith('web/src/') || file === partFile) return {};
+    if (getPlace(file).side !== 'web' || file === partFile) return {};
     return {
       ImportSpecifier(node) {
         if (node.imported.name === 'lazy' && node.parent.source.value === 'react')

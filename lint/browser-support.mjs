@@ -12,7 +12,7 @@ const baseline = browserslist.map((item) => {
   return [name === 'ios_saf' ? 'safari_ios' : name, version];
 });
 
-/** What src/app/built-ins.ts adds where it is missing. */
+/** What app/web/built-ins.ts adds where it is missing. */
 const added = new Set(['AbortSignal.timeout', 'Map.groupBy', 'URL.canParse']);
 
 function isAtLeast(version, least) {

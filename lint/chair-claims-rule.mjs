@@ -1,8 +1,8 @@
 // Only one module changes who has a chair, so that every change keeps to the same conditions and locks.
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
+import { isServerProgram } from './rooms.mjs';
 
-const home = 'server/src/reception/claims/';
-const tables = 'server/src/reception/tables.ts';
+const home = 'features/seats/server/claims/';
 const changes = new Set(['insert', 'update', 'delete', 'updateBatch', 'deleteBatch']);
 const write = String.raw`\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?`;
 const writtenName = new RegExp(`${write}"?chair_claim\\b`, 'i');
@@ -12,6 +12,12 @@ const isTable = (node) =>
   (node?.type === 'Identifier' && node.name === 'chairClaim') ||
   (node?.type === 'MemberExpression' && node.property.name === 'chairClaim');
 
+/** True for the name in `chairClaim = pgTable('chair_claim', …)` of a file of tables. */
+const isDefinition = ({ parent }, file) =>
+  basename(file) === 'tables.ts' &&
+  parent.callee?.name === 'pgTable' &&
+  parent.parent.id?.name === 'chairClaim';
+
 export const chairClaims = {
   meta: {
     type: 'problem',
@@ -19,8 +25,7 @@ export const chairClaims = {
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    const isServer = file.startsWith('server/src/') && !/\.test\.|\/testing\//.test(file);
-    if (!isServer || file.startsWith(home) || file === tables) return {};
+    if (!isServerProgram(file) || file.startsWith(home)) return {};
     const report = (node) => context.report({ node, messageId: 'claims' });
     return {
       CallExpression(node) {
@@ -36,7 +41,7 @@ export const chairClaims = {
         if (isTable(node.init)) report(node);
       },
       Literal(node) {
-        const isName = node.value === 'chair_claim';
+        const isName = node.value === 'chair_claim' && !isDefinition(node, file);
         if (typeof node.value === 'string' && (isName || writtenName.test(node.value)))
           report(node);
       },
@@ -52,39 +57,51 @@ export const chairClaims = {
 };
 
 const plant = (rule, text) => ({
-  rule: `only reception/claims changes claims of chairs: ${rule}`,
-  file: 'server/src/reception/planted/queries.ts',
+  rule: `only seats/server/claims changes claims of chairs: ${rule}`,
+  file: 'features/tickets/server/planted/queries.ts',
   text,
   caught: 'house(chair-claims)',
 });
-const imports = "import { chairClaim } from '../tables.ts';\n";
+const imports = "import { chairClaim } from '#features/seats/server/tables.ts';\n";
 
 export const chairClaimViolations = [
   plant('insert', `${imports}export const own = (db) => db.insert(chairClaim).values({});\n`),
   plant('update', `${imports}export const own = (db) => db.update(chairClaim).set({});\n`),
   plant('delete', `${imports}export const own = (db) => db.delete(chairClaim);\n`),
   plant('a batch', `${imports}export const own = (db) => deleteBatch(db, chairClaim);\n`),
-  plant('another name', "import { chairClaim as table } from '../tables.ts';\nexport { table };\n"),
+  plant(
+    'another name',
+    "import { chairClaim as table } from '#features/seats/server/tables.ts';\nexport { table };\n",
+  ),
   plant('a constant', `${imports}const table = chairClaim;\nexport { table };\n`),
   plant(
     'a module',
-    "import * as all from '../tables.ts';\nexport const own = (db) => db.delete(all.chairClaim);\n",
+    "import * as all from '#features/seats/server/tables.ts';\nexport const own = (db) => db.delete(all.chairClaim);\n",
   ),
   plant('SQL', 'export const own = sql`with it as (update chair_claim set state = 1) select`;\n'),
   plant('SQL of the table', `${imports}export const own = sql\`delete from \${chairClaim}\`;\n`),
   plant('SQL in a string', "export const own = 'insert into chair_claim values (1)';\n"),
+  plant(
+    'a second definition',
+    "import { pgTable } from 'drizzle-orm/pg-core';\nexport const own = pgTable('chair_claim', {});\n",
+  ),
   plant('the name of the table', "export const own = ['cart', 'chair_claim'];\n"),
 ];
 
 export const allowedChairClaims = [
   {
-    rule: 'reception/claims changes claims of chairs, and everyone reads them',
-    file: 'server/src/reception/claims/planted-queries.ts',
+    rule: 'seats/server/claims changes claims of chairs, and everyone reads them',
+    file: `${home}planted-queries.ts`,
     text: `${imports}export const own = (db) => [db.insert(chairClaim), sql\`update chair_claim\`];\n`,
   },
   {
+    rule: 'a file of tables defines the claims of chairs',
+    file: 'features/seats/server/planted/tables.ts',
+    text: "import { pgTable } from 'drizzle-orm/pg-core';\nexport const chairClaim = pgTable('chair_claim', {});\n",
+  },
+  {
     rule: 'everyone reads claims of chairs',
-    file: 'server/src/reception/planted/queries.ts',
+    file: 'features/tickets/server/planted/queries.ts',
     text: `${imports}export const own = (db) => [db.select().from(chairClaim), sql\`select from chair_claim for update\`];\n`,
   },
 ];

@@ -1,5 +1,6 @@
 // Words that no identifier, file name or CSS class may contain, each with the word to use instead. Add a line to retire a word.
 // A name is split at capitals, dashes and underscores; case does not matter.
+import { getPlace } from './rooms.mjs';
 
 /** @type {Record<string, string>} */
 export const replacements = {
@@ -94,50 +95,59 @@ export const retiredSuffix = /[a-z]Of$/;
 /**
  * Names that stay although a word in them is retired: they belong to the specification's wire format, to a library, or to a
  * domain in which the word is the right one.
- * @type {{ name: RegExp, file?: RegExp, why: string }[]}
+ * @type {{ name: RegExp, side?: 'contract' | 'server' | 'web', paths?: string[], why: string }[]}
  */
 export const allowedNames = [
   { name: /not_?found/i, why: 'the standard term of HTTP and of the router' },
   { name: /^gift$/, why: 'a method of payment at the box office (specification)' },
   {
     name: /^(errands|knownAt|madeAt|who|whoName)$/,
-    file: /^web\/src\/reception\/check-in\/door-store/,
+    paths: ['features/door/web/check-in/door-store'],
     why: 'names in version 1 of the database on a device, which are migrated',
   },
   { name: /^MAIL_FROM$/, why: 'the name of an environment variable' },
   {
     name: /mail(Options)?$/i,
-    file: /^server\/src\//,
+    side: 'server',
     why: "the outbox's kind 'mail' and nodemailer's options",
   },
   {
     name: /^kept$/,
-    file: /^web\/src\/(emails|reception\/staff)\//,
+    paths: ['features/emails/web/', 'features/event/web/staff/'],
     why: 'a state of an email on the wire',
   },
   {
     name: /^asked$/,
-    file: /^web\/src\/donations\//,
+    paths: ['features/donations/web/'],
     why: 'a result of a monthly charge in the database',
   },
   {
     name: /^lapsed$/,
-    file: /^web\/src\/reception\/seat-requests\//,
+    paths: ['features/orders/web/seat-requests/'],
     why: 'a state of a seat request in the database',
   },
   {
     name: /^(forgetCard|refusedConnection)$/,
-    file: /^server\/src\/payments\//,
+    paths: ['features/payments/server/'],
     why: 'faults that the database of the sandbox names',
   },
   {
     name: /^most_/,
-    file: /^server\/src\/readings\/lectionary\//,
+    paths: ['features/readings/server/lectionary/'],
     why: 'ids of the calendar library',
   },
   {
     name: /fault/i,
-    file: /^(server\/src\/(payments|donations|testing|reception\/checkout|platform\/files)|e2e|bench|lint)\//,
+    paths: [
+      'features/payments/server/',
+      'features/donations/server/',
+      'features/orders/server/checkout/',
+      'app/server/testing/',
+      'platform/files/',
+      'e2e/',
+      'bench/',
+      'lint/',
+    ],
     why: 'a fault that a test injects',
   },
 ];
@@ -149,14 +159,18 @@ const splitName = (name) =>
     .split(/[\s_.-]+/)
     .map((word) => word.toLowerCase());
 
+const isAllowed = ({ name: pattern, side, paths = [''] }, name, file) =>
+  pattern.test(name) &&
+  (side === undefined || side === getPlace(file).side) &&
+  paths.some((path) => file.startsWith(path));
+
 /**
  * The advice for a name with a retired word in it, or null.
  * @param {string} name
  * @param {string} file path from the root of the project
  */
 export function findRetiredName(name, file) {
-  if (allowedNames.some((rule) => rule.name.test(name) && (rule.file?.test(file) ?? true)))
-    return null;
+  if (allowedNames.some((rule) => isAllowed(rule, name, file))) return null;
   const word = splitName(name).find((item) => Object.hasOwn(replacements, item));
   return word ? `'${word}' in '${name}' is retired: ${replacements[word]}.` : null;
 }

@@ -16,32 +16,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findMissingStyles } from './browser-support.mjs';
 import { findRetiredClasses } from './retired-names.mjs';
-import { allowedImports } from './allowed-fixtures.mjs';
+import { allowedFixtures } from './allowed-fixtures.mjs';
+import { checkImportRules, importViolations } from './import-fixtures.mjs';
+import { lintImports } from './imports.mjs';
 import { violations } from './rule-fixtures.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-const folders = [
-  'contract',
-  'server',
-  'web',
-  'e2e',
-  'bench',
-  'mutation',
-  'scripts',
-  'lint',
-  'vitest.config.ts',
-];
-const lintFiles = [
-  '.oxlintrc.json',
-  'lint/architecture-rules.mjs',
-  'lint/browser-support.mjs',
-  'lint/chair-claims-rule.mjs',
-  'package.json',
-  'lint/retired-names.mjs',
-  'lint/retired-phrases.mjs',
-  'lint/server-kinds.mjs',
-];
+const settings = ['.oxlintrc.json', 'package.json', 'lint'];
 
 function runOxlint(folder, args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [oxlint, ...args], {
@@ -71,13 +53,14 @@ function lintFixtures(fixtures) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'namugongo-planted-')));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    for (const path of lintFiles) cpSync(join(root, path), join(folder, path));
+    for (const path of settings) cpSync(join(root, path), join(folder, path), { recursive: true });
     const files = fixtures.flatMap(({ files: texts }) => Object.entries(texts));
     for (const [path, text] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const args = ['--config=.oxlintrc.json', '--format=json', 'contract', 'server', 'web'];
+    const rooms = new Set(files.map(([path]) => path.split('/')[0]));
+    const args = ['--config=.oxlintrc.json', '--format=json', ...rooms];
     const { stdout, stderr } = runOxlint(folder, args);
     if (!stdout.startsWith('{')) throw new Error(`The linter failed: ${stdout}${stderr}`);
     const styles = lintStyles(
@@ -103,7 +86,7 @@ function numberFixture({ file, text, beside = {}, ...rest }, index) {
 
 /** A sentence for each rule that misses its violation or rejects what is allowed. */
 function checkRules() {
-  const fixtures = [...violations, ...allowedImports].map(numberFixture);
+  const fixtures = [...violations, ...allowedFixtures].map(numberFixture);
   const diagnostics = lintFixtures(fixtures);
   return fixtures.flatMap(({ rule, file, caught }) => {
     const codes = diagnostics.filter((item) => item.filename === file).map((item) => item.code);
@@ -114,10 +97,15 @@ function checkRules() {
 
 const trackedFiles = execFileSync('git', ['ls-files', '*.css'], { cwd: root, encoding: 'utf8' });
 const styles = lintStyles(root, trackedFiles.trim().split('\n'));
-const project = runOxlint(root, folders);
-const brokenRules = checkRules();
+const project = runOxlint(root, ['.']);
 if (!project.isClean) console.log(project.stdout + project.stderr);
-for (const { filename, message } of styles) console.log(`${filename}: ${message}`);
-for (const rule of brokenRules) console.log(`The linter has a defect: ${rule}`);
-if (!project.isClean || styles.length > 0 || brokenRules.length > 0) process.exit(1);
-console.log(`Clean; ${violations.length} planted violations were caught.`);
+const problems = [
+  ...styles.map(({ filename, message }) => `${filename}: ${message}`),
+  ...lintImports(),
+  ...[...checkRules(), ...checkImportRules()].map((rule) => `The linter has a defect: ${rule}`),
+];
+for (const problem of problems) console.log(problem);
+if (!project.isClean || problems.length > 0) process.exit(1);
+console.log(
+  `Clean; ${violations.length + importViolations.length} planted violations were caught.`,
+);

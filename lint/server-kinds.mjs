@@ -1,5 +1,6 @@
 // The kinds of server file (ARCHITECTURE.md), told by the file name: what SQL and transactions may stand in, and that every file has a kind.
-import { basename, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
+import { getPlace, isServerProgram } from './rooms.mjs';
 
 /** First words of operations: `hold-chair.ts`. */
 const verbs =
@@ -7,6 +8,8 @@ const verbs =
 
 /** The first that fits counts. */
 const kinds = {
+  /** What a feature contributes to the site. */
+  feature: /^feature\.ts$/,
   routes: /^(?:[\w-]+-)?routes\.ts$/,
   sql: /^(?:(?:[\w-]+-)?queries|tables)\.ts$/,
   rules: /^rules\.ts$/,
@@ -22,24 +25,27 @@ const getKind = (file) => Object.keys(kinds).find((kind) => kinds[kind].test(bas
 /** The path of a file of the server that runs on a site, or null. */
 function getServerFile(context) {
   const file = relative(context.cwd, context.filename);
-  const isProgram = file.startsWith('server/src/') && !/\.test\.|\/testing\//.test(file);
-  return isProgram ? file : null;
+  return isServerProgram(file) ? file : null;
 }
 
-const isPlatform = (file) => file.startsWith('server/src/platform/');
-const isInFeature = (file) => /^server\/src\/[^/]+\//.test(file) && !isPlatform(file);
+const isPlatform = (file) => getPlace(file).room === 'platform';
+
+/** The files of features, and those in folders of app/server; beside them lie the programs and their parts. */
+function needsKind(file) {
+  const { room, isFeature } = getPlace(file);
+  return isFeature || (room === 'app' && dirname(file) !== 'app/server');
+}
 
 const fileKinds = {
   meta: {
     type: 'problem',
     messages: {
-      kind: 'The name tells no kind (ARCHITECTURE.md): routes, queries, tables, rules, <verb>-<noun>, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
+      kind: 'The name tells no kind (ARCHITECTURE.md): feature, routes, queries, tables, rules, <verb>-<noun>, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
     },
   },
   create(context) {
     const file = getServerFile(context);
-    if (file === null || !isInFeature(file)) return {};
-    if (getKind(file) !== undefined) return {};
+    if (file === null || !needsKind(file) || getKind(file) !== undefined) return {};
     return { Program: (node) => context.report({ node, messageId: 'kind' }) };
   },
 };
@@ -95,7 +101,7 @@ const transactions = {
     const file = getServerFile(context);
     if (file === null || getKind(file) === 'operation') return {};
     // Where `runTransaction` is defined.
-    if (file === 'server/src/platform/database/database.ts') return {};
+    if (file === 'platform/database/database.ts') return {};
     return {
       CallExpression(node) {
         const name = getLastName(node.callee);

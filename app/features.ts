@@ -1,0 +1,38 @@
+/**
+ * The features from the ground up: each may import those before it, none may import one after it (lint/imports.mjs). Every folder of
+ * features/ has its place here.
+ */
+export const featureOrder = [
+  'accounts',
+  'people',
+  'site',
+  'emails',
+  'personal-data',
+  'search',
+  'today',
+  'status',
+  'discovery',
+  'menu',
+  'pages',
+  'albums',
+  'videos',
+  'documents',
+  'readings',
+  'announcements',
+  'directory',
+  'hours',
+  'payments',
+  'treasury-days',
+  'donations',
+  'event',
+  'hall',
+  'seats',
+  'tickets',
+  'orders',
+  'door',
+  'reports',
+  'home',
+  'offline',
+  'qrcode',
+  'editor-calendar',
+] as const;

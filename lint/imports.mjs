@@ -1,0 +1,186 @@
+// What may import what (ARCHITECTURE.md), over the whole tree. `node lint/imports.mjs --list` prints what breaks a rule today, and
+// `--prune` drops the lines of known-imports.json that no longer occur.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { featureOrder } from '../app/features.ts';
+import { findFolderCircles } from './folder-circles.mjs';
+import { readImports } from './read-imports.mjs';
+import { getPlace, isProgram } from './rooms.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const listFile = join(root, 'lint/known-imports.json');
+
+const isContract = ({ side }) => side === 'contract';
+const isKernel = ({ room }) => room === 'platform' || room === 'ui';
+const isApp = ({ room }) => room === 'app';
+const isNodeModule = (name) => name.startsWith('node:') || builtinModules.includes(name);
+/** Tests of the server use the whole server, those of the browser side only lose the way to the app. */
+const keepsOrder = (from) => from.isProgram || from.side === 'web';
+
+/** The first that an import breaks counts. Packages have no room and no side. */
+const rules = {
+  contract: {
+    text: 'A contract imports contracts and zod only, and contract/ no feature.',
+    isBroken: (from, to) => {
+      if (!isContract(from) || !from.isProgram) return false;
+      if (to.isPackage) return !/^zod(?:\/|$)/.test(to.file);
+      return !isContract(to) || (from.room === 'contract' && to.room !== 'contract');
+    },
+  },
+  rules: {
+    text: 'rules.ts imports contracts and rules only.',
+    isBroken: (from, to) =>
+      basename(from.file) === 'rules.ts' && !isContract(to) && basename(to.file) !== 'rules.ts',
+  },
+  routes: {
+    text: 'routes.ts and feature.ts import no module of Node.',
+    isBroken: (from, to) =>
+      /^(?:routes|feature)\.ts$/.test(basename(from.file)) && to.isPackage && isNodeModule(to.file),
+  },
+  sides: {
+    text: 'The server never imports what runs in a browser, nor the other way.',
+    isBroken: (from, to) => {
+      if (from.side === 'web') return to.side === 'server';
+      if (from.side !== 'server' || to.side !== 'web') return false;
+      return from.isProgram || !isApp(to);
+    },
+  },
+  kernel: {
+    text: 'platform and ui know no feature and no app.',
+    isBroken: (from, to) =>
+      isKernel(from) && ((to.isFeature && keepsOrder(from)) || (isApp(to) && from.isProgram)),
+  },
+  starter: {
+    text: 'starter imports contracts only.',
+    isBroken: (from, to) =>
+      from.room === 'starter' && !to.isPackage && !isContract(to) && to.room !== 'starter',
+  },
+  app: {
+    text: 'Only app, tests and tools import app.',
+    isBroken: (from, to) => isApp(to) && !isApp(from) && from.room !== null && from.isProgram,
+  },
+  order: {
+    text: 'A feature imports only those before it in app/features.ts.',
+    isBroken: (from, to, order) => {
+      if (!from.isFeature || !to.isFeature || !keepsOrder(from)) return false;
+      const [a, b] = [order.indexOf(from.room), order.indexOf(to.room)];
+      return a !== -1 && b > a;
+    },
+  },
+  tests: {
+    text: 'A program imports nothing that is only for tests.',
+    isBroken: (from, to) =>
+      from.room !== null && from.isProgram && !to.isPackage && !isProgram(to.file),
+  },
+  tools: {
+    text: 'A program imports no tool, and a tool no screen.',
+    isBroken: (from, to) => {
+      if (from.room === null) return to.isFeature && to.side === 'web';
+      const isTool = !to.isPackage && to.room === null && to.file.includes('/');
+      return isTool && from.isProgram;
+    },
+  },
+};
+
+const describePlace = (file) => ({
+  file,
+  isPackage: false,
+  isProgram: isProgram(file),
+  ...getPlace(file),
+});
+const describePackage = (file) => ({
+  file,
+  isPackage: true,
+  room: null,
+  side: null,
+  isFeature: false,
+});
+
+/**
+ * Each import that breaks a rule, each pair of folders that is part of a circle, and each feature without a place.
+ * @param {Record<string, string>} files path from the root -> text
+ * @param {readonly string[]} order features from the ground up
+ * @returns {{ kind: string, name: string, text: string }[]}
+ */
+export function findViolations(files, order) {
+  const imports = Object.entries(files).flatMap(([file, text]) => readImports(file, text));
+  const violations = imports.flatMap(({ from, to, isPackage }) => {
+    const [a, b] = [describePlace(from), isPackage ? describePackage(to) : describePlace(to)];
+    const kind = Object.keys(rules).find((name) => rules[name].isBroken(a, b, order));
+    return kind ? [{ kind, name: `${from} -> ${to}`, text: rules[kind].text }] : [];
+  });
+  const circles = findFolderCircles(imports).map(({ from, to, text }) => ({
+    kind: 'circle',
+    name: `${from} -> ${to}`,
+    text,
+  }));
+  return [...violations, ...circles, ...findMisplacedFeatures(Object.keys(files), order)];
+}
+
+function findMisplacedFeatures(files, order) {
+  const places = files.map(getPlace).filter(({ isFeature }) => isFeature);
+  const features = new Set(places.map(({ room }) => room));
+  const toProblem = (text) => (name) => ({ kind: 'feature', name, text });
+  return [
+    ...[...features.difference(new Set(order))].map(toProblem('Give the feature a place.')),
+    ...[...new Set(order).difference(features)].map(toProblem('The feature has no folder.')),
+  ];
+}
+
+/**
+ * A sentence for each violation that the list does not excuse, and for each line of the list that is cured, so that it only shrinks.
+ * @param {{ name: string, text: string }[]} violations
+ * @param {string[]} list
+ */
+export function compareWithList(violations, list) {
+  const names = new Set(violations.map(({ name }) => name));
+  return [
+    ...violations
+      .filter(({ name }) => !list.includes(name))
+      .map(({ name, text }) => `${name}: ${text}`),
+    ...list
+      .filter((name) => !names.has(name))
+      .map((name) => `lint/known-imports.json: delete the line "${name}", which is cured.`),
+  ];
+}
+
+const readList = () => JSON.parse(readFileSync(listFile, 'utf8'));
+
+function findProjectViolations() {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
+  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const texts = paths
+    .filter((path) => existsSync(join(root, path)))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  return findViolations(Object.fromEntries(texts), featureOrder);
+}
+
+/** A sentence for each import of the project that breaks a rule. */
+export const lintImports = () => compareWithList(findProjectViolations(), readList());
+
+function printList() {
+  const kinds = Object.groupBy(findProjectViolations(), ({ kind }) => kind);
+  for (const [kind, items] of Object.entries(kinds)) {
+    console.log(`${kind}: ${items.length}`);
+    for (const { name, text } of items)
+      console.log(
+        `  ${name}${kind === 'circle' ? `\n    ${text.replaceAll('\n', '\n    ')}` : ''}`,
+      );
+  }
+}
+
+function pruneList() {
+  const names = new Set(findProjectViolations().map(({ name }) => name));
+  const list = readList().filter((name) => names.has(name));
+  writeFileSync(listFile, `${JSON.stringify(list, null, 2)}\n`);
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  if (argv[2] === '--list') printList();
+  else if (argv[2] === '--prune') pruneList();
+  else throw new Error('node lint/imports.mjs --list | --prune');
+}
