@@ -10,7 +10,11 @@ const stampFile = join(root, '.cache/website.json');
 const websiteFolder = join(root, 'dist/web');
 /** Without the server's side of a feature. */
 const sourcePaths = [
-  ...['app/web', 'contract', 'ui', 'package.json', 'package-lock.json'],
+  'app/web',
+  'contract',
+  'ui',
+  'package.json',
+  'package-lock.json',
   ...readdirSync(join(root, 'features')).flatMap((name) =>
     ['contract', 'web'].map((side) => `features/${name}/${side}`),
   ),
