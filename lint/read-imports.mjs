@@ -8,22 +8,18 @@ import { parseSync } from 'oxc-parser';
  * @returns {{ from: string, to: string, isPackage: boolean }[]} `to` is a path from the root, or the name of a package
  */
 export function readImports(from, text) {
-  const { module, errors, ...result } = parse(from, text);
-  if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`);
+  const result = parseSync(from, text);
+  if (result.errors.length > 0) throw new Error(`${from}: ${result.errors[0].message}`);
+  const { staticImports, staticExports } = result.module;
   const names = [
-    ...module.staticImports.map((item) => item.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
+    ...staticImports.map((item) => item.moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
       entries.flatMap((item) => item.moduleRequest?.value ?? []),
     ),
     // The tree costs time, and few files need it.
-    ...(/\bimport\s*\(|\bimport\.meta\b/.test(text) ? listDeepImports(result.readTree()) : []),
+    ...(/\bimport\s*\(|\bimport\.meta\b/.test(text) ? listDeepImports(result.program) : []),
   ];
   return [...new Set(names)].map((name) => resolveName(from, name));
-}
-
-function parse(file, text) {
-  const result = parseSync(file, text);
-  return { module: result.module, errors: result.errors, readTree: () => result.program };
 }
 
 function resolveName(from, name) {
