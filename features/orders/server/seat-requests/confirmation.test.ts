@@ -112,6 +112,21 @@ describe('a request that is not confirmed', () => {
     expect(stored).toMatchObject({ client: null, network: null });
   });
 
+  test('is not confirmed by the link of another request, also of the same person', async () => {
+    const guest = createGuest();
+    await request(youthAt(0), guest);
+    const secret = await waitForSecret(guest.email);
+    await request(youthAt(1), guest);
+    await request(youthAt(2), createGuest(1));
+    expect(await confirm(secret)).toMatchObject({ chairId: youthAt(0), state: 'requested' });
+    expect(await Promise.all([0, 1, 2].map((place) => state(youthAt(place))))).toEqual([
+      'requested',
+      'none',
+      'none',
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('lapses after an hour', async () => {
     const guest = createGuest();
     await request(youthAt(0), guest);
