@@ -1,10 +1,10 @@
-import { accountProblems } from '#features/accounts/contract/problems.ts';
+import { accountProblems } from './problems/accounts.ts';
 import { commonProblems } from './problems/common.ts';
 import { fillDetail } from './problems/fill-detail.ts';
-import { paymentProblems } from '#features/payments/contract/problems.ts';
-import { peopleProblems } from '#features/people/contract/problems.ts';
-import { receptionProblems } from '#features/seats/contract/problems.ts';
-import { contentProblems } from '#features/pages/contract/problems.ts';
+import { paymentProblems } from './problems/payments.ts';
+import { peopleProblems } from './problems/people.ts';
+import { receptionProblems } from './problems/reception.ts';
+import { contentProblems } from './problems/content.ts';
 
 /**
  * All problems with their status and message. Messages of the specification's error catalogue (section 8) are exact.

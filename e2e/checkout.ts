@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callEndpoint } from '../contract/client.ts';
-import type { Buyer } from '../features/seats/contract/buyer.ts';
+import type { Buyer } from '../contract/buyer.ts';
 import { carts } from '../features/seats/contract/carts.ts';
 import { type Chair, chairs } from '../features/hall/contract/chairs.ts';
 import { checkout, type OrderResponse } from '../features/orders/contract/checkout.ts';

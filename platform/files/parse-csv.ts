@@ -3,7 +3,7 @@ import type {
   ImportColumns,
   ImportError,
   ImportPreview,
-} from '#features/directory/contract/import-preview.ts';
+} from '#contract/import-preview.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { ProblemError } from '../http/problem-error.ts';

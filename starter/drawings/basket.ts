@@ -4,7 +4,7 @@ import {
   coilWidth,
   kernelRadius,
   patternRepeats,
-} from '#features/site/contract/rules/basket-art.ts';
+} from '#contract/rules/basket-art.ts';
 import { colors, grain, background, mixColors, round, range, type Canvas } from './canvas.ts';
 
 /** Draws an ekibbo basket from above, 740 units wide around the origin. */

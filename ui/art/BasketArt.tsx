@@ -6,7 +6,7 @@ import {
   kernelRadius,
   patternRepeats,
   type Stitching,
-} from '#features/site/contract/rules/basket-art.ts';
+} from '#contract/rules/basket-art.ts';
 import styles from './BasketArt.module.css';
 
 function Length({ sewn: { color, share, middle }, radius }: { sewn: Stitching; radius: number }) {

@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportColumns } from '#features/directory/contract/import-preview.ts';
+import type { ColumnMapping, ImportColumns } from '#contract/import-preview.ts';
 import { Alert } from '../feedback/Alert.tsx';
 import { SelectField } from '../forms/SelectField.tsx';
 import styles from './Import.module.css';

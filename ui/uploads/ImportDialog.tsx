@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportPreview } from '#features/directory/contract/import-preview.ts';
+import type { ColumnMapping, ImportPreview } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';

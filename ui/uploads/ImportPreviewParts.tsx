@@ -1,4 +1,4 @@
-import type { ImportError, ImportPreview } from '#features/directory/contract/import-preview.ts';
+import type { ImportError, ImportPreview } from '#contract/import-preview.ts';
 import { Alert } from '../feedback/Alert.tsx';
 import styles from './Import.module.css';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#contract/client.ts';
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { eq } from 'drizzle-orm';

@@ -61,7 +61,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/your-data',
     title: 'Your data',
     component: lazyScreen(
-      () => import('#features/accounts/web/personal-data/YourDataScreen.tsx'),
+      () => import('#features/personal-data/web/YourDataScreen.tsx'),
       'YourDataScreen',
     ),
   },
@@ -70,7 +70,7 @@ export const accountScreens: readonly Screen[] = [
     title: 'Data requests',
     staff: { access: ['admin'], menu: 'Data requests', group: 'Administration' },
     component: lazyScreen(
-      () => import('#features/accounts/web/personal-data/DataRequestsScreen.tsx'),
+      () => import('#features/personal-data/web/DataRequestsScreen.tsx'),
       'DataRequestsScreen',
     ),
   },

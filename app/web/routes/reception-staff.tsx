@@ -149,7 +149,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     title: 'Treasurer’s board',
     staff: { access: ['treasurer'], menu: 'Treasurer’s board', group: 'Money' },
     component: lazyScreen(
-      () => import('#features/payments/web/TreasuryScreen.tsx'),
+      () => import('#features/treasury-days/web/TreasuryScreen.tsx'),
       'TreasuryScreen',
     ),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authEndpoints } from './auth-endpoints.ts';
 import { get, post, roles } from '#contract/endpoint.ts';
-import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { buyerName, email } from '#contract/buyer.ts';
 import { emptyObject } from '#contract/codecs.ts';
 import { key, password } from '#contract/texts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
-import { email } from '#features/seats/contract/buyer.ts';
+import { email } from '#contract/buyer.ts';
 import { timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, password } from '#contract/texts.ts';
 

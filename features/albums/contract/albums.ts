@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
-import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { buyerName, email } from '#contract/buyer.ts';
 import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, multiline, webUrl } from '#contract/texts.ts';
 

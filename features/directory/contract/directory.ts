@@ -5,8 +5,8 @@ import {
   importFileErrorCodes,
   importFileText,
   ImportPreview,
-} from './import-preview.ts';
-import { buyerName } from '#features/seats/contract/buyer.ts';
+} from '#contract/import-preview.ts';
+import { buyerName } from '#contract/buyer.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';

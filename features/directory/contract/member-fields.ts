@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, telephone } from '#features/seats/contract/buyer.ts';
+import { email, telephone } from '#contract/buyer.ts';
 import { birthdayPattern, normalizeBirthday } from './rules/birthdays.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { line } from '#contract/texts.ts';

@@ -7,7 +7,7 @@ import {
   MemberInput,
 } from '#features/directory/contract/directory.ts';
 import { mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
-import type { ColumnMapping, ImportPreview } from '#features/directory/contract/import-preview.ts';
+import type { ColumnMapping, ImportPreview } from '#contract/import-preview.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import {
   findLikelyNames,

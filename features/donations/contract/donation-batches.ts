@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, day, timestamp } from '#contract/codecs.ts';
 import { DonationSplitInput, donationLocations, donationPurposes } from './donations.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { email, telephone } from '#features/seats/contract/buyer.ts';
+import { email, telephone } from '#contract/buyer.ts';
 import { line } from '#contract/texts.ts';
 
 /** How gifts arrive that are not paid by card. */

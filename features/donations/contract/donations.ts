@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '#contract/endpoint.ts';
-import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { buyerName, email } from '#contract/buyer.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
 import { key, line, multiline } from '#contract/texts.ts';

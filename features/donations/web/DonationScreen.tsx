@@ -1,5 +1,5 @@
 import { donations } from '#features/donations/contract/donations.ts';
-import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
 import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { getDayOfMonth } from '#features/donations/contract/rules/monthly-donations.ts';
@@ -11,12 +11,16 @@ import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
-import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
-import { CardDeclined, CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
+import {
+  CardDeclined,
+  CardError,
+  PaymentProgress,
+} from '#features/payments/web/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
 import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -23,16 +23,16 @@ import { MonthlyActions } from './MonthlyActions.tsx';
 import { PayMonth } from './PayMonth.tsx';
 import { problemDetail } from '#contract/problems.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import { CardError, PaymentProgress } from '#features/payments/web/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useCardChange } from './useCardChange.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
-import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 
 /** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */

@@ -8,12 +8,16 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { CardDeclined, CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import {
+  CardDeclined,
+  CardError,
+  PaymentProgress,
+} from '#features/payments/web/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
-import { createPaymentCallOptions } from '#ui/payment-card/payment-call.ts';
-import { usePayment } from '#ui/payment-card/usePayment.ts';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
+import { createPaymentCallOptions } from '#features/payments/web/payment-card/payment-call.ts';
+import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';

@@ -8,13 +8,20 @@ import { declineMessage } from '#features/payments/contract/declines.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callApi, setApiData } from '#ui/api.ts';
-import type { CardField } from '#ui/payment-card/card-field.ts';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 import {
   isPaymentUnknown,
   getPaymentErrorMessage,
-} from '#ui/payment-card/payment-error-messages.ts';
-import { createIdempotencyKey, createPaymentCallOptions } from '#ui/payment-card/payment-call.ts';
-import { type CardProblem, createCardToken, useCardFlow } from '#ui/payment-card/useCardFlow.ts';
+} from '#features/payments/web/payment-card/payment-error-messages.ts';
+import {
+  createIdempotencyKey,
+  createPaymentCallOptions,
+} from '#features/payments/web/payment-card/payment-call.ts';
+import {
+  type CardProblem,
+  createCardToken,
+  useCardFlow,
+} from '#features/payments/web/payment-card/useCardFlow.ts';
 
 /** Time that the server needs to settle an unknown card change. */
 const timeoutMs = 90_000;

@@ -2,9 +2,12 @@ import { hasProblemCode } from '#contract/client.ts';
 import { type DonationResponse, donations, Donor } from '#features/donations/contract/donations.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '#ui/api.ts';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { createIdempotencyKey, createPaymentCallOptions } from '#ui/payment-card/payment-call.ts';
-import { usePayment } from '#ui/payment-card/usePayment.ts';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import {
+  createIdempotencyKey,
+  createPaymentCallOptions,
+} from '#features/payments/web/payment-card/payment-call.ts';
+import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
 import { tabStorage } from '#ui/browser/storage.ts';
 import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
 

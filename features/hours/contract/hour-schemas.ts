@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hourRecord } from '#contract/conversions.ts';
-import { buyerName, email, telephone } from '#features/seats/contract/buyer.ts';
+import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { hourActions, hourCategories, hourStates } from './rules/hour-states.ts';
 import { listFieldNames } from '#contract/rules/record-fields.ts';
 import { day, id, optionalDay, timestamp } from '#contract/codecs.ts';

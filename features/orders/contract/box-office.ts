@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getFile, post } from '#contract/endpoint.ts';
 import { cents, id, idParam } from '#contract/codecs.ts';
-import { buyerName, email, telephone } from '#features/seats/contract/buyer.ts';
+import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';

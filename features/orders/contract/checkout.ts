@@ -3,7 +3,7 @@ import { get, getFile, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { orderMethods } from './box-office.ts';
-import { Buyer, telephone } from '#features/seats/contract/buyer.ts';
+import { Buyer, telephone } from '#contract/buyer.ts';
 import { Ticket, ticketKeys, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
-import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Buyer } from '#contract/buyer.ts';
 import { EmailSummary } from '#features/emails/contract/emails.ts';
 import { multiline } from '#contract/texts.ts';
 

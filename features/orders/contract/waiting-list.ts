@@ -4,7 +4,7 @@ import { EmailSummary } from '#features/emails/contract/emails.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { key, line, multiline } from '#contract/texts.ts';
-import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Buyer } from '#contract/buyer.ts';
 
 /** 'passed': it let an offer end. 'left': it left, or staff removed it, or the event is past. */
 export const partyStates = [

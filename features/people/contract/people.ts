@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberInText } from '#contract/conversions.ts';
 import { Account, newPassword } from '#features/accounts/contract/accounts.ts';
 import { del, get, post, put, roles } from '#contract/endpoint.ts';
-import { buyerName, email, telephone } from '#features/seats/contract/buyer.ts';
+import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, password } from '#contract/texts.ts';
 

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '#contract/endpoint.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
-import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { buyerName, email } from '#contract/buyer.ts';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '#contract/endpoint.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
-import { buyerName, telephone } from '#features/seats/contract/buyer.ts';
+import { buyerName, telephone } from '#contract/buyer.ts';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';

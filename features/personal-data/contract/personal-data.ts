@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, emptyObject, id, timestamp } from '#contract/codecs.ts';
 import { numberList } from '#contract/conversions.ts';
 import { get, getFile, post } from '#contract/endpoint.ts';
-import { email } from '#features/seats/contract/buyer.ts';
+import { email } from '#contract/buyer.ts';
 import { key, line, password } from '#contract/texts.ts';
 
 /** A record about a person: labels with their values. */

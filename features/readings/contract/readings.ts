@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import {
-  ImportPreview,
-  importFileText,
-  importFileErrorCodes,
-} from '#features/directory/contract/import-preview.ts';
+import { ImportPreview, importFileText, importFileErrorCodes } from '#contract/import-preview.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';

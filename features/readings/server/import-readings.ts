@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { ImportPreview } from '#features/directory/contract/import-preview.ts';
+import type { ImportPreview } from '#contract/import-preview.ts';
 import {
   type ReadingImportInput,
   readingFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureErrorCodes } from '#features/albums/contract/albums.ts';
 import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
-import { email } from '#features/seats/contract/buyer.ts';
+import { email } from '#contract/buyer.ts';
 import { Event } from '#features/event/contract/events.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key } from '#contract/texts.ts';
-import { buyerName, email } from '#features/seats/contract/buyer.ts';
+import { buyerName, email } from '#contract/buyer.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
 /** How often a holder may hand over a ticket; the parish team may transfer it any time. */

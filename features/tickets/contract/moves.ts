@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post, put } from '#contract/endpoint.ts';
 import { id, idParam } from '#contract/codecs.ts';
-import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Buyer } from '#contract/buyer.ts';
 import { Ticket } from './tickets.ts';
 import { line } from '#contract/texts.ts';
 

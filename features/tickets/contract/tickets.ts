@@ -3,7 +3,7 @@ import { commaList, ticketRecord } from '#contract/conversions.ts';
 import { getFile, get, post } from '#contract/endpoint.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
-import { telephone } from '#features/seats/contract/buyer.ts';
+import { telephone } from '#contract/buyer.ts';
 import { TicketEventDetails } from '#features/event/contract/events.ts';
 import { key } from '#contract/texts.ts';
 

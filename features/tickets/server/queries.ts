@@ -1,4 +1,4 @@
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';

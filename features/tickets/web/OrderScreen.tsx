@@ -1,5 +1,5 @@
 import type { Receipt } from '#features/orders/contract/checkout.ts';
-import { telephone as telephoneRule } from '#features/seats/contract/buyer.ts';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { methodLabels } from '#features/event/web/staff/order-methods.ts';
 import { HandedOverSeats } from './companions/HandedOverSeats.tsx';
 import { getReceiptPdfUrl, receiptQueryOptions, ticketsQueryOptions } from './queries.ts';

@@ -1,4 +1,4 @@
-import { telephone as telephoneRule } from '#features/seats/contract/buyer.ts';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,4 +1,4 @@
-import { telephone as telephoneRule } from '#features/seats/contract/buyer.ts';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
 import { useNavigate } from '#ui/router/use-router.ts';

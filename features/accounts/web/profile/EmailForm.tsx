@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { hasProblemCode } from '#contract/client.ts';
 import { people } from '#features/people/contract/people.ts';
-import { email } from '#features/seats/contract/buyer.ts';
+import { email } from '#contract/buyer.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';

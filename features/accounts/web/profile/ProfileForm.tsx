@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { people, type Person } from '#features/people/contract/people.ts';
-import { buyerName, telephone } from '#features/seats/contract/buyer.ts';
+import { buyerName, telephone } from '#contract/buyer.ts';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

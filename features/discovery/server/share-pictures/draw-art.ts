@@ -6,7 +6,7 @@ import {
   coilWidth,
   kernelRadius,
   patternRepeats,
-} from '#features/site/contract/rules/basket-art.ts';
+} from '#contract/rules/basket-art.ts';
 import { type Canvas, colors, createSeededRandom, round } from '#starter/drawings/canvas.ts';
 import { drumHead } from '#starter/drawings/basket.ts';
 import { lake, roseWindow } from '#starter/drawings/light.ts';

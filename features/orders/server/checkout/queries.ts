@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';

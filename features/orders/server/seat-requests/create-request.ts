@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import { isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Claim } from '#features/hall/server/chairs/rules.ts';

@@ -11,8 +11,8 @@ import {
 } from '#features/seats/web/carts/useHoldAgain.ts';
 import { loadTicketKeys, savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import type { HistoryStep } from '#ui/browser/useHistoryStep.ts';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { ErrorDialog } from '#ui/payment-card/ErrorDialog.tsx';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
 import { useBlocker } from '#ui/router/use-blocker.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';

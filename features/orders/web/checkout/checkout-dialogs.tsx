@@ -12,7 +12,7 @@ import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
-import { TotalsList } from '#ui/payment-card/TotalsList.tsx';
+import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
 import { toDeviceTime } from '#features/seats/web/carts/clock-sync.ts';
 import {
@@ -25,9 +25,13 @@ import { Form } from '#ui/forms/Form.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
 import { type BuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
 import type { Ref } from 'react';
-import { CardDeclined, CardError, PaymentProgress } from '#ui/payment-card/CardSection.tsx';
+import {
+  CardDeclined,
+  CardError,
+  PaymentProgress,
+} from '#features/payments/web/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '#features/payments/web/PaymentCardSection.tsx';
-import type { CardField } from '#ui/payment-card/card-field.ts';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 
 type SummaryDialogProps = {
   cart: Cart;

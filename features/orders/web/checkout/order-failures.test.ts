@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPaymentProblem } from '#ui/payment-card/usePayment.ts';
+import { toPaymentProblem } from '#features/payments/web/payment-card/usePayment.ts';
 import { orderFailures } from './useOrderPayment.ts';
 
 describe('the outcome of an order that is not paid', () => {

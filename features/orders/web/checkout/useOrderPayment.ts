@@ -1,14 +1,14 @@
 import { hasProblemCode } from '#contract/client.ts';
 import { problemDetail } from '#contract/problems.ts';
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import { type Cart, carts } from '#features/seats/contract/carts.ts';
 import { checkout, type OrderResponse } from '#features/orders/contract/checkout.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { RefObject } from 'react';
 import { callApi } from '#ui/api.ts';
-import type { CardField } from '#ui/payment-card/card-field.ts';
-import { createPaymentCallOptions } from '#ui/payment-card/payment-call.ts';
-import { usePayment } from '#ui/payment-card/usePayment.ts';
+import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
+import { createPaymentCallOptions } from '#features/payments/web/payment-card/payment-call.ts';
+import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
 
 /** Sentences for orders that are neither paid, declined nor open. */
 export const orderFailures = {

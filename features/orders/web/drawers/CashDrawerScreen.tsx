@@ -7,7 +7,7 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { useDayChoice } from '#ui/useDayChoice.tsx';
+import { useDayChoice } from '#features/site/web/useDayChoice.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Drawers.module.css';

@@ -20,7 +20,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { Card } from '#ui/layout/Card.tsx';
-import { DrawerResult } from '#ui/DrawerResult.tsx';
+import { DrawerResult } from './DrawerResult.tsx';
 import {
   countDrawer,
   type DrawerFormValues,

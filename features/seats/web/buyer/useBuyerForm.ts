@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Buyer } from '#contract/buyer.ts';
 import type { FormFieldError } from '#ui/forms/Form.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 

@@ -3,7 +3,7 @@ import {
   hasCompanion,
   isChildAmongAdults,
 } from '#features/event/contract/rules/chair-states.ts';
-import { receptionProblems } from '#features/seats/contract/problems.ts';
+import { receptionProblems } from '#contract/problems/reception.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';

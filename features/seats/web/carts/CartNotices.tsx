@@ -1,5 +1,5 @@
 import { fillDetail } from '#contract/problems/fill-detail.ts';
-import { receptionProblems } from '#features/seats/contract/problems.ts';
+import { receptionProblems } from '#contract/problems/reception.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';

@@ -1,7 +1,7 @@
 import { isApiError, hasProblemCode } from '#contract/client.ts';
 import { commonProblems } from '#contract/problems/common.ts';
 import { fillDetail } from '#contract/problems/fill-detail.ts';
-import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getOptimisticCart } from './optimistic-cart.ts';

@@ -1,4 +1,4 @@
-import { receptionProblems } from '#features/seats/contract/problems.ts';
+import { receptionProblems } from '#contract/problems/reception.ts';
 import { formatEventStart } from '#features/event/contract/rules/event-times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '#ui/router/use-router.ts';

@@ -1,4 +1,4 @@
-import type { Buyer } from '#features/seats/contract/buyer.ts';
+import type { Buyer } from '#contract/buyer.ts';
 import {
   maxRequestSeats,
   type requestStates,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basketCoils, basketRadius, coilWidth } from './basket-art.ts';
+import { basketCoils, basketRadius, coilWidth } from '#contract/rules/basket-art.ts';
 
 test('each seed gives one basket, and other seeds differ', () => {
   expect(basketCoils(3)).toEqual(basketCoils(3));

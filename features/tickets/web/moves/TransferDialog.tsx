@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { Buyer } from '#features/seats/contract/buyer.ts';
+import { Buyer } from '#contract/buyer.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';

@@ -1,16 +1,16 @@
-import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
-import { Alert } from '../feedback/Alert.tsx';
-import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import type { CardField } from './card-field.ts';
 import styles from './Card.module.css';
 import { SandboxCardField } from './SandboxCardField.tsx';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { payments } from '#features/payments/contract/payments.ts';
-import { lazyPart } from '../layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
 const StripeCardField = lazyPart(() =>
   import('./StripeCardField.tsx').then((file) => file.StripeCardField),

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe } from '@stripe/stripe-js';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
-import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { problemDetail } from '#contract/problems.ts';
 import type { CardField } from './card-field.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
-import { line } from '#contract/texts.ts';
+import { maxTelephoneLength, telephonePattern } from './rules/telephones.ts';
+import { line } from './texts.ts';
 
 /** The fields of the information form with their messages (specification, section 5). */
 export const buyerName = line(120, { required: 'Name is required', tooLong: 'Name is too long' });

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
-import { email as emailSchema } from '#features/seats/contract/buyer.ts';
+import { email as emailSchema } from '#contract/buyer.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';

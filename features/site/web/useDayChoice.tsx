@@ -1,7 +1,7 @@
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { useState } from 'react';
-import { useSite } from '#features/site/web/site.ts';
-import { TextField } from './forms/TextField.tsx';
+import { useSite } from './site.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 /** A day up to today in the site's time zone (yyyy-mm-dd), and the field that chooses it. */
 export function useDayChoice(id: string) {

@@ -1,4 +1,4 @@
-import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useRef, useState } from 'react';
 import type { CardField } from './card-field.ts';

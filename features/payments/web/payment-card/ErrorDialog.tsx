@@ -1,5 +1,5 @@
-import { Button } from '../controls/Button.tsx';
-import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 
 /** Payment and reception errors appear here, with an OK button (specification, section 8). */
 export function ErrorDialog({ message, onOk }: { message: string | null; onOk: () => void }) {

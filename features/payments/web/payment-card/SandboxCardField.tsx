@@ -1,17 +1,17 @@
 import { callEndpoint, isApiError } from '#contract/client.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { type Ref, useImperativeHandle, useState, useRef } from 'react';
-import { Alert } from '../feedback/Alert.tsx';
-import { getErrorMessage, ErrorMessage } from '../feedback/ErrorMessage.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { getErrorMessage, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import type { CardField } from './card-field.ts';
 import { parseExpiry, getCardBrand, formatCardNumber, formatExpiry } from './format-card-input.ts';
 import { CreditCard } from 'lucide-react';
-import { Field } from '../forms/Field.tsx';
-import { TextField } from '../forms/TextField.tsx';
+import { Field } from '#ui/forms/Field.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import styles from './Card.module.css';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../controls/Button.tsx';
-import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 
 type Challenge = { clientSecret: string; done: () => void };
 

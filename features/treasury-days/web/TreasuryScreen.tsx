@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { DayPanel } from './DayPanel.tsx';
-import { DepositsPanel } from './DepositsPanel.tsx';
-import { IncomePanel } from './IncomePanel.tsx';
-import { OpenIssuesPanel } from './OpenIssuesPanel.tsx';
-import { PaymentsPanel } from './PaymentsPanel.tsx';
+import { DepositsPanel } from '#features/payments/web/DepositsPanel.tsx';
+import { IncomePanel } from '#features/payments/web/IncomePanel.tsx';
+import { OpenIssuesPanel } from '#features/payments/web/OpenIssuesPanel.tsx';
+import { PaymentsPanel } from '#features/payments/web/PaymentsPanel.tsx';
 
 type Tab = 'board' | 'day' | 'income' | 'payments' | 'deposits';
 

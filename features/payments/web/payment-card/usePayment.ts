@@ -1,5 +1,5 @@
 import { hasProblemCode } from '#contract/client.ts';
-import { paymentProblems } from '#features/payments/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { Money } from '../data/Money.tsx';
+import { Money } from '#ui/data/Money.tsx';
 import styles from './Card.module.css';
 
 type TotalsLine = readonly [name: string, cents: number, hint?: string];

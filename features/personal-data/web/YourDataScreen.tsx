@@ -1,10 +1,10 @@
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAccount } from '../account.ts';
-import { AccountPage } from '../AccountForm.tsx';
-import { ConfirmPasswordForm } from '../profile/ConfirmPasswordForm.tsx';
-import { useProfile } from '../profile/queries.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { AccountPage } from '#features/accounts/web/AccountForm.tsx';
+import { ConfirmPasswordForm } from '#features/accounts/web/profile/ConfirmPasswordForm.tsx';
+import { useProfile } from '#features/accounts/web/profile/queries.ts';
 import { apiQueryOptions, callApi, getApiUrl } from '#ui/api.ts';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';

@@ -1,11 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
-import { email as emailSchema } from '#features/seats/contract/buyer.ts';
+import { email as emailSchema } from '#contract/buyer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AccountForm } from '../AccountForm.tsx';
-import { CodeField } from '../CodeField.tsx';
+import { AccountForm } from '#features/accounts/web/AccountForm.tsx';
+import { CodeField } from '#features/accounts/web/CodeField.tsx';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';

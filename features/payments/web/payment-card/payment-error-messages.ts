@@ -1,6 +1,6 @@
 import { isApiError, hasProblemCode } from '#contract/client.ts';
-import { paymentProblems } from '#features/payments/contract/problems.ts';
-import { receptionProblems } from '#features/seats/contract/problems.ts';
+import { paymentProblems } from '#contract/problems/payments.ts';
+import { receptionProblems } from '#contract/problems/reception.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 
 /** Problems whose message is shown as it is. */

@@ -3,7 +3,7 @@ import { type TreasuryDay, treasuryDays } from '#features/treasury-days/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions, callApi, invalidateApiQuery, setApiData } from '#ui/api.ts';
-import { DrawerResult } from '#ui/DrawerResult.tsx';
+import { DrawerResult } from '#features/orders/web/drawers/DrawerResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
@@ -14,9 +14,9 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { formatIncome, methodLabels } from './payment-labels.ts';
-import { useDayChoice } from '#ui/useDayChoice.tsx';
-import styles from './Treasury.module.css';
+import { formatIncome, methodLabels } from '#features/payments/web/payment-labels.ts';
+import { useDayChoice } from '#features/site/web/useDayChoice.tsx';
+import styles from '#features/payments/web/Treasury.module.css';
 
 /** All money of a day on one page, to check, print and sign. */
 export function DayPanel() {

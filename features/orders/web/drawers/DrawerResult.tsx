@@ -1,8 +1,8 @@
 import type { Drawer } from '#features/orders/contract/drawers.ts';
 import { getDrawerDifferences } from '#features/orders/contract/rules/drawers.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { DescriptionList } from './data/DescriptionList.tsx';
-import { Alert } from './feedback/Alert.tsx';
+import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
 
 const formatDifference = (cents: number): string =>
   cents === 0

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileText, key } from '#contract/texts.ts';
+import { fileText, key } from './texts.ts';
 
 /** An error in one cell of an imported file. `line` counts from 1, including the header, as in a spreadsheet. */
 export const ImportError = z.object({ line: z.int(), column: z.string(), message: z.string() });
