@@ -28,7 +28,7 @@ export const accountScreens: readonly Screen[] = [
     title: 'Forgot password',
     ssr: true,
     component: lazyScreen(
-      () => import('#features/accounts/web/ForgotPasswordScreen.tsx'),
+      () => import('#features/people/web/ForgotPasswordScreen.tsx'),
       'ForgotPasswordScreen',
     ),
   },
@@ -36,7 +36,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/invitation/$secret',
     title: 'Set your password',
     component: lazyScreen(
-      () => import('#features/accounts/web/InvitationScreen.tsx'),
+      () => import('#features/people/web/InvitationScreen.tsx'),
       'InvitationScreen',
     ),
   },
@@ -44,7 +44,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/email/$secret',
     title: 'New email',
     component: lazyScreen(
-      () => import('#features/accounts/web/ConfirmEmailScreen.tsx'),
+      () => import('#features/people/web/ConfirmEmailScreen.tsx'),
       'ConfirmEmailScreen',
     ),
   },
@@ -53,7 +53,7 @@ export const accountScreens: readonly Screen[] = [
     title: 'Your profile',
     staff: { access: 'signed-in' },
     component: lazyScreen(
-      () => import('#features/accounts/web/profile/ProfileScreen.tsx'),
+      () => import('#features/people/web/profile/ProfileScreen.tsx'),
       'ProfileScreen',
     ),
   },

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { buildQrPath } from '#ui/data/build-qr-path.ts';
-import { CodeField } from '../CodeField.tsx';
+import { CodeField } from '#features/accounts/web/CodeField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { ConfirmPasswordForm } from './ConfirmPasswordForm.tsx';
 import styles from './Profile.module.css';

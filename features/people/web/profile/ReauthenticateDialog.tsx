@@ -2,7 +2,7 @@ import { hasProblemCode } from '#contract/client.ts';
 import { problems } from '#contract/problems.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { SignInSteps } from '../SignInSteps.tsx';
+import { SignInSteps } from '#features/accounts/web/SignInSteps.tsx';
 
 type ReauthenticateDialogProps = { error: unknown; onDone: () => void; onClose: () => void };
 

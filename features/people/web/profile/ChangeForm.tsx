@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { hasProblemCode } from '#contract/client.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { type AccountField, AccountForm } from '../AccountForm.tsx';
+import { type AccountField, AccountForm } from '#features/accounts/web/AccountForm.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 
 type ChangeFormProps<Values extends Record<string, unknown>> = {

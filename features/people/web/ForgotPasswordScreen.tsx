@@ -7,7 +7,7 @@ import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { AccountForm, AccountPage } from './AccountForm.tsx';
+import { AccountForm, AccountPage } from '#features/accounts/web/AccountForm.tsx';
 import layout from '#ui/layout/layout.module.css';
 
 const EmailInput = SignInByCodeInput.pick({ email: true });

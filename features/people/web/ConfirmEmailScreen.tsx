@@ -5,7 +5,7 @@ import { callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { AccountPage } from './AccountForm.tsx';
+import { AccountPage } from '#features/accounts/web/AccountForm.tsx';
 
 /** Screen behind the link sent to a new email address. It requires a click, because mail programs open links by themselves. */
 export function ConfirmEmailScreen() {

@@ -8,10 +8,10 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
-import { AccountForm, AccountPage } from './AccountForm.tsx';
+import { AccountForm, AccountPage } from '#features/accounts/web/AccountForm.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { useAcceptInvitation, useSignIn } from './queries.ts';
-import { TwoFactorStep } from './TwoFactorStep.tsx';
+import { useAcceptInvitation, useSignIn } from '#features/accounts/web/queries.ts';
+import { TwoFactorStep } from '#features/accounts/web/TwoFactorStep.tsx';
 
 const PasswordValues = z.object({ password: newPassword });
 const fields = [

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
-import { CodeField } from '../CodeField.tsx';
+import { CodeField } from '#features/accounts/web/CodeField.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation } from './queries.ts';

@@ -19,7 +19,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { AccountForm } from '../AccountForm.tsx';
+import { AccountForm } from '#features/accounts/web/AccountForm.tsx';
 
 const supportsPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
