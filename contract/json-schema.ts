@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageBodyInput, PageNodes } from '#features/pages/contract/page-body.ts';
+import { getDocumented } from './documented-as.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -10,7 +10,8 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.id;
-      if (zodSchema === pageBodyInput) Object.assign(jsonSchema, toJsonSchema(PageNodes));
+      const documented = getDocumented(zodSchema);
+      if (documented) Object.assign(jsonSchema, toJsonSchema(documented));
     },
   });
   return hoistDefinitions(rest);

@@ -1,4 +1,3 @@
-import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
@@ -14,7 +13,7 @@ export const walletVariables = {
   GOOGLE_WALLET_SERVICE_ACCOUNT: optional,
 };
 
-type WalletConfig = { [name in keyof typeof walletVariables]?: string | undefined };
+export type WalletConfig = { [name in keyof typeof walletVariables]?: string | undefined };
 type Variables = Readonly<Record<string, string>>;
 type ConfigError = { name: string; message: string };
 
@@ -140,9 +139,3 @@ const readSubject = ({ subject }: X509Certificate, name: string): string | undef
     .split('\n')
     .find((line) => line.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-
-/** The wallets that this site has keys for. */
-export const listWallets = (config: WalletConfig): WalletName[] => [
-  ...(config.APPLE_PASS_CERTIFICATE ? (['apple'] as const) : []),
-  ...(config.GOOGLE_WALLET_ISSUER_ID ? (['google'] as const) : []),
-];

@@ -1,4 +1,4 @@
-import type { EmailSummary } from '#features/emails/contract/emails.ts';
+import type { EmailSummary } from '#contract/emails.ts';
 import { and, desc, eq, gte, isNotNull, isNull, or, sql, lt, type SQL } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';

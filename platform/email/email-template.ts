@@ -1,6 +1,5 @@
 import { escapeMarkup } from '#contract/rules/markup.ts';
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
-import type { SiteColors } from '#features/site/contract/site.ts';
+import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 
 type CodeEmail = {
   site: EmailTemplate['site'];

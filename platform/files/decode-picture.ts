@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { maxPicturePixels } from '#features/albums/contract/albums.ts';
+import { maxPicturePixels } from '#contract/rules/pictures.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Logger } from 'pino';
 import { ProblemError } from '../http/problem-error.ts';

@@ -1,8 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import type { Picture } from '#features/albums/contract/albums.ts';
-import { pictureSources } from '#contract/rules/pictures.ts';
+import { pictureSources, type Picture } from '#contract/rules/pictures.ts';
 import Box, { type SlideImage } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

@@ -1,5 +1,4 @@
-import type { Picture as Facts } from '#features/albums/contract/albums.ts';
-import { pictureSources } from '#contract/rules/pictures.ts';
+import { pictureSources, type Picture as Facts } from '#contract/rules/pictures.ts';
 
 type PictureProps = {
   picture: Facts;

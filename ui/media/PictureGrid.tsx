@@ -1,4 +1,4 @@
-import type { Picture as Facts } from '#features/albums/contract/albums.ts';
+import type { Picture as Facts } from '#contract/rules/pictures.ts';
 import { Suspense } from 'react';
 import { useHistoryStep } from '../browser/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';

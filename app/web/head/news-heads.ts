@@ -1,14 +1,13 @@
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { day, idParam } from '#contract/codecs.ts';
 import { readings } from '#features/readings/contract/readings.ts';
-import { unknownCitation } from '#features/readings/contract/rules/citations.ts';
+import { unknownCitation, listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import {
   createAnnouncementCard,
   createReadingCard,
   getSharePicturePath,
 } from '#features/event/contract/rules/share-cards.ts';
-import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
 import { createArticle, createBreadcrumbs } from './json-ld.ts';
 import { createHead, createUnlistedHead, type CreateHead } from './page-head.ts';
 

@@ -1,6 +1,5 @@
 import { accounts, type SetupInput } from '#features/accounts/contract/accounts.ts';
 import type { SignInInput } from '#features/accounts/contract/auth-endpoints.ts';
-import { people } from '#features/people/contract/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
 import { deleteTabDrafts } from '#ui/forms/drafts.ts';
@@ -49,13 +48,6 @@ export const useSignInByPasskey = () =>
     return callApi(accounts.signInByPasskey, {
       body: { response: { ...response, response: { ...response.response } } },
     });
-  });
-
-/** Sets the password with a link's secret; returns the account's email. */
-export const useAcceptInvitation = () =>
-  useMutation({
-    mutationFn: (body: { secret: string; password: string }) =>
-      callApi(people.acceptInvitation, { body }),
   });
 
 /** Signs out, and clears the account's cached data, drafts and offline account from this device. */

@@ -1,3 +1,5 @@
+import { alternativeText, caption } from '#contract/rules/pictures.ts';
+import { Picture } from '#contract/rules/pictures.ts';
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';
@@ -6,8 +8,6 @@ import { key, line, multiline, webUrl } from '#contract/texts.ts';
 
 /** Maximum size of an uploaded picture in bytes, about twice a phone's largest photo. */
 export const maxPictureBytes = 25_000_000;
-/** Maximum pixels of a picture; checked in the header, before decoding. */
-export const maxPicturePixels = 100_000_000;
 /** Widths generated for a picture, up to its own, in px (parish, 'Pictures'). */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
 /** Media types of the file chooser; phones convert their own formats to JPEG. */
@@ -24,21 +24,6 @@ export const pictureErrorCodes = [
 
 /** Albums that screens show by slug; they can't be deleted. */
 export const requiredAlbumSlugs = ['home', 'magazine', 'gallery2023'] as const;
-
-export const Picture = z.object({
-  id,
-  /** Names its files, which never change, so browsers cache them forever. */
-  key: z.string(),
-  /** Size in px of the largest version; reserves the layout space. */
-  width: z.int().positive(),
-  height: z.int().positive(),
-  /** Generated widths as AVIF, WebP and JPEG; empty for an SVG drawing. */
-  widths: z.array(z.int().positive()),
-  /** The description for people who can't see it; may still be empty. */
-  alternativeText: z.string(),
-  caption: z.string(),
-});
-export type Picture = z.output<typeof Picture>;
 
 const slug = z
   .string()
@@ -72,8 +57,6 @@ export type Album = z.output<typeof Album>;
 export const NewAlbum = z.object({ slug, title, description });
 export const AlbumDetails = z.object({ title, description, link });
 
-const alternativeText = line(300);
-const caption = line(300);
 export const PictureText = z.object({ alternativeText, caption });
 
 export const TakedownInput = z.object({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { Album, Picture, PictureText } from '#features/albums/contract/albums.ts';
+import type { Album, PictureText } from '#features/albums/contract/albums.ts';
+import type { Picture } from '#contract/rules/pictures.ts';
 import { reorder } from '#contract/rules/reorder.ts';
 import type { z } from 'zod';
 import type { ReceivedFile } from '#platform/files/store.ts';

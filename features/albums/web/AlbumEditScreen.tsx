@@ -3,9 +3,9 @@ import {
   albums,
   maxPictureBytes,
   requiredAlbumSlugs,
-  type Picture,
   acceptedPictureTypes,
 } from '#features/albums/contract/albums.ts';
+import type { Picture } from '#contract/rules/pictures.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { Eye, Pencil, Trash2 } from 'lucide-react';

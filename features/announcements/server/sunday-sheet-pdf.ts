@@ -1,9 +1,8 @@
 import type { SundaySheet } from '#features/announcements/contract/announcements.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
-import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
-import type { SiteColors } from '#features/site/contract/site.ts';
+import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
 import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';

@@ -1,7 +1,7 @@
 import { announcements, type SundaySheet } from '#features/announcements/contract/announcements.ts';
 import { day } from '#contract/codecs.ts';
 import { addDays, formatDay, getComingSunday, getNextSunday } from '#contract/rules/dates.ts';
-import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';

@@ -1,7 +1,7 @@
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
 import type { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
 import { element, escapeXml, xmlDeclaration } from './escape-xml.ts';
 

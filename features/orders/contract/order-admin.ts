@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { orderMethods } from './box-office.ts';
-import { EmailSummary } from '#features/emails/contract/emails.ts';
+import { EmailSummary } from '#contract/emails.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */

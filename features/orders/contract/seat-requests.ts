@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
-import { EmailSummary } from '#features/emails/contract/emails.ts';
+import { EmailSummary } from '#contract/emails.ts';
 import { multiline } from '#contract/texts.ts';
 
 /** 'unconfirmed': sent, but it counts only once its email address is confirmed; only the person who asked learns of it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
-import { EmailSummary } from '#features/emails/contract/emails.ts';
+import { EmailSummary } from '#contract/emails.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { key, line, multiline } from '#contract/texts.ts';

@@ -1,3 +1,4 @@
+import { documentAs } from '#contract/documented-as.ts';
 import { z } from 'zod';
 import { pageText } from '#contract/conversions.ts';
 import { isLinkTarget } from '#contract/rules/links.ts';
@@ -131,8 +132,8 @@ export type PageBody = z.output<typeof PageNodes>;
 
 const ownMessages: readonly string[] = Object.values(pageBodyMessages);
 
-/** What a page's text is read from; json-schema.ts describes it by PageNodes. */
-export const pageBodyInput = z.unknown();
+/** What a page's text is read from. */
+const pageBodyInput = documentAs(z.unknown(), PageNodes);
 
 /** The text of a page, limited to the nodes above. A rejected text gets one message. */
 export const PageBody = z.codec(pageBodyInput, z.custom<PageBody>(), {

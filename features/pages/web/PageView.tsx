@@ -1,5 +1,4 @@
-import type { Picture } from '#features/albums/contract/albums.ts';
-import { pictureSources } from '#contract/rules/pictures.ts';
+import { pictureSources, type Picture } from '#contract/rules/pictures.ts';
 import type { Page as PageData } from '#features/pages/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '#features/site/web/site.ts';

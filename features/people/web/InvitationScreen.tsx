@@ -10,7 +10,8 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { AccountForm, AccountPage } from '#features/accounts/web/AccountForm.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { useAcceptInvitation, useSignIn } from '#features/accounts/web/queries.ts';
+import { useSignIn } from '#features/accounts/web/queries.ts';
+import { useAcceptInvitation } from '#features/people/web/queries.ts';
 import { TwoFactorStep } from '#features/accounts/web/TwoFactorStep.tsx';
 
 const PasswordValues = z.object({ password: newPassword });

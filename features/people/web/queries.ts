@@ -2,6 +2,7 @@ import { people } from '#features/people/contract/people.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
 import { showNotice } from '#ui/feedback/notices.ts';
+import { callApi } from '#ui/api.ts';
 
 export const usePeople = () => useQuery(apiQueryOptions(people.list, {}));
 
@@ -21,3 +22,10 @@ export function usePeopleMutation<Input, Result>(
     onSettled: () => invalidatePeople(client),
   });
 }
+
+/** Sets the password with a link's secret; returns the account's email. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: { secret: string; password: string }) =>
+      callApi(people.acceptInvitation, { body }),
+  });

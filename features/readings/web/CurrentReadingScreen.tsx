@@ -4,7 +4,7 @@ import {
   readings,
 } from '#features/readings/contract/readings.ts';
 import { formatDay, getComingSunday } from '#contract/rules/dates.ts';
-import { listSheetReadings } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { apiQueryOptions } from '#ui/api.ts';

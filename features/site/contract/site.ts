@@ -1,3 +1,5 @@
+import { SiteColors } from '#contract/rules/site-colors.ts';
+import { SitePicture } from '#contract/rules/pictures.ts';
 import { z } from 'zod';
 import { pictureErrorCodes } from '#features/albums/contract/albums.ts';
 import { emptyObject } from '#contract/codecs.ts';
@@ -24,17 +26,9 @@ export const SiteTexts = z.object({
 });
 export type SiteTexts = z.output<typeof SiteTexts>;
 
-/** Colors as '#a51b20'; empty for those of the theme. The site uses their hues, as dark as the theme needs (rules/site-colors.ts). */
-export const SiteColors = z.object({ accent: z.string(), cloth: z.string() });
-export type SiteColors = z.output<typeof SiteColors>;
-
 /** What an administrator may replace by a picture of the community: the logo, and the picture of a shared link to the home page. */
 export const sitePictureKinds = ['logo', 'share'] as const;
 export type SitePictureKind = (typeof sitePictureKinds)[number];
-
-/** A stored picture: the name of its file below /api/site/pictures/, and its size in px. */
-export const SitePicture = z.object({ file: z.string(), width: z.int(), height: z.int() });
-export type SitePicture = z.output<typeof SitePicture>;
 
 /** Largest accepted picture of the site in bytes. */
 export const maxSitePictureBytes = 15_000_000;

@@ -1,4 +1,4 @@
-import { getContrast } from '#features/site/contract/rules/site-colors.ts';
+import { getContrast } from '#contract/rules/site-colors.ts';
 import { describe, expect, test } from 'vitest';
 import { createSiteStyles, getSiteColor } from './site-theme.ts';
 import { schemeTokens } from '#ui/theme.ts';

@@ -1,5 +1,4 @@
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
-import type { SiteColors } from '#features/site/contract/site.ts';
+import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import { schemeTokens } from '#ui/theme.ts';
 
 type Token = keyof typeof schemeTokens;

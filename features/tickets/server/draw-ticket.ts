@@ -1,4 +1,4 @@
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import { recolor } from '#contract/rules/site-colors.ts';
 import { buildCode128Path, buildQrPath, type CodePath } from './draw-codes.ts';
 
 /** Measures of a printed ticket in points; the scanned stub is right of the perforation. */

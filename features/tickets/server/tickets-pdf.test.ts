@@ -1,5 +1,5 @@
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
-import { getLuminance } from '#features/site/contract/rules/site-colors.ts';
+import { getLuminance } from '#contract/rules/site-colors.ts';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '#app/server/testing/decode-codes.ts';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';

@@ -9,7 +9,7 @@ import {
 import { formatTicketLabel } from '#contract/rules/names.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
-import type { SiteColors } from '#features/site/contract/site.ts';
+import type { SiteColors } from '#contract/rules/site-colors.ts';
 import type { Content } from 'pdfmake';
 import type { OrderReceipt } from '#features/orders/server/checkout/find-receipt.ts';
 import { buildReceiptFacts } from '#features/orders/server/checkout/rules.ts';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { SundaySheet } from '../announcements.ts';
 import { listedReadingFields } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { listSheetReadings, formatSundaySheet } from './sunday-sheet.ts';
+import { formatSundaySheet } from './sunday-sheet.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 
 const reading = {
   ...mapFields(listedReadingFields, () => ''),

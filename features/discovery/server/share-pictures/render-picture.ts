@@ -1,6 +1,6 @@
 import { toPrintable } from '#contract/rules/printable.ts';
 import { type ShareCard, sharePictureSize } from '#features/event/contract/rules/share-cards.ts';
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import { recolor } from '#contract/rules/site-colors.ts';
 import { logoPath } from '#starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '#starter/drawings/canvas.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';

@@ -2,7 +2,7 @@ import type { ShareCard } from '#features/event/contract/rules/share-cards.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';
-import { getLuminance } from '#features/site/contract/rules/site-colors.ts';
+import { getLuminance } from '#contract/rules/site-colors.ts';
 import { drawCard } from './render-picture.ts';
 import { fitText, hasGlyphs, loadFonts, measureText } from './outline-text.ts';
 

@@ -1,4 +1,4 @@
-import type { SentEmail, EmailSummary } from '#features/emails/contract/emails.ts';
+import type { SentEmail, EmailSummary } from '#contract/emails.ts';
 import { Clock, MailCheck, MailOpen } from 'lucide-react';
 import { useSite } from '#features/site/web/site.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';

@@ -1,5 +1,5 @@
 import type { SeatRequestDetails } from '#features/orders/contract/seat-requests.ts';
-import type { EmailSummary } from '#features/emails/contract/emails.ts';
+import type { EmailSummary } from '#contract/emails.ts';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';

@@ -1,3 +1,4 @@
+import type { SundaySheet } from '#features/announcements/contract/announcements.ts';
 // Citations of a reading that stand for something else. Apart from the schemas, because public pages need them.
 
 /** Marks a missing second reading; the page then leaves it out. */
@@ -5,3 +6,16 @@ export const noSecondReading = 'None';
 
 /** Stands for a citation that the calendar doesn't know. */
 export const unknownCitation = 'See the U.S. bishops’ site';
+
+/** The readings of a Mass with their citations, without a second reading when there is none. */
+export function listSheetReadings(
+  reading: NonNullable<SundaySheet['reading']>,
+): readonly (readonly [label: string, verse: string])[] {
+  const verses = [
+    ['First Reading', reading.firstReadingVerse],
+    ['Responsorial Psalm', reading.responsorialPsalm],
+    ['Second Reading', reading.secondReadingVerse],
+    ['Gospel', reading.gospelVerse],
+  ] as const;
+  return verses.filter(([, verse]) => verse !== noSecondReading);
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getContrast, getLuminance, hexColor, recolor } from './site-colors.ts';
+import { getContrast, getLuminance, hexColor, recolor } from '#contract/rules/site-colors.ts';
 
 describe('the contrast of two colors', () => {
   test.each([

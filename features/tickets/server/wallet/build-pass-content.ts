@@ -5,8 +5,7 @@ import {
   formatEventHours,
   getEventStart,
 } from '#features/event/contract/rules/event-times.ts';
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
-import type { SiteColors } from '#features/site/contract/site.ts';
+import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import type { TicketEvent } from '../queries.ts';
 import { chairTypeLabels } from '../rules.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';

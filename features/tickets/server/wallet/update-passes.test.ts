@@ -3,7 +3,7 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { appleWallet } from '#features/tickets/contract/wallet.ts';
-import { recolor } from '#features/site/contract/rules/site-colors.ts';
+import { recolor } from '#contract/rules/site-colors.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { updateSettings } from '#platform/settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailStates } from '#contract/operations.ts';
-import { timestamp } from '#contract/codecs.ts';
+import { emailStates } from './operations.ts';
+import { timestamp } from './codecs.ts';
 
 /** An email and its delivery state. */
 export const SentEmail = z.object({

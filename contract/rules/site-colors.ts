@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /** '#a51b20' */
 export const hexColor = /^#[0-9a-f]{6}$/;
 
@@ -85,3 +86,8 @@ export function recolor(original: string, chosen: string, text: 'light' | 'dark'
   }
   return toScreenColor(text === 'light' ? dark : light, limit, hue);
 }
+
+/** Colors as '#a51b20'; empty for those of the theme. The site uses their hues, as dark as the theme needs (rules/site-colors.ts). */
+export const SiteColors = z.object({ accent: z.string(), cloth: z.string() });
+
+export type SiteColors = z.output<typeof SiteColors>;
