@@ -3,9 +3,9 @@
  * features/ has its place here.
  */
 export const featureOrder = [
+  'site',
   'accounts',
   'people',
-  'site',
   'emails',
   'personal-data',
   'search',
@@ -22,7 +22,6 @@ export const featureOrder = [
   'directory',
   'hours',
   'payments',
-  'treasury-days',
   'donations',
   'event',
   'hall',
@@ -30,6 +29,7 @@ export const featureOrder = [
   'tickets',
   'orders',
   'door',
+  'treasury-days',
   'reports',
   'home',
   'offline',

@@ -1,4 +1,4 @@
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from '#features/tickets/server/list-wallets.ts';
 import { createWalletKeys } from '#features/tickets/server/wallet/testing/create-wallet-keys.ts';
 import { describe, expect, test } from 'vitest';
 import { parseConfig, takesTestCards } from './config.ts';

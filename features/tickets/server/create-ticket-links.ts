@@ -3,7 +3,7 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
 import { wallet, walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from './list-wallets.ts';
 import { formatSeat, type TicketLinks } from './build-ticket-blocks.ts';
 import { createLinkKey } from './create-link-key.ts';
 import { createHolderKey, createOrderKey } from './create-ticket-key.ts';

@@ -9,7 +9,7 @@ import { getClientIdentity } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '#platform/settings.ts';
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from './list-wallets.ts';
 import { findEvent, listEvents } from '#features/event/server/queries.ts';
 import { listTicketActions } from './companions/rules.ts';
 import { findCurrentEvent } from '#features/event/server/rules.ts';

@@ -2,7 +2,7 @@ import type { Receipt } from '#features/orders/contract/checkout.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from '#features/tickets/server/list-wallets.ts';
 import { listTicketActions } from '#features/tickets/server/companions/rules.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { createTicketsPdf } from '#features/tickets/server/create-tickets-pdf.ts';

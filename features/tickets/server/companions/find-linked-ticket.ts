@@ -1,7 +1,7 @@
 import type { SharedTicket } from '#features/tickets/contract/companions.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from '../list-wallets.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket } from '../moves/queries.ts';
 import { parseLinkTicketId, verifyLinkKey } from '../create-link-key.ts';

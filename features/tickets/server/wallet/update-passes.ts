@@ -4,7 +4,7 @@ import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-
 import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
-import { listWallets } from '#features/tickets/server/wallet/list-wallets.ts';
+import { listWallets } from '../list-wallets.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';
 import {
   findLatestUpdate,
