@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
-import { key } from '../texts.ts';
 import { line } from '../texts.ts';
 
 const formats = [
