@@ -7,7 +7,7 @@ import {
   createSiteCard,
   type ShareCard,
   type ShareKind,
-} from '#features/event/contract/rules/share-cards.ts';
+} from '#features/discovery/contract/rules/share-cards.ts';
 import { idParam } from '#contract/codecs.ts';
 import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
 import { getAlbum, listAlbumSummaries } from '#features/albums/server/get-album.ts';

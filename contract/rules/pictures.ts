@@ -54,3 +54,18 @@ export type SitePicture = z.output<typeof SitePicture>;
 export const alternativeText = line(300);
 
 export const caption = line(300);
+
+/** The size of a share picture in px, which messengers and social networks expect. */
+export const sharePictureSize = { width: 1200, height: 630 } as const;
+
+/** Media types of the file chooser; phones convert their own formats to JPEG. */
+export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Problems of a picture that cannot be decoded; every upload of one declares them. */
+export const pictureErrorCodes = [
+  'picture-unsupported',
+  'picture-heic',
+  'picture-svg',
+  'picture-too-large',
+  'picture-corrupt',
+] as const;

@@ -6,7 +6,7 @@ import { formatZonedTimestamp, getEventDay } from '#features/event/contract/rule
 import {
   createEventCard,
   getSharePicturePath,
-} from '#features/event/contract/rules/share-cards.ts';
+} from '#features/discovery/contract/rules/share-cards.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';

@@ -7,7 +7,7 @@ import {
   createAnnouncementCard,
   createReadingCard,
   getSharePicturePath,
-} from '#features/event/contract/rules/share-cards.ts';
+} from '#features/discovery/contract/rules/share-cards.ts';
 import { createArticle, createBreadcrumbs } from './json-ld.ts';
 import { createHead, createUnlistedHead, type CreateHead } from './page-head.ts';
 

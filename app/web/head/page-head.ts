@@ -4,9 +4,8 @@ import {
   describeCard,
   getSharePicturePath,
   type ShareCard,
-  sharePictureSize,
-} from '#features/event/contract/rules/share-cards.ts';
-import { getSitePicturePath } from '#contract/rules/pictures.ts';
+} from '#features/discovery/contract/rules/share-cards.ts';
+import { getSitePicturePath, sharePictureSize } from '#contract/rules/pictures.ts';
 import { site } from '#features/site/contract/site.ts';
 
 export type HeadContext = {

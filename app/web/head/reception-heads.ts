@@ -1,6 +1,6 @@
 import { type Event, events } from '#features/event/contract/events.ts';
 import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
-import { createEventCard } from '#features/event/contract/rules/share-cards.ts';
+import { createEventCard } from '#features/discovery/contract/rules/share-cards.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
 import { chairTypeLabels, parseChairType } from '#features/hall/web/chairs/store/chair-types.ts';

@@ -1,7 +1,7 @@
 import { type Album, albums } from '#features/albums/contract/albums.ts';
 import { pictureSources } from '#contract/rules/pictures.ts';
 import { pages, slug as slugSchema } from '#features/pages/contract/pages.ts';
-import { createAlbumCard, createPageCard } from '#features/event/contract/rules/share-cards.ts';
+import { createAlbumCard, createPageCard } from '#features/discovery/contract/rules/share-cards.ts';
 import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
 import { site } from '#features/site/contract/site.ts';
 import { createBreadcrumbs, createOrganization, createWebSite } from './json-ld.ts';

@@ -89,7 +89,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/audit',
     title: 'Audit log',
     staff: { access: ['admin', 'treasurer'], menu: 'Audit log', group: 'Administration' },
-    component: lazyScreen(() => import('#features/people/web/AuditScreen.tsx'), 'AuditScreen'),
+    component: lazyScreen(() => import('#features/audit/web/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     path: '/mail',

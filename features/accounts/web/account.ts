@@ -21,7 +21,7 @@ async function callOrLoadDoorAccount(call: () => Promise<CurrentAccount>): Promi
     return null;
   });
   if (response) return response;
-  const account = await import('#features/door/web/door-account.ts').then(
+  const account = await import('./door-account.ts').then(
     ({ loadDoorAccount }) => loadDoorAccount(),
     // The file is cached only on devices that opened the door.
     () => null,

@@ -57,7 +57,7 @@ export function useSignOut() {
     mutationFn: () => callApi(accounts.signOut, { body: {} }),
     onSuccess: async () => {
       deleteTabDrafts();
-      await import('#features/door/web/door-account.ts').then(
+      await import('./door-account.ts').then(
         ({ clearDoorAccount }) => clearDoorAccount(),
         () => undefined,
       );

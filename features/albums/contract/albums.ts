@@ -1,3 +1,4 @@
+import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { alternativeText, caption } from '#contract/rules/pictures.ts';
 import { Picture } from '#contract/rules/pictures.ts';
 import { z } from 'zod';
@@ -10,18 +11,6 @@ import { key, line, multiline, webUrl } from '#contract/texts.ts';
 export const maxPictureBytes = 25_000_000;
 /** Widths generated for a picture, up to its own, in px (parish, 'Pictures'). */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
-/** Media types of the file chooser; phones convert their own formats to JPEG. */
-export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
-/** Problems of a picture that cannot be decoded; every upload of one declares them. */
-export const pictureErrorCodes = [
-  'picture-unsupported',
-  'picture-heic',
-  'picture-svg',
-  'picture-too-large',
-  'picture-corrupt',
-] as const;
-
 /** Albums that screens show by slug; they can't be deleted. */
 export const requiredAlbumSlugs = ['home', 'magazine', 'gallery2023'] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureErrorCodes } from '#features/albums/contract/albums.ts';
+import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { emptyObject, idParam } from '#contract/codecs.ts';
 import { del, get, getFile, postUpload, put } from '#contract/endpoint.ts';
 

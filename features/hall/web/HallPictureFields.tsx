@@ -1,4 +1,4 @@
-import { acceptedPictureTypes } from '#features/albums/contract/albums.ts';
+import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import { maxHallPictureBytes } from '#features/hall/contract/hall-pictures.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

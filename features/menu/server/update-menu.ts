@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import { type Menu, menuMessages } from '#features/menu/contract/menu.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
 import type { MenuSection } from '#features/site/contract/site.ts';
+import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';

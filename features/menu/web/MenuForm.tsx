@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { pages } from '#features/pages/contract/pages.ts';
 import { type MenuSection, site } from '#features/site/contract/site.ts';
+import { Menu } from '#features/site/contract/menu-links.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
@@ -37,7 +38,7 @@ import {
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
 import { showUndo } from '#ui/feedback/notices.ts';
-import { Menu, menu as menuCalls } from '#features/menu/contract/menu.ts';
+import { menu as menuCalls } from '#features/menu/contract/menu.ts';
 import { useState } from 'react';
 
 const savedMessage = 'Menu saved. Every page shows it now.';

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { Menu } from '#features/menu/contract/menu.ts';
 import type { MenuSection } from '#features/site/contract/site.ts';
+import { Menu } from '#features/site/contract/menu-links.ts';
 
 /** The menu while edited. Every section and item has a stable id for sorting. */
 export type EditableItem = { id: string; label: string; path: string };

@@ -1,4 +1,4 @@
-import type { Menu } from '#features/menu/contract/menu.ts';
+import type { Menu } from '#features/site/contract/menu-links.ts';
 import type { TextDiff } from '#features/pages/contract/pages.ts';
 
 /** Whether the review date is before today (ISO days). */

@@ -1,5 +1,5 @@
-import { acceptedPictureTypes, albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
-import { pictureSources, type Picture } from '#contract/rules/pictures.ts';
+import { albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
+import { pictureSources, type Picture, acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import { pageBodyMessages } from '#features/pages/contract/page-body.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';

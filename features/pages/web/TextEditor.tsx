@@ -1,4 +1,4 @@
-import { acceptedPictureTypes } from '#features/albums/contract/albums.ts';
+import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';

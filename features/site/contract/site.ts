@@ -1,7 +1,7 @@
+import { label } from './menu-links.ts';
 import { SiteColors } from '#contract/rules/site-colors.ts';
-import { SitePicture } from '#contract/rules/pictures.ts';
+import { SitePicture, pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { z } from 'zod';
-import { pictureErrorCodes } from '#features/albums/contract/albums.ts';
 import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { email } from '#contract/buyer.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Account } from '#features/accounts/contract/accounts.ts';
-import { sharePictureSize } from '#features/event/contract/rules/share-cards.ts';
 import type { SitePictureKind } from '#features/site/contract/site.ts';
-import type { SitePicture } from '#contract/rules/pictures.ts';
+import { type SitePicture, sharePictureSize } from '#contract/rules/pictures.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { decodePicture, requirePicture } from '#platform/files/decode-picture.ts';
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';

@@ -1,6 +1,8 @@
-import { acceptedPictureTypes } from '#features/albums/contract/albums.ts';
-import { getSitePicturePath } from '#contract/rules/pictures.ts';
-import { createSiteCard, getSharePicturePath } from '#features/event/contract/rules/share-cards.ts';
+import { getSitePicturePath, acceptedPictureTypes } from '#contract/rules/pictures.ts';
+import {
+  createSiteCard,
+  getSharePicturePath,
+} from '#features/discovery/contract/rules/share-cards.ts';
 import { maxSitePictureBytes, site, type SitePictureKind } from '#features/site/contract/site.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '#ui/api.ts';

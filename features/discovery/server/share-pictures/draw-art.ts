@@ -1,4 +1,4 @@
-import type { ShareKind } from '#features/event/contract/rules/share-cards.ts';
+import type { ShareKind } from '#features/discovery/contract/rules/share-cards.ts';
 import {
   type ArtColor,
   basketCoils,

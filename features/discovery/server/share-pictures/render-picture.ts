@@ -1,5 +1,6 @@
 import { toPrintable } from '#contract/rules/printable.ts';
-import { type ShareCard, sharePictureSize } from '#features/event/contract/rules/share-cards.ts';
+import type { ShareCard } from '#features/discovery/contract/rules/share-cards.ts';
+import { sharePictureSize } from '#contract/rules/pictures.ts';
 import { recolor } from '#contract/rules/site-colors.ts';
 import { logoPath } from '#starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '#starter/drawings/canvas.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/contract/accounts.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { useEffect, useState } from 'react';
-import { saveDoorAccount } from '../door-account.ts';
+import { saveDoorAccount } from '#features/accounts/web/door-account.ts';
 import { doorOpenedMessage } from '#ui/offline-cache.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { Page } from '#ui/layout/Card.tsx';

@@ -1,7 +1,7 @@
 import type { DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveDoorAccount, loadDoorAccount } from '../door-account.ts';
+import { saveDoorAccount, loadDoorAccount } from '#features/accounts/web/door-account.ts';
 import {
   getDeviceId,
   clearGuestData,

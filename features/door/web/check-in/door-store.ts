@@ -1,6 +1,6 @@
 import type { Conflict, DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
 import Dexie, { type Transaction } from 'dexie';
-import { clearDoorAccount } from '../door-account.ts';
+import { clearDoorAccount } from '#features/accounts/web/door-account.ts';
 import {
   type QueuedOperation,
   type StoredEvent,

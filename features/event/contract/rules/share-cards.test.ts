@@ -8,7 +8,7 @@ import {
   createSiteCard,
   describeCard,
   getSharePicturePath,
-} from './share-cards.ts';
+} from '#features/discovery/contract/rules/share-cards.ts';
 
 const site = {
   name: 'Namugongo',

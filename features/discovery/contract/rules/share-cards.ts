@@ -3,19 +3,16 @@ import type { Announcement } from '#features/announcements/contract/announcement
 import type { Page } from '#features/pages/contract/pages.ts';
 import type { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { noSecondReading, unknownCitation } from '#features/readings/contract/rules/citations.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '#features/event/contract/events.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import { isPurchasable } from './chair-states.ts';
+import { isPurchasable } from '#features/event/contract/rules/chair-states.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatEventStart } from './event-times.ts';
+import { formatEventStart } from '#features/event/contract/rules/event-times.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
 /** What has a share picture. */
 export const shareKinds = ['site', 'page', 'announcement', 'reading', 'album', 'event'] as const;
 export type ShareKind = (typeof shareKinds)[number];
-
-/** The size of a share picture in px, which messengers and social networks expect. */
-export const sharePictureSize = { width: 1200, height: 630 } as const;
 
 /** The content of a share picture: the server draws it, and the head of a page describes it in words. */
 export type ShareCard = {

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useDebouncedSearch } from '#ui/browser/useDebouncedSearch.ts';
 import { formatSubject, listChangedFields } from './audit-labels.ts';
-import styles from './People.module.css';
+import styles from '#features/people/web/People.module.css';
 
 function useAudit(search: string) {
   return useInfiniteQuery({
