@@ -1,4 +1,3 @@
-import { label } from './menu-links.ts';
 import { SiteColors } from '#contract/rules/site-colors.ts';
 import { SitePicture, pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { z } from 'zod';
