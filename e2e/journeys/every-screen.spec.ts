@@ -141,7 +141,9 @@ async function open(page: Page, { path, heading }: Visit): Promise<void> {
   const [, title = ''] = /<title>([^<]*)</.exec((await response?.text()) ?? '') ?? [];
   // A public page keeps the title that the server gave it.
   if (heading && !response?.headers()['x-robots-tag'])
-    expect.soft(title.replaceAll('&amp;', '&'), path).toBe(await page.title());
+    expect
+      .soft(title.replaceAll('&#39;', "'").replaceAll('&amp;', '&'), path)
+      .toBe(await page.title());
   if (heading) await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
   await waitForContent(page, path);
 }
