@@ -1,17 +1,7 @@
 import type { z } from 'zod';
+import type { Account } from './account.ts';
+import type { Role } from './roles.ts';
 import type { ProblemCode } from './problems.ts';
-
-/** The roles of a person, who may have several (decisions, section 3). */
-export const roles = [
-  'member',
-  'editor',
-  'secretary',
-  'usher',
-  'reception',
-  'treasurer',
-  'admin',
-] as const;
-export type Role = (typeof roles)[number];
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without `access` does not type-check.
@@ -24,7 +14,19 @@ export type Access =
   | 'operator'
   | readonly [Role, ...Role[]];
 
+/** Who calls an endpoint, as its handler gets it. Null where nobody signs in: there a handler verifies the caller itself. */
+export type Actor<A extends Access> = A extends 'everybody' | 'provider' | 'operator'
+  ? null
+  : Account;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * 'stream': server-sent events, `response` is one message. 'file': bytes, `response` is not used.
+ * 'upload': multipart/form-data; `body` names the text parts and one `file`.
+ * 'progress': lines of JSON, any number of `{ done, total }`, then `{ response }` or `{ problem }`.
+ */
+export type EndpointKind = 'json' | 'stream' | 'file' | 'upload' | 'progress';
 
 type Nothing = z.ZodUndefined;
 
@@ -33,10 +35,11 @@ export type EndpointOptions<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > = {
   /** One line for openapi.json and the roles table. */
   summary: string;
-  access: Access;
+  access: A;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -52,28 +55,26 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> = EndpointOptions<Params, Query, Body, Response> & {
+  A extends Access = Access,
+  Kind extends EndpointKind = EndpointKind,
+> = EndpointOptions<Params, Query, Body, Response, A> & {
   method: Method;
   /** With ':name' parameters, as in Fastify. */
   path: string;
-  /**
-   * 'stream': server-sent events, `response` is one message. 'file': bytes, `response` is not used.
-   * 'upload': multipart/form-data; `body` names the text parts and one `file`.
-   * 'progress': lines of JSON, any number of `{ done, total }`, then `{ response }` or `{ problem }`.
-   */
-  kind: 'json' | 'stream' | 'file' | 'upload' | 'progress';
+  kind: Kind;
 };
 
-function declare(method: Method, kind: Endpoint['kind']) {
+function declare<Kind extends EndpointKind>(method: Method, kind: Kind) {
   return <
+    const A extends Access,
     Params extends z.ZodType = Nothing,
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
     Response extends z.ZodType = Nothing,
   >(
     path: string,
-    declaration: EndpointOptions<Params, Query, Body, Response>,
-  ): Endpoint<Params, Query, Body, Response> => ({ method, path, kind, ...declaration });
+    declaration: EndpointOptions<Params, Query, Body, Response, A>,
+  ): Endpoint<Params, Query, Body, Response, A, Kind> => ({ method, path, kind, ...declaration });
 }
 
 export const get = declare('GET', 'json');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 
 export type Screenshot = {
   name: string;

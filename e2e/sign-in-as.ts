@@ -1,6 +1,6 @@
 import { accounts } from '../features/accounts/contract/accounts.ts';
 import { callEndpoint } from '../contract/client.ts';
-import type { Role } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 import { operations } from '../contract/operations.ts';
 import { people } from '../features/people/contract/people.ts';
 import { administrator } from './server-process.ts';

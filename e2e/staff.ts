@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 import { people } from '../features/people/contract/people.ts';
 import type { Chair } from '../features/hall/contract/chairs.ts';
 import { boxOffice } from '../features/orders/contract/box-office.ts';

@@ -1,5 +1,6 @@
 import { contract } from '#app/contract.ts';
-import { type Endpoint, listEndpoints, type Role, roles } from '#contract/endpoint.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSiteWithStaff } from './testing/staff.ts';
 

@@ -1,6 +1,7 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { contract } from '#app/contract.ts';
-import { type Endpoint, listEndpoints, type Role, roles } from '#contract/endpoint.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#features/accounts/server/hash-password.ts';

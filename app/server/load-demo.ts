@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { emptyMemberFields } from '#features/directory/contract/member-fields.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import { createMember } from '#features/directory/server/update-member.ts';

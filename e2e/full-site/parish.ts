@@ -3,7 +3,7 @@ import { announcements } from '../../features/announcements/contract/announcemen
 import { callEndpointWithProgress } from '../../contract/client.ts';
 import { directory } from '../../features/directory/contract/directory.ts';
 import { documents } from '../../features/documents/contract/documents.ts';
-import { roles } from '../../contract/endpoint.ts';
+import { roles } from '../../contract/roles.ts';
 import { hours } from '../../features/hours/contract/hours.ts';
 import type { PageBody } from '../../features/pages/contract/page-body.ts';
 import { pages } from '../../features/pages/contract/pages.ts';

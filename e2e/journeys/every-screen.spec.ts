@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../accessibility.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Narrows the account of an endpoint that requires sign-in to non-null; throws 'unauthenticated' otherwise. */

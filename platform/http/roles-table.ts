@@ -1,5 +1,6 @@
 import { contract } from '#app/contract.ts';
-import { type Endpoint, type Access, type Role, roles } from '#contract/endpoint.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import type { Endpoint, Access } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/endpoint.ts';
 
 export const rolesTableMarkers = {

@@ -1,6 +1,6 @@
 import { directory, type MemberInput } from '#features/directory/contract/directory.ts';
 import { emptyMemberFields, memberFields } from '#features/directory/contract/member-fields.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';

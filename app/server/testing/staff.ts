@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { userRole } from '#features/accounts/server/tables.ts';
 import { administrator, signInAsAdministrator } from './sign-in.ts';

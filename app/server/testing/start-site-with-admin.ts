@@ -1,5 +1,5 @@
 import { people } from '#features/people/contract/people.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { eq, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { outbox } from '#platform/tables.ts';

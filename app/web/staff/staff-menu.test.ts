@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
 import { fillPath } from '#ui/router/match-route.ts';

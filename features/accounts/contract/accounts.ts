@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { Account } from '#contract/account.ts';
 import { authEndpoints } from './auth-endpoints.ts';
-import { get, post, roles } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { emptyObject } from '#contract/codecs.ts';
 import { key, password } from '#contract/texts.ts';
-
-export const Account = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** Ten digits, or null. */
-  telephone: z.string().nullable(),
-  roles: z.array(z.enum(roles)),
-});
-export type Account = z.infer<typeof Account>;
 
 export const newPassword = password(128, 'Use at most 128 characters').min(
   8,

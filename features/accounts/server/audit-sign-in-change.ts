@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { authEndpoints } from '#features/accounts/contract/auth-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

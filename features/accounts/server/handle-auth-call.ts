@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/http/problem-error.ts';
 import { callAuth, clientIpHeader, isOwnLoopback } from './create-auth.ts';
 import { toAuthProblemCode } from './rules.ts';
 import type { AccountService } from './create-account-service.ts';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 
 export type AuthContext = { request: FastifyRequest; reply: FastifyReply };
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database } from '#platform/database/database.ts';
 import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
 

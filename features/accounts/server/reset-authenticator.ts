@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { authEndpoints } from '#features/accounts/contract/auth-endpoints.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

@@ -1,4 +1,4 @@
-import { Account } from '#features/accounts/contract/accounts.ts';
+import { Account } from '#contract/account.ts';
 
 // The account for which this device may open the door offline. IndexedDB instead of localStorage: browsers write localStorage
 // to the disk up to a minute later, so a crash would lose the account and with it the access to the door's list.

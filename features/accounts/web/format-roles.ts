@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** The roles that may open a staff screen, at least one. */
 export type StaffRoles = readonly [Role, ...Role[]];

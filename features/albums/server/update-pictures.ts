@@ -1,5 +1,5 @@
+import type { Account } from '#contract/account.ts';
 import { randomUUID } from 'node:crypto';
-import type { Account } from '#features/accounts/contract/accounts.ts';
 import type { Album, PictureText } from '#features/albums/contract/albums.ts';
 import type { Picture } from '#contract/rules/pictures.ts';
 import { reorder } from '#contract/rules/reorder.ts';

@@ -1,5 +1,5 @@
 import type { Announcement, SundaySheet } from '#features/announcements/contract/announcements.ts';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { type Member, type MemberRecord } from '#features/directory/contract/directory.ts';
 import { getAudienceName, memberFields } from '#features/directory/contract/member-fields.ts';
 import { listLabels, type MailingLabel } from '#features/directory/contract/rules/booklet.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
+import type { Role } from '#contract/roles.ts';
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
-import type { Role } from '#contract/endpoint.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/roles.ts';
 import { directory, type MemberInput } from '#features/directory/contract/directory.ts';
-import type { Role } from '#contract/endpoint.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { type Audience, audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

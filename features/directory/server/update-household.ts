@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/directory.ts';
 import { z } from 'zod';
 import { writeAuditEntry, findPreviousAuditEntry } from '#platform/audit.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commaList } from '#contract/conversions.ts';
-import { del, getFile, get, post, put, roles, postUpload } from '#contract/endpoint.ts';
+import { roles } from '#contract/roles.ts';
+import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
 import { multiline } from '#contract/texts.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { documents, type DocumentAudienceRole } from '#features/documents/contract/documents.ts';
-import { roles } from '#contract/endpoint.ts';
+import { roles } from '#contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { auditEntry } from '#platform/tables.ts';

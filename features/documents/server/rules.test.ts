@@ -1,5 +1,5 @@
 import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
-import { type Role, roles } from '#contract/endpoint.ts';
+import { type Role, roles } from '#contract/roles.ts';
 import { describe, expect, it, test } from 'vitest';
 import { contentDisposition, sanitizeFileName, canReadDocument, parseMediaType } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** Whether a person may read a document. `roles` is null for visitors who are not signed in (decisions, section 7). */
 export function canReadDocument(

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import type { Attempt, PaymentContext } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';

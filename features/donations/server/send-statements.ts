@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';

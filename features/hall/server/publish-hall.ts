@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { Price } from '#features/event/contract/events.ts';
 import type { Hall, hall, HallReview } from '#features/hall/contract/hall.ts';

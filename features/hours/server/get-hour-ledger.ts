@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { HourLedger } from '#features/hours/contract/hour-schemas.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listLedger, type LedgerRow } from './queries.ts';

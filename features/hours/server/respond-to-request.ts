@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Hour, HourResponse, HourEmailAction } from '#features/hours/contract/hour-schemas.ts';
 import type { HourState } from '#features/hours/contract/rules/hour-states.ts';
 import type { Platform } from '#platform/platform.ts';

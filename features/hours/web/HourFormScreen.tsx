@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { listFieldNames } from '#contract/rules/record-fields.ts';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';

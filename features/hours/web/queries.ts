@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';

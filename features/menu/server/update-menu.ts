@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
 import type { MenuSection } from '#features/site/contract/site.ts';
 import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { PageDraft, PageBacklinks } from '#features/pages/contract/pages.ts';
 import { isReservedPath } from '#contract/rules/links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { PageContent, PageDraft } from '#features/pages/contract/pages.ts';
 import { listLinks, type PageBody, pageBodyMessages } from '#features/pages/contract/page-body.ts';
 import { fillDetail } from '#contract/problems/fill-detail.ts';

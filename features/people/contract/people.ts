@@ -1,7 +1,9 @@
+import { roles } from '#contract/roles.ts';
+import { Account } from '#contract/account.ts';
 import { z } from 'zod';
 import { numberInText } from '#contract/conversions.ts';
-import { Account, newPassword } from '#features/accounts/contract/accounts.ts';
-import { del, get, post, put, roles } from '#contract/endpoint.ts';
+import { newPassword } from '#features/accounts/contract/accounts.ts';
+import { del, get, post, put } from '#contract/endpoint.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, password } from '#contract/texts.ts';

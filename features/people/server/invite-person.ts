@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Account } from '#contract/account.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { defaultAdminName } from '#features/accounts/server/ensure-first-admin.ts';
 import { hashPassword } from '#features/accounts/server/hash-password.ts';

@@ -1,5 +1,6 @@
 import type { Person, Session } from '#features/people/contract/people.ts';
-import { type Role, roles as roleNames } from '#contract/endpoint.ts';
+import { roles as roleNames } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { account, invitation, session, user, userRole } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';

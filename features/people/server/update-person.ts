@@ -1,5 +1,5 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Account } from '#contract/account.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { deleteAuthenticator, lockFirstAdministrator } from '#features/accounts/server/queries.ts';

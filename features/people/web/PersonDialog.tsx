@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
 import { buyerName, telephone } from '#contract/buyer.ts';
 import { z } from 'zod';

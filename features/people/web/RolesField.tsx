@@ -1,5 +1,5 @@
-import type { Role } from '#contract/endpoint.ts';
-import { roles as allRoles } from '#contract/endpoint.ts';
+import { roles as allRoles } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { roleDescriptions } from '#features/accounts/contract/rules/role-descriptions.ts';
 import styles from './People.module.css';
 

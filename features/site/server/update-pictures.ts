@@ -1,6 +1,6 @@
+import type { Account } from '#contract/account.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Account } from '#features/accounts/contract/accounts.ts';
 import type { SitePictureKind } from '#features/site/contract/site.ts';
 import { type SitePicture, sharePictureSize } from '#contract/rules/pictures.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

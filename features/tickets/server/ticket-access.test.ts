@@ -1,6 +1,6 @@
 import { contract } from '#app/contract.ts';
 import { buildUrl } from '#contract/client.ts';
-import { roles } from '#contract/endpoint.ts';
+import { roles } from '#contract/roles.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings, type Settings } from '#platform/settings.ts';

@@ -1,5 +1,5 @@
 import { contract } from '#app/contract.ts';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { sensitiveCategories } from '#features/hours/contract/rules/hour-states.ts';
 import { afterAll, expect, test } from 'vitest';
 import { countFailedEmails } from '#platform/email/email-queries.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import type { TreasuryDay } from '#features/treasury-days/contract/treasury-days.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

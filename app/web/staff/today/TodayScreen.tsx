@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { hasRole, isStaff } from '#features/accounts/contract/rules/roles.ts';
 import { staffTasks } from '#features/today/contract/rules/staff-tasks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { type Audience, audiences, canSee, type ViewerRole, getViewerRole } from './audiences.ts';
 
 describe('the role of a reader', () => {

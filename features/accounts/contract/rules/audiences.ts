@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** The audiences of a field of a directory entry. */
 export const audiences = ['members', 'leaders', 'nobody'] as const;

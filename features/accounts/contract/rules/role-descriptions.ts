@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** Name and description of each role (decisions, section 3). */
 export const roleDescriptions: Record<Role, { name: string; description: string }> = {

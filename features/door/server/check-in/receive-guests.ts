@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Scan, Verdict } from '#features/door/contract/check-in.ts';
 import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { useEffect, useState } from 'react';
 import { saveDoorAccount } from '#features/accounts/web/door-account.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { CloudOff, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';

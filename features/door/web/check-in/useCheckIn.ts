@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { receiveParty, scanGuest, undoReceipts, type CheckInServices } from './scan-guest.ts';
 import { useQueueSender } from './useQueueSender.ts';

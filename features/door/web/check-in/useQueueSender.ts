@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { getDeviceId, doorStore } from './door-store.ts';
 import type { SyncProblem } from './offline-queue.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';

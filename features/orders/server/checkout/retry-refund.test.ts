@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';

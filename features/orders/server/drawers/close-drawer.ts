@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Drawer, DrawerClosingInput } from '#features/orders/contract/drawers.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { isDrawerRight } from '#features/orders/contract/rules/drawers.ts';

@@ -1,5 +1,6 @@
+import { roles } from '#contract/roles.ts';
 import { contract } from '#app/contract.ts';
-import { type Endpoint, listEndpoints, roles } from '#contract/endpoint.ts';
+import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listAdultChairIds } from '#app/server/testing/buyer.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/contract/accounts.ts';
+import type { Account } from '#contract/account.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

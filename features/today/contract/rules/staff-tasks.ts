@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 
 type TaskKind = {
   /** Whose task it is; administrators see all. */
