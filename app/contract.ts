@@ -10,9 +10,11 @@ import { donationBatches } from '#features/donations/contract/donation-batches.t
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
 import { donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { emails } from '#features/emails/contract/emails.ts';
 import { operations } from '#contract/operations.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { payouts } from '#features/payments/contract/payouts.ts';
 import { people } from '#features/people/contract/people.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
@@ -48,6 +50,7 @@ export const contract = {
   site,
   accounts,
   operations,
+  emails,
   people,
   personalData,
   directory,
@@ -84,6 +87,7 @@ export const contract = {
     orderAdmin,
   },
   payments,
+  sandboxPayments,
   discovery,
   documents,
   donations,

@@ -37,3 +37,5 @@ export const featureOrder = [
   'qrcode',
   'editor-calendar',
 ] as const;
+
+export type FeatureName = (typeof featureOrder)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailStates } from './operations.ts';
 import { timestamp } from './codecs.ts';
+
+export const emailStates = ['sent', 'waiting', 'failed', 'kept'] as const;
 
 /** An email and its delivery state. */
 export const SentEmail = z.object({

@@ -1,7 +1,7 @@
 import { accounts } from '../features/accounts/contract/accounts.ts';
 import { callEndpoint } from '../contract/client.ts';
 import type { Role } from '../contract/roles.ts';
-import { operations } from '../contract/operations.ts';
+import { emails } from '../features/emails/contract/emails.ts';
 import { people } from '../features/people/contract/people.ts';
 import { administrator } from './server-process.ts';
 
@@ -37,7 +37,7 @@ async function waitForInvitation(
   for (let tries = 0; tries < 100; tries += 1) {
     const { messages } = await callEndpoint(
       address,
-      operations.listEmails,
+      emails.list,
       { query: { search: email } },
       options,
     );

@@ -6,8 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { user, userRole } from '#features/accounts/server/tables.ts';
 import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { hourLedger, professionalHour } from '#features/hours/server/tables.ts';
-import { listPersonalDataSources } from './personal-data-sources.ts';
-import { enqueueTask } from '#platform/outbox/outbox.ts';
+import { insertTask } from '#platform/outbox/outbox-queries.ts';
+import { listPersonalData } from './features.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { event, order, ticket } from '#features/event/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
@@ -22,7 +22,7 @@ const { site, admin, member } = await startSiteWithAdmin();
 const { database } = site.handle;
 afterAll(() => site.stop());
 
-const sources = listPersonalDataSources(site.site.platform);
+const sources = listPersonalData(site.site.features);
 
 /** Tables without a source, and why none of their values is about a person who uses the site. */
 const withoutPersons: Record<string, string> = {
@@ -161,10 +161,11 @@ describe('a person with data in every table', () => {
 
   test('after the deletion no table names the person, and the other is as before', async () => {
     const before = await getForOffice(other);
-    await enqueueTask(database, {
+    await insertTask(database, {
       kind: 'email',
       dedupeKey: `waits for ${other.email}`,
       payload: { text: `Dear reader,\n${other.email}` },
+      dueAt: new Date(0),
     });
     expect((await findTraces(person.name)).length).toBeGreaterThan(10);
     await deleteForOffice(person);

@@ -5,8 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createClient } from '#platform/database/database-connections.ts';
 import { createEmailHandler } from '#platform/email/email.ts';
 import { createOutbox } from '#platform/outbox/create-outbox.ts';
-import type { OutboxHandler } from '#platform/outbox/outbox.ts';
-import { ticketsEmailBuilders } from '#features/tickets/server/ticket-emails.ts';
+import { merge } from '#platform/feature.ts';
+import type { TaskHandler } from '#platform/outbox/outbox.ts';
+import { createTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
 import { pay } from './testing/buyer.ts';
 import { recordStatements } from './testing/record-statements.ts';
 import { addEvent } from './testing/sell-chairs.ts';
@@ -35,7 +36,8 @@ type Part = keyof typeof limits;
 const smtpServer = await startSmtpServer();
 const site = await startSite({ variables: { RATE_LIMIT: 'on', SMTP_URL: smtpServer.url } });
 const { platform } = site.site;
-const { payments, webhooks, sandbox, work } = site.site.payments;
+const { payments, webhooks, sandbox } = site.site.payments;
+const work = merge(site.site.features, 'tasks');
 const { eventId, chairs } = await addEvent(site.handle.database);
 /** Its statements are not counted. */
 const observer = createClient(site.handle.url, { name: 'namugongo observer' });
@@ -52,11 +54,14 @@ const stopRecording = recordStatements(site.handle.url, ({ text, client }) => {
   sent.set(key, [...(sent.get(key) ?? []), text]);
 });
 
-const runAs =
-  (key: Part, handler: OutboxHandler | undefined): OutboxHandler =>
-  async (task) =>
-    runningTask.run(key, async () => handler?.(task));
-const builders = ticketsEmailBuilders(platform);
+const runAs = <Payload>(
+  key: Part,
+  { payload: schema, run }: TaskHandler<Payload>,
+): TaskHandler<Payload> => ({
+  payload: schema,
+  run: (payload, task) => runningTask.run(key, () => run(payload, task)),
+});
+const builders = { tickets: createTicketsEmail(platform) };
 const outbox = createOutbox({
   ...platform,
   handlers: {

@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { emails } from '../../features/emails/contract/emails.ts';
 import {
   testCards,
   getCart,
@@ -73,12 +73,12 @@ test('from the home page to two tickets with scannable codes and one email', asy
     await expect(tickets.getByText(label, { exact: true })).toBeVisible();
   }
 
-  const emails = async () =>
-    (await site.callAsAdmin(operations.listEmails, { query: {} })).messages.filter(
+  const listEmails = async () =>
+    (await site.callAsAdmin(emails.list, { query: {} })).messages.filter(
       ({ to }) => to === buyer.email,
     );
-  await expect.poll(async () => (await emails()).length).toBe(1);
-  const [message] = await emails();
+  await expect.poll(async () => (await listEmails()).length).toBe(1);
+  const [message] = await listEmails();
   expect(message?.subject).toMatch(/^Your tickets: /);
   expect(message?.attachments).toEqual([
     ...data.map(({ tableName, chairName }) => `${tableName}, ${chairName}.png`),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payments } from '../../features/payments/contract/payments.ts';
+import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { getDialog, listFreeChairs, newBuyer, createPaidOrder, openChairRow } from '../checkout.ts';
@@ -104,7 +105,7 @@ test('the treasurer refunds a whole order, and its code stops working @desktop',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order of ${buyer.name}`);
   await expect(page.getByText('Canceled', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
-  const charges = await site.callAsAdmin(payments.listSandboxCharges, {});
+  const charges = await site.callAsAdmin(sandboxPayments.listCharges, {});
   expect(charges.some(({ refundedCents }) => refundedCents === 41_200)).toBe(true);
   expect(await site.callAsAdmin(payments.getBoard, {})).toEqual({
     moneyWithoutChair: [],

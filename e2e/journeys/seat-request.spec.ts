@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { emails } from '../../features/emails/contract/emails.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
 import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
@@ -25,8 +25,8 @@ import {
 import { startServer } from '../server-process.ts';
 
 const findEmail = async (site: Site, to: string, subject: RegExp) => {
-  const { messages: emails } = await site.callAsAdmin(operations.listEmails, { query: {} });
-  return emails.find((message) => message.to === to && subject.test(message.subject));
+  const { messages } = await site.callAsAdmin(emails.list, { query: {} });
+  return messages.find((message) => message.to === to && subject.test(message.subject));
 };
 
 test('a youth seat is requested, approved, and paid by the link in the email', async ({

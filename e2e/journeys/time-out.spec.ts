@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { emails } from '../../features/emails/contract/emails.ts';
 import {
   testCards,
   getDialog,
@@ -25,7 +25,7 @@ test('a buyer who leaves after the timeout gets an email whose link opens the ti
   await page.goto('about:blank');
 
   const message = async () =>
-    (await site.callAsAdmin(operations.listEmails, { query: {} })).messages.find(
+    (await site.callAsAdmin(emails.list, { query: {} })).messages.find(
       ({ to }) => to === buyer.email,
     );
   await expect.poll(async () => (await message())?.subject).toMatch(/^Your ticket/);

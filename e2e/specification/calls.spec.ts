@@ -1,4 +1,4 @@
-import { payments } from '../../features/payments/contract/payments.ts';
+import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
 import { carts } from '../../features/seats/contract/carts.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
 import {
@@ -207,7 +207,7 @@ test.describe('7 Calls the specification leaves open (decisions)', () => {
     const chair = await findFreeChair(site);
     const cart = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: cart.id, chairId: chair.id } });
-    const charges = (await site.callAsAdmin(payments.listSandboxCharges, {})).length;
+    const charges = (await site.callAsAdmin(sandboxPayments.listCharges, {})).length;
     const response = await fetch(`${site.base}/api/payment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -217,7 +217,7 @@ test.describe('7 Calls the specification leaves open (decisions)', () => {
     expect((await response.json()).detail).toBe(
       'The total is now $206. Your card was not charged. Please check it and pay again.',
     );
-    expect(await site.callAsAdmin(payments.listSandboxCharges, {})).toHaveLength(charges);
+    expect(await site.callAsAdmin(sandboxPayments.listCharges, {})).toHaveLength(charges);
   });
   test('GET /api/payment/config: provider, publishable key, test mode', async ({ site }) => {
     const response = await fetch(`${site.base}/api/payment/config`);

@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { emails } from '../../features/emails/contract/emails.ts';
 import { carts } from '../../features/seats/contract/carts.ts';
 import { problems } from '../../contract/problems.ts';
 import {
@@ -106,8 +106,8 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     await expectAccessible(page);
     await expect
       .poll(async () => {
-        const { messages: emails } = await site.callAsAdmin(operations.listEmails, { query: {} });
-        return emails.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
+        const { messages } = await site.callAsAdmin(emails.list, { query: {} });
+        return messages.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
       })
       .toEqual([expect.stringMatching(/^Your ticket: /)]);
   });

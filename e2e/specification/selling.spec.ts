@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { emails } from '../../features/emails/contract/emails.ts';
 import { payments } from '../../features/payments/contract/payments.ts';
 import { boxOffice } from '../../features/orders/contract/box-office.ts';
 import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
@@ -12,7 +12,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 const expectEmail = (site: Site, to: string, subject: RegExp) =>
   expect
     .poll(async () => {
-      const { messages } = await site.callAsAdmin(operations.listEmails, { query: {} });
+      const { messages } = await site.callAsAdmin(emails.list, { query: {} });
       return messages.filter((item) => item.to === to && subject.test(item.subject)).length;
     })
     .toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
+import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
@@ -10,6 +11,7 @@ import { createPubSub, type PubSub } from '../database/pubsub.ts';
 import { renderEmail } from './email-template.ts';
 import {
   createEmailHandler,
+  type Email,
   type EmailBuilder,
   queueEmailFromBuilder,
   queueEmail,
@@ -89,9 +91,15 @@ async function stopServer(): Promise<void> {
   if (stopping) await new Promise<void>((resolve) => stopping.close(() => resolve()));
 }
 
+type Data = { orderId: number };
+const toBuilder = (build: (data: Data) => Promise<Email>): EmailBuilder<Data> => ({
+  data: z.object({ orderId: z.int() }),
+  build,
+});
+
 function createEmailOutbox(
   port: number | null,
-  builders: Record<string, EmailBuilder> = {},
+  builders: Record<string, EmailBuilder<unknown>> = {},
 ): Outbox {
   const config = {
     SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
@@ -120,13 +128,13 @@ test('an email reaches the mail server as text and HTML, from the site to its on
 test('an email sent again after a crash has the same Message-ID and content', async () => {
   const port = await startServer();
   const texts = ['first', 'second'];
-  const builder: EmailBuilder = async () => ({ ...message, text: texts.shift() ?? 'none' });
+  const tickets = toBuilder(async () => ({ ...message, text: texts.shift() ?? 'none' }));
   await queueEmailFromBuilder(handle.database, {
     dedupeKey: 'order 2',
     builder: 'tickets',
-    data: {},
+    data: { orderId: 2 },
   });
-  const box = createEmailOutbox(port, { tickets: builder });
+  const box = createEmailOutbox(port, { tickets });
   await box.drain();
   // The state after a crash between sending and marking as sent.
   await handle.database.execute('update outbox_task set completed_at = null');
@@ -172,9 +180,9 @@ test('a sent email is not sent again', async () => {
 test('a builder builds the email when it is sent; the outbox stores only the data', async () => {
   const port = await startServer();
   const pdf = Buffer.from('%PDF-1.7 '.repeat(5_000));
-  const tickets: EmailBuilder = async (data) => ({
+  const tickets = toBuilder(async ({ orderId }) => ({
     ...message,
-    subject: `Tickets of order ${String(data['orderId'])}`,
+    subject: `Tickets of order ${orderId}`,
     attachments: [
       { name: 'tickets.pdf', type: 'application/pdf', base64: pdf.toString('base64') },
       {
@@ -183,7 +191,7 @@ test('a builder builds the email when it is sent; the outbox stores only the dat
         base64: Buffer.from('BEGIN:VCALENDAR').toString('base64'),
       },
     ],
-  });
+  }));
   await runTransaction(handle.database, (transaction) =>
     queueEmailFromBuilder(transaction, {
       dedupeKey: 'order 4',

@@ -13,7 +13,7 @@ import {
   type EmailMessageRow,
   markEmailSent,
 } from './email-queries.ts';
-import { enqueueTask, type OutboxHandler } from '../outbox/outbox.ts';
+import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader, sign } from '../secrets.ts';
 import { getSettings, type Settings } from '../settings.ts';
 
@@ -36,24 +36,43 @@ const Email = z.object({
 });
 export type Email = z.output<typeof Email>;
 
-const Payload = z.union([
+const EmailTask = z.union([
   z.object({ builder: z.string(), data: z.record(z.string(), z.unknown()) }),
   z.object({ mail: Email }),
 ]);
+type EmailTask = z.output<typeof EmailTask>;
+
+/** What each email that is built when it is sent needs, by its name. A feature adds its own by declaration merging, and a builder. */
+export interface EmailData {}
 
 /**
  * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox. Null skips the
  * message.
  */
-export type EmailBuilder = (data: Record<string, unknown>, site: Settings) => Promise<Email | null>;
+export type EmailBuilder<Data> = {
+  data: z.ZodType<Data>;
+  build(data: Data, site: Settings): Promise<Email | null>;
+};
+
+export type EmailBuilders = { [Name in keyof EmailData]: EmailBuilder<EmailData[Name]> };
+
+/** An email that its builder builds when it is sent; sent once per key. */
+type BuiltEmail = {
+  [Name in keyof EmailData]: { dedupeKey: string; builder: Name; data: EmailData[Name] };
+}[keyof EmailData];
+
+declare module '../outbox/outbox.ts' {
+  interface TaskPayloads {
+    mail: EmailTask;
+  }
+}
 
 type EmailOptions = {
   database: NodePgDatabase;
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
   clock: Clock;
   log: Logger;
-  /** By the name passed to `queueEmailFromBuilder`. */
-  builders: Record<string, EmailBuilder>;
+  builders: Readonly<Record<string, EmailBuilder<unknown>>>;
 };
 
 /** Queues a message in the caller's transaction; sent once per key. */
@@ -68,40 +87,27 @@ export function queueEmail(
   });
 }
 
-/**
- * Queues a message that the named builder builds when it is sent; sent once per key. One of a large number gets `dueAt`: then emails
- * without it, which someone waits for, are sent first.
- */
-export function queueEmailFromBuilder(
+/** Queues a message for its builder. One of a large number gets `dueAt`: then emails without it, which someone waits for, are sent first. */
+export const queueEmailFromBuilder = (
   db: Database,
-  {
-    dedupeKey,
-    builder,
-    data,
-    dueAt,
-  }: { dedupeKey: string; builder: string; data: Record<string, unknown>; dueAt?: Date },
-): Promise<void> {
-  return enqueueTask(db, { ...toEmailTask({ dedupeKey, builder, data }), ...(dueAt && { dueAt }) });
-}
+  { dueAt, ...email }: BuiltEmail & { dueAt?: Date },
+): Promise<void> => enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
 
-/** The outbox task of a message that the named builder builds when it is sent. */
-export const toEmailTask = ({
-  dedupeKey,
-  ...payload
-}: {
-  dedupeKey: string;
-  builder: string;
-  data: Record<string, unknown>;
-}) => ({ kind: 'mail', dedupeKey: `mail ${dedupeKey}`, payload });
+/** The outbox task of a message for its builder. */
+export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => ({
+  kind: 'mail',
+  dedupeKey: `mail ${dedupeKey}`,
+  payload,
+});
 
 /**
  * The outbox handler for kind 'mail'. Builds the message once and sends it; without a mail server, saves it as a file. A permanent
  * rejection by the recipient's mail server is logged and not retried; every other error throws, and the outbox retries.
  */
-export function createEmailHandler(options: EmailOptions): OutboxHandler {
+export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask> {
   const { database, config, clock, log } = options;
   const getMessageIdSecret = createSecretReader(database, 'message-id');
-  return async ({ payload, dedupeKey, attempts }) => {
+  const run: TaskHandler<EmailTask>['run'] = async (payload, { dedupeKey, attempts }) => {
     const site = await getSettings(database);
     // The first attempt finds no message; a second one with this key is not inserted.
     const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
@@ -124,15 +130,16 @@ export function createEmailHandler(options: EmailOptions): OutboxHandler {
     }
     await markEmailSent(database, message, clock.now());
   };
+  return { payload: EmailTask, run };
 }
 
 async function createMessage(
   dedupeKey: string,
-  payload: Record<string, unknown>,
+  task: EmailTask,
   site: Settings,
   options: EmailOptions,
 ): Promise<EmailMessageRow | null> {
-  const created = await buildEmail(payload, site, options);
+  const created = await buildEmail(task, site, options);
   if (!created) return null;
   const { to, replyTo = null, attachments = [], subject, text, html } = created;
   return insertEmailMessageRow(options.database, {
@@ -148,15 +155,14 @@ async function createMessage(
 }
 
 async function buildEmail(
-  payload: Record<string, unknown>,
+  task: EmailTask,
   site: Settings,
   { builders }: EmailOptions,
 ): Promise<Email | null> {
-  const task = Payload.parse(payload);
   if ('mail' in task) return task.mail;
   const builder = builders[task.builder];
   if (!builder) throw new Error(`There is no email builder named ${task.builder}.`);
-  return Email.nullable().parse(await builder(task.data, site));
+  return Email.nullable().parse(await builder.build(builder.data.parse(task.data), site));
 }
 
 function toMailOptions(

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import type { Platform, RequestSender } from '../platform.ts';
 
 /** Who sends a request, as far as limits are concerned. */
 export type ClientIdentity = {
@@ -81,3 +82,9 @@ function parseIPv4Groups(text: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
+
+/** The client that limits count; null when RATE_LIMIT is off, which turns every limit off. */
+export const getCountedClient = (
+  { config }: Pick<Platform, 'config'>,
+  request: RequestSender,
+): ClientIdentity | null => (config.RATE_LIMIT ? getClientIdentity(request.ip) : null);

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { version } from '../ops/version.ts';
-import { contract } from '#app/contract.ts';
 import { type Endpoint, listEndpoints, listProblems } from '#contract/endpoint.ts';
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { Problem } from '#contract/problem.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import type { z } from 'zod';
 
-let cachedDocument: object | null = null;
-
-/** The contract as an OpenAPI 3.1 document. */
-export function buildOpenApiDocument(): object {
-  cachedDocument ??= buildDocument();
-  return cachedDocument;
-}
-
 /** One line for each operation, schema and problem with a hash of what openapi.json says of it, so that a review sees each change of the wire. */
-export function hashOperations(): string {
-  const document: OpenApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument()));
+export function hashOperations(contract: object): string {
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument(contract)));
   const { paths, components } = document;
   return Object.entries({ ...paths, ...components })
     .flatMap(([group, parts]) =>
@@ -32,7 +23,8 @@ export function hashOperations(): string {
 type Parts = Record<string, Record<string, object>>;
 type OpenApiDocument = { paths: Parts; components: Parts };
 
-function buildDocument(): object {
+/** A contract as an OpenAPI 3.1 document. */
+export function buildOpenApiDocument(contract: object): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Record<string, JsonSchema> = { Problem: toJsonSchema(Problem) };
   for (const endpoint of listEndpoints(contract)) {

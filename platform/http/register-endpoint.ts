@@ -1,95 +1,69 @@
 import type { Account } from '#contract/account.ts';
-import type { EndpointResponse, Endpoint, EndpointInput, Access } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { apiSecurityHeaders } from './security-headers.ts';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
+import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from './problem-error.ts';
+import { acceptUploads, createUploadReceiver } from './receive-upload.ts';
+import { apiSecurityHeaders } from './security-headers.ts';
+import { streamProgress } from './stream-progress.ts';
 
-export type RateLimit = { points: number; seconds: number };
-
-/** Input of a handler: the decoded parts of the request and the caller's account. */
-export type HandlerInput<E extends Endpoint> = Required<EndpointInput<E>> & {
-  /** Never null for an endpoint whose `access` names roles. */
-  actor: Account | null;
-  request: FastifyRequest;
-};
-
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
-  reply: FastifyReply,
-) => Promise<EndpointResponse<E>>;
-
-export type EndpointRouteOptions<E extends Endpoint> = {
-  /** Rate limit per client (platform/http/client-identity.ts); no limit by default. */
-  limit?: RateLimit;
-  bodyLimit?: number;
-  /** Caches responses until one of these tags is invalidated; only for public endpoints. */
-  cacheTags?: (input: HandlerInput<E>) => readonly string[] | Promise<readonly string[]>;
-};
+type Input = HandlerInput<Endpoint>;
+type Send = (input: Input, reply: FastifyReply) => Promise<unknown>;
 
 /** Registers a Fastify route with the endpoint's access check, rate limit, validation and response schema (docs/mechanisms.md, 'Endpoint'). */
-export function registerEndpoint<E extends Endpoint>(
+export function registerEndpoint(
   app: FastifyInstance,
   platform: Platform,
-  endpoint: E,
-  handler: Handler<E>,
-  options: EndpointRouteOptions<E> = {},
+  route: EndpointRoute,
 ): void {
-  const { cacheTags } = options;
-  route(app, platform, endpoint, options, async (input, reply) => {
-    if (!cacheTags) {
-      reply.status(endpoint.status ?? 200);
-      return handler(input, reply);
-    }
-    const { request } = input;
-    const { responseCache } = platform;
-    return sendFreshOrStale({ url: request.url, request, reply }, responseCache, async () =>
-      responseCache.build(request.url, await cacheTags(input), async () =>
-        JSON.stringify(z.encode(endpoint.response, await handler(input, reply))),
-      ),
-    );
-  });
+  const { endpoint } = route;
+  // In a scope of its own, so that its parser runs for it only.
+  if (endpoint.kind === 'upload')
+    void app.register(async (scope) => {
+      await acceptUploads(scope);
+      addRoute(scope, platform, route);
+    });
+  else if (endpoint.access === 'provider')
+    void app.register(async (scope) => {
+      acceptRawBodies(scope);
+      addRoute(scope, platform, route);
+    });
+  else addRoute(app, platform, route);
 }
 
-/** Registers an endpoint that responds with bytes or a stream; the handler sends the response. */
-export function registerRawEndpoint<E extends Endpoint>(
-  app: FastifyInstance,
-  platform: Platform,
-  endpoint: E,
-  handler: (input: HandlerInput<E>, reply: FastifyReply) => Promise<unknown>,
-  options: EndpointRouteOptions<E> = {},
-): void {
-  route(app, platform, endpoint, options, handler);
+/** The signature of a provider covers the raw bytes, so the body stays a buffer. */
+function acceptRawBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
-function route<E extends Endpoint>(
-  app: FastifyInstance,
-  platform: Platform,
-  endpoint: E,
-  options: EndpointRouteOptions<E>,
-  handler: (input: HandlerInput<E>, reply: FastifyReply) => Promise<unknown>,
-): void {
-  const { limit } = options;
+function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute): void {
+  const { endpoint, limit, bodyLimit, cacheTags } = route;
   if (limit && !endpoint.problems?.includes('too-many-requests'))
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare its rate limit.`);
+  const send = createSend(platform, route);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.kind !== 'stream',
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    ...(bodyLimit ? { bodyLimit } : {}),
     ...(endpoint.kind === 'json' ? { helmet: apiSecurityHeaders } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      ...(endpoint.kind === 'json' && !options.cacheTags
+      // The text parts of an upload are validated once they are received.
+      ...(endpoint.body && endpoint.kind !== 'upload' ? { body: endpoint.body } : {}),
+      ...(endpoint.kind === 'json' && !cacheTags
         ? { response: { [endpoint.status ?? 200]: endpoint.response } }
         : {}),
     },
     // Sends a cached response first, before any other check, for speed.
-    ...(options.cacheTags
+    ...(cacheTags
       ? { onRequest: (request, reply) => trySendCached(platform, request, reply) }
       : {}),
     preValidation: async (request) => {
@@ -106,23 +80,69 @@ function route<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       // Many responses hold personal data or secrets, so only a handler itself may allow storing.
-      if (!options.cacheTags) reply.header('cache-control', 'private, no-store');
-      const parts: unknown = {
+      if (!cacheTags) reply.header('cache-control', 'private, no-store');
+      const input: unknown = {
         params: request.params,
         query: request.query,
         body: request.body,
         actor: accounts.get(request) ?? null,
         request,
       };
-      if (endpoint.kind === 'stream') {
-        closeOnRoleChange(platform, request, reply);
-        endOnShutdown(platform, reply);
-      }
-      return handler(parts as HandlerInput<E>, reply);
+      return send(input as Input, reply);
     },
   });
 }
 
+/** How the response of an endpoint is sent, by its kind. */
+function createSend(platform: Platform, route: EndpointRoute): Send {
+  const { endpoint, handle, cacheTags } = route;
+  switch (endpoint.kind) {
+    case 'json':
+      if (cacheTags) return createCachedSend(platform, route, cacheTags);
+      return (input, reply) => handle(input, reply.status(endpoint.status ?? 200));
+    case 'file':
+      return handle;
+    case 'stream':
+      return (input, reply) => {
+        closeOnRoleChange(platform, input.request, reply);
+        endOnShutdown(platform, reply);
+        return handle(input, reply);
+      };
+    case 'upload':
+      return createUploadSend(platform, route);
+    case 'progress':
+      return (input, reply) =>
+        streamProgress(endpoint, input.request, reply, (report) => handle(input, report));
+  }
+}
+
+function createUploadSend(
+  platform: Platform,
+  { endpoint, handle, maxBytes = 0 }: EndpointRoute,
+): Send {
+  const receive = createUploadReceiver(platform, endpoint, maxBytes);
+  return async (input, reply) => {
+    const response = await receive(input, (form) => handle(form, reply));
+    return reply.status(endpoint.status ?? 200).send(z.encode(endpoint.response, response));
+  };
+}
+
+const createCachedSend =
+  (
+    { responseCache }: Platform,
+    { endpoint, handle }: EndpointRoute,
+    cacheTags: CacheTags<Endpoint>,
+  ): Send =>
+  (input, reply) => {
+    const { request } = input;
+    const { url } = request;
+    return sendFreshOrStale({ url, request, reply }, responseCache, async () => {
+      const tags = typeof cacheTags === 'function' ? await cacheTags(input) : cacheTags;
+      return responseCache.build(url, tags, async () =>
+        JSON.stringify(z.encode(endpoint.response, await handle(input, reply))),
+      );
+    });
+  };
 /** Closes a stream when the roles or sessions of its account change; a browser that still has access reconnects. */
 function closeOnRoleChange(
   { pubsub }: Platform,

@@ -1,4 +1,3 @@
-import { contract } from '#app/contract.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import type { Endpoint, Access } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/endpoint.ts';
@@ -8,8 +7,8 @@ export const rolesTableMarkers = {
   to: '<!-- roles end -->',
 };
 
-/** Renders the access of every endpoint in the contract as Markdown: a table of roles and a list for the other callers. */
-export function renderRolesTable(): string {
+/** Renders the access of every endpoint in a contract as Markdown: a table of roles and a list for the other callers. */
+export function renderRolesTable(contract: object): string {
   const endpoints = listEndpoints(contract);
   const roleEndpoints = endpoints.filter(({ access }) => typeof access !== 'string');
   // Admins have access to every row, so their column is constant.
@@ -48,9 +47,9 @@ const formatMark = (access: Access, role: Role) =>
   Array.isArray(access) && access.includes(role) ? 'x' : '';
 
 /** Replaces the table between the markers of a document; throws when the markers are missing. */
-export function replaceRolesTable(document: string): string {
+export function replaceRolesTable(document: string, contract: object): string {
   const from = document.indexOf(rolesTableMarkers.from);
   const to = document.indexOf(rolesTableMarkers.to);
   if (from < 0 || to < from) throw new Error('docs/security.md has no markers around its table.');
-  return `${document.slice(0, from)}${rolesTableMarkers.from}\n\n${renderRolesTable()}\n\n${document.slice(to)}`;
+  return `${document.slice(0, from)}${rolesTableMarkers.from}\n\n${renderRolesTable(contract)}\n\n${document.slice(to)}`;
 }

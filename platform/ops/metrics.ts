@@ -12,6 +12,13 @@ export type Figure = {
 };
 export type ReadFigures = () => Promise<Figure[]>;
 
+/** Without a value for what is not known. */
+export const toFigure = (name: Figure['name'], help: string, value: number | null): Figure => ({
+  name,
+  help,
+  samples: value === null ? [] : [{ value }],
+});
+
 export type Metrics = { contentType: string; read(): Promise<string> };
 
 /** The metrics of this process, and the figures of the site, which are the same in every process. */

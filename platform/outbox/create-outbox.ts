@@ -5,15 +5,22 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { PubSub } from '../database/pubsub.ts';
 import type { BackgroundJob } from '../ops/background-jobs.ts';
 import { getSafeMessage } from '../ops/log.ts';
-import { getTopic, type OutboxHandler } from './outbox.ts';
-import { exchangeTasks, rescheduleTask, renewLeases, type OutboxTask } from './outbox-queries.ts';
+import type { TaskHandler } from './outbox.ts';
+import {
+  exchangeTasks,
+  getTopic,
+  type OutboxTask,
+  renewLeases,
+  rescheduleTask,
+} from './outbox-queries.ts';
 
 export type OutboxOptions = {
   database: NodePgDatabase;
   clock: Clock;
   log: Logger;
   pubsub: PubSub;
-  handlers: Record<string, OutboxHandler>;
+  /** By the kind of their tasks. */
+  handlers: Readonly<Record<string, TaskHandler<unknown>>>;
   /** Number of tasks of one kind that run in parallel in this process; kinds don't wait for each other. Default: 8. */
   concurrency?: number;
   /** A claimed task is free again after this time, unless its process renews the lease. */
@@ -204,12 +211,12 @@ function createRenewal(
 /** False when the task failed and is retried later. */
 async function runTask(
   task: OutboxTask,
-  handler: OutboxHandler | undefined,
+  handler: TaskHandler<unknown> | undefined,
   { database, clock, log }: OutboxOptions,
 ): Promise<boolean> {
   try {
     if (!handler) throw new Error(`There is no handler for ${task.kind}.`);
-    await handler(task);
+    await handler.run(handler.payload.parse(task.payload), task);
     return true;
   } catch (error) {
     const dueAt = addMilliseconds(clock.now(), getRetryDelay(task.attempts));

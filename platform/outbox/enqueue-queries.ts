@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { notifyChannel } from '../database/pubsub.ts';
 import { outbox } from '../tables.ts';
-import { type NewOutboxTask, topicPrefix } from './outbox.ts';
-
-/** A task that is due at once. */
-export type DueTask = Pick<NewOutboxTask, 'kind' | 'dedupeKey' | 'payload'>;
+import { topicPrefix } from './outbox-queries.ts';
 
 /** The part of a larger statement that inserts the tasks of its value `tasks`, as JSON, and notifies every process as `enqueueTask` does. */
 export const insertTasks = (condition: SQL): SQL => sql`

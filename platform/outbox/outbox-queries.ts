@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../database/database.ts';
+import { encodeNotification, notifyChannel } from '../database/pubsub.ts';
 import { isReleased } from '../ops/hold.ts';
 import { outbox } from '../tables.ts';
 
@@ -33,16 +34,25 @@ const insertStatement = prepareOnce((db) =>
     .prepare('insert task'),
 );
 
-/** Inserts a task unless its key exists, and sends the notification once the transaction commits. */
+/** With the kind, the topic of the notifications about due tasks. */
+export const topicPrefix = 'outbox-';
+export const getTopic = (kind: string) => `${topicPrefix}${kind}`;
+
+/** Inserts a task unless its key exists, and notifies every process once the transaction commits. */
 export async function insertTask(
   db: Database,
-  task: Pick<OutboxTask, 'kind' | 'dedupeKey' | 'payload'> & {
-    dueAt: Date;
-    channel: string;
-    notification: string;
-  },
+  task: { kind: string; dedupeKey: string; payload: object; dueAt: Date },
 ): Promise<void> {
-  await insertStatement(db).execute(task);
+  await insertStatement(db).execute({
+    ...task,
+    channel: notifyChannel,
+    notification: encodeNotification(getTopic(task.kind)),
+  });
+}
+
+/** Notifies every process, once the transaction commits, that a task of this kind is due. */
+export async function notifyTask(db: Database, kind: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${notifyChannel}, ${encodeNotification(getTopic(kind))})`);
 }
 
 /** The tasks as a relation of id and attempts. */

@@ -1,11 +1,13 @@
 import pino from 'pino';
+import { z } from 'zod';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
 import { createPubSub, type PubSub } from '../database/pubsub.ts';
 import { createOutbox, getRetryDelay, type Outbox } from './create-outbox.ts';
-import { enqueueTask, type OutboxHandler } from './outbox.ts';
+import type { TaskHandler } from './outbox.ts';
+import { insertTask } from './outbox-queries.ts';
 import { outbox as table } from '../tables.ts';
 import { createTestDatabase } from '../database/testing/test-database.ts';
 
@@ -32,8 +34,16 @@ afterEach(async () => {
   await cloned.drop();
 });
 
+type Payload = Record<string, unknown>;
+type Work = (task: { payload: Payload; dedupeKey: string; attempts: number }) => Promise<void>;
+
+const toHandler = (work: Work): TaskHandler<Payload> => ({
+  payload: z.record(z.string(), z.unknown()),
+  run: (payload, task) => work({ payload, ...task }),
+});
+
 function createTestOutbox(
-  handler: OutboxHandler,
+  work: Work,
   options: { leaseMilliseconds?: number; concurrency?: number } = {},
 ): Outbox {
   const instance = createOutbox({
@@ -41,19 +51,21 @@ function createTestOutbox(
     clock,
     log,
     pubsub,
-    handlers: { note: handler },
+    handlers: { note: toHandler(work) },
     ...options,
   });
   created.push(instance);
   return instance;
 }
 
-const add = (key: string, payload: Record<string, unknown> = {}, dueAt?: Date) =>
-  enqueueTask(handle.database, {
-    kind: 'note',
-    dedupeKey: key,
-    payload,
-    ...(dueAt ? { dueAt } : {}),
+const add = (key: string, payload: Payload = {}, dueAt = new Date(0)) =>
+  insertTask(handle.database, { kind: 'note', dedupeKey: key, payload, dueAt });
+const addCapture = () =>
+  insertTask(handle.database, {
+    kind: 'capture',
+    dedupeKey: 'capture',
+    payload: {},
+    dueAt: new Date(0),
   });
 
 /** A promise, and the function that resolves it. */
@@ -79,7 +91,12 @@ test('a task runs once with its payload, and a second task with the same key is 
 test('a task of a rolled-back transaction does not exist', async () => {
   const seen: string[] = [];
   const broken = runTransaction(handle.database, async (transaction) => {
-    await enqueueTask(transaction, { kind: 'note', dedupeKey: 'gone', payload: {} });
+    await insertTask(transaction, {
+      kind: 'note',
+      dedupeKey: 'gone',
+      payload: {},
+      dueAt: new Date(0),
+    });
     throw new Error('changed my mind');
   });
   await expect(broken).rejects.toThrow('changed my mind');
@@ -111,19 +128,19 @@ test('a task that is not due yet does not run', async () => {
 test('two processes share the tasks and run each of them once', async () => {
   const second = openDatabase(cloned.url);
   const runs = new Map<string, number>();
-  const handler: OutboxHandler = async ({ dedupeKey }) => {
+  const work: Work = async ({ dedupeKey }) => {
     runs.set(dedupeKey, (runs.get(dedupeKey) ?? 0) + 1);
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const keys = Array.from({ length: 60 }, (_, index) => `work ${index}`);
   for (const key of keys) await add(key);
-  const item = createTestOutbox(handler);
+  const item = createTestOutbox(work);
   const other = createOutbox({
     database: second.database,
     clock,
     log,
     pubsub,
-    handlers: { note: handler },
+    handlers: { note: toHandler(work) },
   });
   await Promise.all([item.drain(), other.drain()]);
   expect([...runs.values()]).toEqual(keys.map(() => 1));
@@ -148,12 +165,12 @@ test('another process runs the task of a crashed process when its lease has expi
 test('a lease is renewed while a task runs, so a long task runs once', async () => {
   let runs = 0;
   await add('long');
-  const handler: OutboxHandler = async () => {
+  const work: Work = async () => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, 700));
   };
-  const first = createTestOutbox(handler, { leaseMilliseconds: 200 });
-  const second = createTestOutbox(handler, { leaseMilliseconds: 200 });
+  const first = createTestOutbox(work, { leaseMilliseconds: 200 });
+  const second = createTestOutbox(work, { leaseMilliseconds: 200 });
   const working = first.drain();
   await new Promise((resolve) => setTimeout(resolve, 450));
   await second.drain();
@@ -211,11 +228,11 @@ test('after a crash in the middle of a batch, only the tasks run again whose res
     log,
     pubsub,
     handlers: {
-      note: async ({ dedupeKey }) => {
+      note: toHandler(async ({ dedupeKey }) => {
         if (dedupeKey === 'succeeded') await success;
         if (dedupeKey === 'failed') throw new Error('refused');
         if (dedupeKey === 'running') await never;
-      },
+      }),
     },
   });
   crashing.checkNow();
@@ -256,14 +273,14 @@ test('results that could not be saved are saved later, without running the tasks
 
 test('tasks of several kinds are claimed with one statement, and completed with another', async () => {
   for (let index = 0; index < 8; index += 1) await add(`note ${index}`);
-  await enqueueTask(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
+  await addCapture();
   const [release, released] = createBarrier();
   const seen: string[] = [];
-  const handler: OutboxHandler = async ({ dedupeKey }) => {
+  const handler = toHandler(async ({ dedupeKey }) => {
     seen.push(dedupeKey);
     if (seen.length === 9) release();
     await released;
-  };
+  });
   const box = createOutbox({
     database: handle.database,
     clock,
@@ -321,11 +338,14 @@ test('a hanging kind does not delay another', async () => {
     clock,
     log,
     pubsub,
-    handlers: { note: () => held, capture: async ({ dedupeKey }) => void captured.push(dedupeKey) },
+    handlers: {
+      note: toHandler(() => held),
+      capture: toHandler(async ({ dedupeKey }) => void captured.push(dedupeKey)),
+    },
   });
   created.push(box);
   for (let index = 0; index < 8; index += 1) await add(`hangs ${index}`);
-  await enqueueTask(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
+  await addCapture();
   box.checkNow();
   await expect.poll(() => captured).toEqual(['capture']);
   release();

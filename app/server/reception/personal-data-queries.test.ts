@@ -5,7 +5,8 @@ import { addMilliseconds } from '#platform/clock.ts';
 import { buildOldAttempt } from '../testing/expired-rows.ts';
 import { setUpReceptionRows } from '../testing/set-up-reception-rows.ts';
 import { testNow } from '../testing/test-now.ts';
-import { receptionData } from './personal-data-queries.ts';
+import { orderData } from '#features/orders/server/personal-data-queries.ts';
+import { ticketData } from '#features/tickets/server/personal-data-queries.ts';
 import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 
 const rows = await setUpReceptionRows();
@@ -25,7 +26,7 @@ const setEnd = (end: Date) =>
   database.execute(sql`update event set countdown_target = ${end.toISOString()}::timestamptz`);
 /** Whether something of the kind keeps the data from being deleted. */
 async function isNeeded(title: string): Promise<boolean> {
-  const source = receptionData.find((item) => item.title === title);
+  const source = [...orderData, ...ticketData].find((item) => item.title === title);
   const reasons = (await source?.listObstacles?.(database, subject, testNow)) ?? [];
   return reasons.length > 0;
 }

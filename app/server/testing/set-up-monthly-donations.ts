@@ -6,7 +6,7 @@ import {
   monthlyDonations,
   type MonthlyAction,
 } from '#features/donations/contract/monthly-donations.ts';
-import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { expect } from 'vitest';
 import { chargeDueDonations } from '#features/donations/server/monthly/charge-due-donations.ts';
 import { reconcileAttempts } from '#features/payments/server/reconcile-attempts.ts';
@@ -115,7 +115,7 @@ function createCardHelpers(site: Site, donor: { email: string }) {
         [token, donor.email],
       ),
     completeChallenge: (clientSecret: string, succeed = true) =>
-      site.call(payments.completeSandboxChallenge, {
+      site.call(sandboxPayments.completeChallenge, {
         params: { intentId: clientSecret.split('_secret')[0] ?? '' },
         body: { clientSecret, succeed },
       }),

@@ -6,7 +6,7 @@ import { like } from 'drizzle-orm';
 import { z } from 'zod';
 import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
-import { ticketsEmailBuilders } from '#features/tickets/server/ticket-emails.ts';
+import { createTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
 import { findLedgerErrors } from './ledger-checks.ts';
 import { addEvent } from './sell-chairs.ts';
 import type { SiteOptions } from './start-site.ts';
@@ -69,13 +69,10 @@ export async function setUpReception(options: SiteOptions = {}) {
         .from(outbox)
         .where(like(outbox.dedupeKey, key))
         .orderBy(outbox.id);
-      const build = ticketsEmailBuilders(site.site.platform)['tickets'];
-      if (!build) throw new Error('There is no builder of ticket emails.');
+      const { data, build } = createTicketsEmail(site.site.platform);
       const settings = await getSettings(site.handle.database);
       const emails = await Promise.all(
-        rows.map(({ payload }) =>
-          build(z.record(z.string(), z.unknown()).parse(payload['data']), settings),
-        ),
+        rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
       );
       return emails.filter((message) => message !== null);
     },

@@ -6,7 +6,7 @@ import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import type { fixedClock } from '#platform/clock.ts';
 import { session, user, userRole } from './tables.ts';
 
-const { accounts, operations } = contract;
+const { accounts, emails } = contract;
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 
 let running: RunningSite<ReturnType<typeof fixedClock>>;
@@ -73,7 +73,7 @@ test('the typed client signs in, and only with the right password', async () => 
 
 test('a visitor has no account and gets unauthenticated where a role is required', async () => {
   expect(await running.call(accounts.getCurrent, {})).toEqual({ account: null });
-  await expect(running.call(operations.listEmails, { query: {} })).rejects.toMatchObject({
+  await expect(running.call(emails.list, { query: {} })).rejects.toMatchObject({
     problem: { status: 401, code: 'unauthenticated' },
   });
 });
@@ -85,13 +85,11 @@ test('a person without the role is forbidden; a new role takes effect with the n
   const id = row?.id ?? '';
   await database.delete(userRole).where(eq(userRole.userId, id));
   await database.insert(userRole).values({ userId: id, role: 'usher' });
-  await expect(
-    running.call(operations.listEmails, { query: {} }, { headers }),
-  ).rejects.toMatchObject({
+  await expect(running.call(emails.list, { query: {} }, { headers })).rejects.toMatchObject({
     problem: { status: 403, code: 'forbidden' },
   });
   await database.insert(userRole).values({ userId: id, role: 'admin' });
-  expect(await running.call(operations.listEmails, { query: {} }, { headers })).toMatchObject({
+  expect(await running.call(emails.list, { query: {} }, { headers })).toMatchObject({
     messages: [],
   });
 });
@@ -154,9 +152,7 @@ test('an expired or tampered session has no account', async () => {
     .update(session)
     .set({ expiresAt: sql`now() - interval '1 second'` });
   expect(await running.call(accounts.getCurrent, {}, { headers })).toEqual({ account: null });
-  await expect(
-    running.call(operations.listEmails, { query: {} }, { headers }),
-  ).rejects.toMatchObject({
+  await expect(running.call(emails.list, { query: {} }, { headers })).rejects.toMatchObject({
     problem: { status: 401 },
   });
 });

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { buildCodeEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findUserByEmail, deleteSignInCodes } from './queries.ts';
 import { codeMinutes } from './build-sign-in-plugins.ts';
 import type { AccountService } from './create-account-service.ts';
 
-const taskKind = 'sign-in-code';
+const SignInCodeTask = z.object({ email: z.string() });
+type SignInCodeTask = z.output<typeof SignInCodeTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'sign-in-code': SignInCodeTask;
+  }
+}
 
 /**
  * Queues a sign-in code for an email address. The account is looked up later in the outbox, so the response and its timing do
@@ -20,20 +27,20 @@ export async function requestSignInCode(platform: Platform, emailInput: string):
   await platform.rateLimiter.consume('sign-in code', email, 3, 10 * 60);
   await platform.rateLimiter.consume('sign-in codes in a day', email, 20, 86_400);
   await enqueueTask(platform.database, {
-    kind: taskKind,
-    dedupeKey: `${taskKind} ${randomUUID()}`,
+    kind: 'sign-in-code',
+    dedupeKey: `sign-in-code ${randomUUID()}`,
     payload: { email },
   });
 }
 
-/** Outbox handler that creates and sends the code. Earlier codes stop working. */
-export function signInCodeHandlers(
+/** Creates and sends the code. Earlier codes stop working. */
+export function createSignInCodeTask(
   platform: Platform,
   accounts: AccountService,
-): Record<string, OutboxHandler> {
+): TaskHandler<SignInCodeTask> {
   return {
-    [taskKind]: async ({ payload, dedupeKey }) => {
-      const { email } = z.object({ email: z.string() }).parse(payload);
+    payload: SignInCodeTask,
+    async run({ email }, { dedupeKey }) {
       if (!(await findUserByEmail(platform.database, email))) return;
       await deleteSignInCodes(platform.database, email);
       const { api } = await accounts.auth();

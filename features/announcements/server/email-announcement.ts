@@ -15,7 +15,7 @@ import {
   queueEmailFromBuilder,
 } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import {
@@ -28,9 +28,21 @@ import {
 import { isVisible } from './rules.ts';
 import { createUnsubscribeKey } from './update-subscription.ts';
 
-const kind = 'announcement';
-const TaskPayload = z.object({ id: z.int() });
-const EmailData = z.object({ id: z.int(), userId: z.string() });
+const AnnouncementTask = z.object({ id: z.int() });
+type AnnouncementTask = z.output<typeof AnnouncementTask>;
+const AnnouncementEmail = z.object({ id: z.int(), userId: z.string() });
+type AnnouncementEmail = z.output<typeof AnnouncementEmail>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    announcement: AnnouncementTask;
+  }
+}
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    announcement: AnnouncementEmail;
+  }
+}
 
 /** Queues the emails of an announcement for its publication, in the transaction that saved it. */
 export async function scheduleAnnouncementEmail(
@@ -41,8 +53,8 @@ export async function scheduleAnnouncementEmail(
   if (draft || !sendByEmail || emailedAt) return;
   const { timeZone } = await getSettings(db);
   await enqueueTask(db, {
-    kind,
-    dedupeKey: `${kind} ${id} ${randomUUID()}`,
+    kind: 'announcement',
+    dedupeKey: `announcement ${id} ${randomUUID()}`,
     payload: { id },
     ...(publishOn && { dueAt: getStartOfDay(publishOn, timeZone) }),
   });
@@ -53,12 +65,14 @@ function getStartOfDay(date: string, timeZone: string): Date {
   return fromWallClock({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
 }
 
-/** Outbox handler that queues one email per subscriber, once, if the announcement is visible by then. */
-export function announcementHandlers(platform: Platform): Record<string, OutboxHandler> {
-  const { transact, clock } = platform;
+/** Queues one email per subscriber, once, if the announcement is visible by then. */
+export function createAnnouncementTask({
+  transact,
+  clock,
+}: Platform): TaskHandler<AnnouncementTask> {
   return {
-    [kind]: async ({ payload }) => {
-      const { id } = TaskPayload.parse(payload);
+    payload: AnnouncementTask,
+    async run({ id }) {
       await transact(async (db, publish) => {
         const existing = await lockAnnouncement(db, id);
         if (
@@ -72,8 +86,8 @@ export function announcementHandlers(platform: Platform): Record<string, OutboxH
         if (!isVisible(existing.record, dayInTimeZone(clock.now(), timeZone))) return;
         for (const userId of await listSubscribers(db))
           await queueEmailFromBuilder(db, {
-            dedupeKey: `${kind} ${id} to ${userId}`,
-            builder: kind,
+            dedupeKey: `announcement ${id} to ${userId}`,
+            builder: 'announcement',
             data: { id, userId },
           });
         await setAnnouncementEmailed(db, id, clock.now());
@@ -83,14 +97,14 @@ export function announcementHandlers(platform: Platform): Record<string, OutboxH
   };
 }
 
-/** Builds the email when it is sent. */
-export const announcementEmailBuilders = (platform: Platform): Record<string, EmailBuilder> => ({
-  [kind]: (data) => buildEmail(platform, EmailData.parse(data)),
+export const createAnnouncementEmail = (platform: Platform): EmailBuilder<AnnouncementEmail> => ({
+  data: AnnouncementEmail,
+  build: (data) => buildEmail(platform, data),
 });
 
 async function buildEmail(
   { database, config }: Platform,
-  { id, userId }: z.output<typeof EmailData>,
+  { id, userId }: AnnouncementEmail,
 ): Promise<Email | null> {
   const announcement = await findAnnouncement(database, id);
   const subscriber = await findSubscriber(database, userId);
@@ -118,7 +132,7 @@ export async function sendTestEmail(
   const blocks = buildBlocks(announcement, config.PUBLIC_URL, key);
   await transact((db) =>
     queueEmail(db, {
-      dedupeKey: `${kind} test ${randomUUID()}`,
+      dedupeKey: `announcement test ${randomUUID()}`,
       to: email,
       subject: `Test: ${heading}`,
       ...renderEmail({ site, heading, blocks }),

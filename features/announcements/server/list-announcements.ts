@@ -5,7 +5,7 @@ import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import type { SearchProvider } from '#platform/search.ts';
+import type { SearchProvider } from '#features/search/server/sources.ts';
 import { getSettings } from '#platform/settings.ts';
 import {
   type AnnouncementRow,

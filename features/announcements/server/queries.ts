@@ -5,7 +5,8 @@ import type {
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '#platform/search.ts';
+import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 
 const {

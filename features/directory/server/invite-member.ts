@@ -1,22 +1,13 @@
 import type { Account } from '#contract/account.ts';
-import type { Role } from '#contract/roles.ts';
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
+import { invitePerson, resendInvitation } from '#features/people/server/invite-person.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import * as queries from './queries.ts';
 import { getMemberRecord } from './get-members.ts';
-
-/** Creates accounts; provided by the accounts module. */
-export type InvitationService = {
-  invite(
-    person: { name: string; email: string; roles: readonly Role[] },
-    actor: Account,
-  ): Promise<{ id: string }>;
-  inviteAgain(userId: string, actor: Account): Promise<void>;
-};
 
 /**
  * Emails a member a link to set a password, or links the existing account of the address. An existing account keeps its roles: only
@@ -25,7 +16,6 @@ export type InvitationService = {
  */
 export async function inviteMember(
   platform: Platform,
-  { invite, inviteAgain }: InvitationService,
   id: number,
   actor: Account,
 ): Promise<MemberRecord> {
@@ -37,13 +27,13 @@ export async function inviteMember(
   if (userId) {
     if ((await queries.getAccountState(database, userId)) === 'linked')
       throw new ProblemError('account-linked', { name });
-    await inviteAgain(userId, actor);
+    await resendInvitation(platform, userId, actor);
     return getMemberRecord(database, entry, actor);
   }
   if (!email) throw new ProblemError('member-without-email', { name });
   const account =
     (await findUserByEmail(database, email)) ??
-    (await invite({ name, email, roles: ['member'] }, actor));
+    (await invitePerson(platform, { name, email, roles: ['member'] }, actor));
   return linkAccount(platform, id, account.id, actor);
 }
 

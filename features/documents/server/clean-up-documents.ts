@@ -1,6 +1,6 @@
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { addMilliseconds, addMinutes } from '#platform/clock.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { z } from 'zod';
 import { findUsedKeys, purgeDocumentRows } from './queries.ts';
@@ -11,11 +11,19 @@ const restorableMs = 24 * hourMs;
 /** A younger file without a row may belong to an upload in progress. */
 const orphanMinutes = 60;
 
-const FilePayload = z.object({ key: z.string() });
+const FileTask = z.object({ key: z.string() });
+type FileTask = z.output<typeof FileTask>;
 
-/** Outbox tasks 'document-file': delete a file after its row is purged. */
-export const documentHandlers = ({ files }: Platform): Record<string, OutboxHandler> => ({
-  'document-file': ({ payload }) => files.remove(FilePayload.parse(payload).key),
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'document-file': FileTask;
+  }
+}
+
+/** Deletes a file after its row is purged. */
+export const createFileTask = ({ files }: Platform): TaskHandler<FileTask> => ({
+  payload: FileTask,
+  run: ({ key }) => files.remove(key),
 });
 
 /** Purges documents a day after their deletion, and files without a row, which a crash during an upload leaves behind. */

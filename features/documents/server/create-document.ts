@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import type { UploadedFile } from '#platform/http/register-upload-endpoint.ts';
+import type { UploadedFile } from '#platform/http/implement.ts';
 import {
   findDocument,
   insertDocumentRow,

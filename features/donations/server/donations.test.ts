@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { donations } from '#features/donations/contract/donations.ts';
-import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
@@ -161,7 +161,7 @@ describe('a donation', () => {
     return { status: response.status, body: await response.json() };
   };
   const createToken = async () => {
-    const { token } = await site.call(payments.createSandboxToken, {
+    const { token } = await site.call(sandboxPayments.createToken, {
       body: { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' },
     });
     return token;
@@ -223,7 +223,7 @@ describe('a donation', () => {
       clientSecret: expect.any(String),
     });
     const secret = requested.response?.clientSecret ?? '';
-    await site.call(payments.completeSandboxChallenge, {
+    await site.call(sandboxPayments.completeChallenge, {
       params: { intentId: secret.split('_secret')[0] ?? '' },
       body: { clientSecret: secret, succeed: true },
     });

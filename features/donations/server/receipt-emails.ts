@@ -16,7 +16,14 @@ import {
   getDonationSettings,
 } from './queries.ts';
 
-const About = z.object({ donationId: z.int(), kind: z.enum(['receipt', 'refund']) });
+const ReceiptData = z.object({ donationId: z.int(), kind: z.enum(['receipt', 'refund']) });
+type ReceiptData = z.output<typeof ReceiptData>;
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    donation: ReceiptData;
+  }
+}
 
 /** Queues the receipt or refund email, once per donation; sent after the caller's transaction. */
 export function queueReceiptEmail(
@@ -31,15 +38,16 @@ export function queueReceiptEmail(
   });
 }
 
-export const receiptEmailBuilders = (
+export const createReceiptEmail = (
   platform: Pick<Platform, 'database' | 'config'>,
-): Record<string, EmailBuilder> => ({
-  donation: (data) => writeReceipt(platform, About.parse(data)),
+): EmailBuilder<ReceiptData> => ({
+  data: ReceiptData,
+  build: (data) => writeReceipt(platform, data),
 });
 
 async function writeReceipt(
   { database: db, config }: Pick<Platform, 'database' | 'config'>,
-  { donationId, kind }: z.output<typeof About>,
+  { donationId, kind }: ReceiptData,
 ): Promise<Email> {
   const donationRecord = await findDonation(db, donationId);
   if (!donationRecord) throw new Error(`Donation ${donationId} does not exist.`);

@@ -83,19 +83,27 @@ async function listDonors(platform: Platform, year: number): Promise<DonorYear[]
 /** The dedupe key holds the donation ids, so a changed statement is sent again. */
 const toEmailTask = (year: number, { donor, donations }: DonorYear) => ({
   dedupeKey: `statement ${year} ${donor} ${donations.map(({ id }) => id).join(',')}`,
-  builder: 'donation-statement',
+  builder: 'donation-statement' as const,
   data: { year, donor },
 });
 
-const EmailData = z.object({ year: z.int(), donor: z.string() });
+const StatementData = z.object({ year: z.int(), donor: z.string() });
+type StatementData = z.output<typeof StatementData>;
 
-export const statementEmailBuilders = (platform: Platform): Record<string, EmailBuilder> => ({
-  'donation-statement': (data) => buildStatementEmail(platform, EmailData.parse(data)),
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'donation-statement': StatementData;
+  }
+}
+
+export const createStatementEmail = (platform: Platform): EmailBuilder<StatementData> => ({
+  data: StatementData,
+  build: (data) => buildStatementEmail(platform, data),
 });
 
 async function buildStatementEmail(
   platform: Platform,
-  { year, donor }: z.output<typeof EmailData>,
+  { year, donor }: StatementData,
 ): Promise<Email> {
   const item = await findDonor(platform, year, donor);
   const { bytes } = await createStatementPdf(platform, year, item);

@@ -1,4 +1,4 @@
-import { operations, type EmailMessage } from '#contract/operations.ts';
+import { emails, type EmailMessage } from '#features/emails/contract/emails.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -23,7 +23,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 function useEmails(search: string) {
   return useInfiniteQuery({
     ...apiPagesQueryOptions(
-      operations.listEmails,
+      emails.list,
       (before) => ({
         query: { ...(search && { search }), ...(before && { before }) },
       }),
@@ -41,8 +41,8 @@ function useEmails(search: string) {
 function useResendEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: EmailMessage) => callApi(operations.resendEmail, { params: { id } }),
-    onSettled: () => invalidateEndpoints(client, operations.listEmails),
+    mutationFn: ({ id }: EmailMessage) => callApi(emails.resend, { params: { id } }),
+    onSettled: () => invalidateEndpoints(client, emails.list),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '#contract/operations.ts';
+import type { EmailMessage } from '#features/emails/contract/emails.ts';
 import { Archive, CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
+import { findPageSlugs } from '#features/pages/server/queries.ts';
 import type { MenuSection } from '#features/site/contract/site.ts';
 import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -8,22 +9,18 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
 
-/** Finds out which of the slugs have a page, also under an earlier name. */
-export type FindPages = (db: Database, slugs: readonly string[]) => Promise<string[]>;
-
 /** Saves the menu; throws 'menu-edit-conflict' when it is no longer `seen`, and refuses new links to pages that don't exist. */
 export async function updateMenu(
   platform: Platform,
   { menu, seen }: { menu: Menu; seen: MenuSection[] },
   actor: Account,
-  findPages: FindPages,
 ): Promise<Menu> {
   return platform.transact(async (db, publish) => {
     await lockSettings(db);
     const before = (await getSettings(db)).menu;
     if (JSON.stringify(before) !== JSON.stringify(seen))
       throw new ProblemError('menu-edit-conflict');
-    await requirePages(db, menu, before, findPages);
+    await requirePages(db, menu, before);
     await updateSettings(db, { menu });
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
@@ -43,7 +40,6 @@ async function requirePages(
   db: Database,
   menu: Menu,
   before: readonly MenuSection[],
-  findPages: FindPages,
 ): Promise<void> {
   const existing = new Set(before.flatMap(({ items }) => items.map(({ path }) => path)));
   const links = menu.flatMap(({ items }, section) =>
@@ -53,7 +49,7 @@ async function requirePages(
     }),
   );
   if (links.length === 0) return;
-  const pages = await findPages(
+  const pages = await findPageSlugs(
     db,
     links.map(({ slug }) => slug),
   );

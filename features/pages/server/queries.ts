@@ -3,7 +3,8 @@ import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { getStarterNote } from '#starter/pages.ts';
 import type { Database } from '#platform/database/database.ts';
-import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '#platform/search.ts';
+import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { pageRedirect, page, pageVersion } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, day, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
-import { key, line } from '#contract/texts.ts';
 
 export const attemptStates = [
   'CREATED',
@@ -82,13 +81,6 @@ export const OpenPaymentIssues = z.object({
 });
 export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
 
-const TokenRequest = z.object({
-  number: line(30),
-  expMonth: z.union([z.int().min(0).max(9999), line(2)]),
-  expYear: z.union([z.int().min(0).max(9999), line(4)]),
-  cvc: line(4),
-});
-
 export const payments = {
   getConfig: get('/api/payment/config', {
     summary: 'Configuration of the card field: provider, publishable key, test mode',
@@ -133,35 +125,5 @@ export const payments = {
     summary: 'Open attempts, due or failed refunds, disputes',
     access: ['treasurer'],
     response: OpenPaymentIssues,
-  }),
-  createSandboxToken: post('/api/sandbox/tokens', {
-    summary: 'Create a token for a card number, as a card script does (sandbox only)',
-    access: 'everybody',
-    body: TokenRequest,
-    response: z.object({ token: z.string() }),
-    problems: ['too-many-requests', 'token-rejected'],
-  }),
-  completeSandboxChallenge: post('/api/sandbox/intents/:intentId/challenge', {
-    summary: "Confirm or refuse the bank's challenge (sandbox only)",
-    access: 'everybody',
-    params: z.object({ intentId: key(80) }),
-    body: z.object({ clientSecret: key(200), succeed: z.boolean() }),
-    response: emptyObject,
-    problems: ['too-many-requests', 'not-found'],
-  }),
-  listSandboxCharges: get('/api/sandbox/charges', {
-    summary: 'All charges of the sandbox provider',
-    access: ['treasurer'],
-    response: z.array(
-      z.object({
-        intentId: z.string(),
-        reference: z.string(),
-        amountCents: cents,
-        receivedCents: cents,
-        refundedCents: cents,
-        state: z.string(),
-        createdAt: timestamp,
-      }),
-    ),
   }),
 };

@@ -294,8 +294,8 @@ describe('the shutdown', () => {
       handle: site.handle,
       pace: { sandboxTimeout: 3_600_000 },
     });
-  const findJob = ({ background }: Awaited<ReturnType<typeof open>>, job: string) => {
-    const existing = background.find(({ name }) => name === job);
+  const findJob = ({ jobs }: Awaited<ReturnType<typeof open>>, job: string) => {
+    const existing = jobs.find(({ name }) => name === job);
     if (!existing) throw new Error(`There is no job ${job}.`);
     return existing;
   };

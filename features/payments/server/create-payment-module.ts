@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { BackgroundJob } from '#platform/ops/background-jobs.ts';
 import { createDrizzle, type DatabaseHandle } from '#platform/database/database.ts';
-import type { OutboxHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RetentionRule } from '#platform/ops/retention.ts';
 import { getOrCreateSiteSecret } from '#platform/secrets.ts';
@@ -10,17 +9,10 @@ import { createRefundSyncJob } from './sync-refunds.ts';
 import { createPaymentContext, type PaymentContext, type PaymentTimings } from './payable.ts';
 import { createWebhookProcessor, type WebhookProcessor } from './process-webhooks.ts';
 import { createReconcileJob } from './reconcile-attempts.ts';
-import { paymentsRoutes } from './routes.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
 import { sandboxRetentionRules } from './sandbox/retention-queries.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-provider.ts';
 import { createStripe } from './stripe/stripe-provider.ts';
 import { webhookEventRetentionRules } from './webhook-event-queries.ts';
-import { z } from 'zod';
-import { runCancel } from './cancel-attempt.ts';
-import { runCapture } from './capture-attempt.ts';
-import { runCardDetach } from './detach-card.ts';
-import { runRefund } from './refund-attempt.ts';
 
 /** Timings, and how long the sandbox is silent with a card that times out, in ms. Tests shorten them. */
 export type PaymentTimingOverrides = Partial<PaymentTimings> & { sandboxTimeout?: number };
@@ -30,11 +22,10 @@ export type PaymentModule = {
   webhooks: WebhookProcessor;
   /** Null with another provider. */
   sandbox: Sandbox | null;
-  /** Outbox handlers by kind. */
-  work: Record<string, OutboxHandler>;
-  background: BackgroundJob[];
-  retentionRules: RetentionRule[];
-  routes(app: FastifyInstance): void;
+  jobs: BackgroundJob[];
+  retention: RetentionRule[];
+  /** Tells the sandbox where to send its events. */
+  onListen(app: FastifyInstance): void;
 };
 
 export type PaymentModuleOptions = {
@@ -69,24 +60,16 @@ export async function createPaymentModule({
     payments,
     webhooks,
     sandbox: sandboxModule?.sandbox ?? null,
-    work: paymentHandlers(payments),
-    background: [
+    jobs: [
       ...(sandboxModule ? [sandboxModule.background] : []),
       webhooks,
       createReconcileJob(payments),
       createRefundSyncJob(payments),
       createConfirmationsJob(payments),
     ],
-    retentionRules: [
-      ...webhookEventRetentionRules(platform),
-      ...(sandboxModule?.retentionRules ?? []),
-    ],
-    routes(app) {
-      paymentsRoutes(app, payments, webhooks);
-      if (sandboxModule) sandboxRoutes(app, platform, sandboxModule.sandbox);
-      app.addHook('onListen', async () => {
-        baseUrl.at = getBaseUrl(app);
-      });
+    retention: [...webhookEventRetentionRules(platform), ...(sandboxModule?.retentionRules ?? [])],
+    onListen(app) {
+      baseUrl.at = getBaseUrl(app);
     },
   };
 }
@@ -142,23 +125,5 @@ function stripeKeys(config: Config) {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
     secretKey: config.STRIPE_SECRET_KEY ?? '',
     webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
-  };
-}
-
-const AttemptPayload = z.object({ attemptId: z.uuid() });
-
-const SavedCardPayload = z.object({ customer: z.string(), card: z.string() });
-
-const RefundPayload = z.object({ refundId: z.int() });
-
-/** Outbox handlers for calls to the provider after a transaction, by kind. */
-export function paymentHandlers(payments: PaymentContext): Record<string, OutboxHandler> {
-  return {
-    'payment-capture': ({ payload }) =>
-      runCapture(payments, AttemptPayload.parse(payload).attemptId),
-    'payment-cancel': ({ payload }) => runCancel(payments, AttemptPayload.parse(payload).attemptId),
-    'payment-forget-card': ({ payload, dedupeKey }) =>
-      runCardDetach(payments, dedupeKey, SavedCardPayload.parse(payload)),
-    'payment-refund': ({ payload }) => runRefund(payments, RefundPayload.parse(payload).refundId),
   };
 }

@@ -1,5 +1,6 @@
 import { callEndpoint } from '#contract/client.ts';
 import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
@@ -77,7 +78,7 @@ const scenarios: Record<
       'tok_threeDSecure2Required',
     );
     if (clientSecret !== '') {
-      await callEndpoint(site.base, payments.completeSandboxChallenge, {
+      await callEndpoint(site.base, sandboxPayments.completeChallenge, {
         params: { intentId },
         body: { clientSecret, succeed: true },
       });

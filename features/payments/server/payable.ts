@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BoardEntry } from '#features/payments/contract/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import type { DueTask } from '#platform/outbox/enqueue-queries.ts';
+import type { DueTask } from '#platform/outbox/outbox.ts';
 import { createHoldingProvider } from './hold-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { paymentAttempt, Subject } from './tables.ts';
@@ -122,4 +122,10 @@ export function getPayable(payments: PaymentContext, subject: Subject): Payable 
   const payable = payments.payables.get(subject);
   if (!payable) throw new Error(`No payable is registered for ${subject}.`);
   return payable;
+}
+
+declare module '#platform/feature.ts' {
+  interface FeatureContributions {
+    payables: Partial<Record<Subject, Payable>>;
+  }
 }

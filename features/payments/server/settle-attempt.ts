@@ -3,7 +3,7 @@ import {
   getViolatedConstraint,
   isTransactionConflict,
 } from '#platform/database/database.ts';
-import { enqueueTask } from '#platform/outbox/outbox.ts';
+import { type DueTask, enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Publish } from '#platform/platform.ts';
 import { type LedgerPosting, postToLedger } from './ledger-queries.ts';
 import {
@@ -167,7 +167,7 @@ async function deliver(
   return refundOrCancel({ ...work, attempt: paid }, intent);
 }
 
-const toCaptureTask = ({ id }: Attempt) => ({
+const toCaptureTask = ({ id }: Attempt): DueTask => ({
   kind: 'payment-capture',
   dedupeKey: `capture:${id}`,
   payload: { attemptId: id },

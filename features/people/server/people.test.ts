@@ -1,5 +1,5 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { operations } from '#contract/operations.ts';
+import { emails } from '#features/emails/contract/emails.ts';
 import { people } from '#features/people/contract/people.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '#platform/tables.ts';
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 describe('roles', () => {
   test('take effect with the next request', async () => {
     const item = await member('usher');
-    const listEmails = () => site.call(operations.listEmails, { query: {} }, item.session);
+    const listEmails = () => site.call(emails.list, { query: {} }, item.session);
     await expect(listEmails()).rejects.toMatchObject(expectProblem('forbidden'));
     const set = (roles: ('admin' | 'usher')[]) =>
       site.call(people.setRoles, { params: { id: item.id }, body: { roles } }, admin);

@@ -5,13 +5,21 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { hashSecret } from './invite-person.ts';
 import { replaceInvitation } from './queries.ts';
 
-const taskKind = 'password-link';
+const PasswordLinkTask = z.object({ email: z.string() });
+type PasswordLinkTask = z.output<typeof PasswordLinkTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'password-link': PasswordLinkTask;
+  }
+}
+
 const validMinutes = 60;
 
 /**
@@ -23,17 +31,17 @@ export async function requestPasswordReset(platform: Platform, emailInput: strin
   await platform.rateLimiter.consume('password link', email, 3, 10 * 60);
   await platform.rateLimiter.consume('password links in a day', email, 10, 86_400);
   await enqueueTask(platform.database, {
-    kind: taskKind,
-    dedupeKey: `${taskKind} ${randomUUID()}`,
+    kind: 'password-link',
+    dedupeKey: `password-link ${randomUUID()}`,
     payload: { email },
   });
 }
 
-/** Outbox handler that emails a single-use link. Earlier links stop working. */
-export function passwordResetHandlers(platform: Platform): Record<string, OutboxHandler> {
+/** Emails a single-use link. Earlier links stop working. */
+export function createPasswordLinkTask(platform: Platform): TaskHandler<PasswordLinkTask> {
   return {
-    [taskKind]: async ({ payload, dedupeKey }) => {
-      const { email } = z.object({ email: z.string() }).parse(payload);
+    payload: PasswordLinkTask,
+    async run({ email }, { dedupeKey }) {
       await platform.transact(async (db) => {
         const person = await findUserByEmail(db, email);
         if (!person) return;

@@ -6,7 +6,7 @@ import { addMinutes } from '#platform/clock.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
@@ -14,7 +14,6 @@ import { getSettings } from '#platform/settings.ts';
 import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
 import { revokeInvitations, findPerson, updateEmailRow } from './queries.ts';
 
-const taskKind = 'email-link';
 const validMinutes = 60;
 
 /** Payload of a link. It works only while the account's email is still `from`, so it works once. */
@@ -25,6 +24,15 @@ const EmailChange = z.object({
   until: z.number(),
 });
 type EmailChange = z.output<typeof EmailChange>;
+
+const EmailLinkTask = EmailChange.pick({ id: true, to: true });
+type EmailLinkTask = z.output<typeof EmailLinkTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'email-link': EmailLinkTask;
+  }
+}
 
 const getLinkKey = (db: Database) => getOrCreateSiteSecret(db, 'email changes');
 
@@ -40,18 +48,18 @@ export async function requestEmailChange(
   await platform.rateLimiter.consume('new email address', reauthentication.actor.id, 5, 60 * 60);
   await requireReauthentication(platform, password, reauthentication);
   await enqueueTask(platform.database, {
-    kind: taskKind,
-    dedupeKey: `${taskKind} ${randomUUID()}`,
+    kind: 'email-link',
+    dedupeKey: `email-link ${randomUUID()}`,
     payload: { id: reauthentication.actor.id, to: email.toLowerCase() },
   });
 }
 
-/** Outbox handler that emails the link; does nothing when the address is taken. */
-export function emailLinkHandlers(platform: Platform): Record<string, OutboxHandler> {
+/** Emails the link; does nothing when the address is taken. */
+export function createEmailLinkTask(platform: Platform): TaskHandler<EmailLinkTask> {
   const { database, clock, config } = platform;
   return {
-    [taskKind]: async ({ payload, dedupeKey }) => {
-      const { id, to } = EmailChange.pick({ id: true, to: true }).parse(payload);
+    payload: EmailLinkTask,
+    async run({ id, to }, { dedupeKey }) {
       const person = await findPerson(database, id);
       if (!person || (await findUserByEmail(database, to))) return;
       const until = addMinutes(clock.now(), validMinutes).getTime();

@@ -3,6 +3,7 @@ import {
   hasTeamRole,
 } from '#features/accounts/server/personal-data-queries.ts';
 import { lockFirstAdministrator } from '#features/accounts/server/queries.ts';
+import { hasOtherAdministrator } from '#features/people/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { eraseActor, eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
@@ -20,7 +21,7 @@ import {
  * 'data-in-use' while tickets, payments or agreements still need it, and 'last-administrator'.
  */
 export async function deletePerson(
-  { platform, sources, hasOtherAdministrator }: PersonalDataContext,
+  { platform, sources }: PersonalDataContext,
   email: string,
   requester: Requester,
 ): Promise<void> {

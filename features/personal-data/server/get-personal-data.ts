@@ -1,8 +1,6 @@
-import type { Account } from '#contract/account.ts';
 import type {
   PersonalData,
   PersonalDataSection,
-  UnaddressedOrder,
 } from '#features/personal-data/contract/personal-data.ts';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -16,23 +14,16 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { getOrCreateSiteSecret, sign } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
+import type { OrderSources } from './sources.ts';
 
-/** The features that hold personal data, and what another feature decides. */
+/** What the features hold about people. */
 export type PersonalDataContext = {
   platform: Platform;
   sources: readonly PersonalDataSource[];
-  /** Orders without an email address, whose person the office knows by other means. */
   unaddressedOrders: {
     sources: readonly PersonalDataSource<OrderSubject>[];
-    find(db: Database, search: string, limit: number): Promise<UnaddressedOrder[]>;
+    find: OrderSources['find'];
   };
-  /** True when someone else could administer the site. */
-  hasOtherAdministrator(db: Database, userId: string): Promise<boolean>;
-  /** Throws 'invalid-password' or 'reauthentication-required'. */
-  requireReauthentication(
-    password: string | undefined,
-    session: { actor: Account; sessionId: string | null; isSessionFresh: boolean },
-  ): Promise<void>;
 };
 
 /** Who asks for a person's data or its deletion. */

@@ -5,13 +5,12 @@ import { addMinutes } from '#platform/clock.ts';
 import { buildCodeEmail, renderEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getOrCreateSiteSecret, sign, verify } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
 import { hasPersonalData, type PersonalDataContext } from './get-personal-data.ts';
 
-const taskKind = 'personal-data-code';
 const codeMinutes = 10;
 const keyMinutes = 30;
 
@@ -19,6 +18,13 @@ const getSecret = ({ database }: Pick<Platform, 'database'>) =>
   getOrCreateSiteSecret(database, 'personal data');
 
 const CodeTask = z.object({ request: z.string(), email: z.string() });
+type CodeTask = z.output<typeof CodeTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'personal-data-code': CodeTask;
+  }
+}
 
 /**
  * Queues a code for an address and returns the request that it belongs to. Whether the site holds anything about the address is
@@ -36,8 +42,8 @@ export async function requestDataCode(
   const id = `${until}.${randomUUID()}`;
   const request = `${id}.${sign(await getSecret(platform), formatRequest(id, email))}`;
   await enqueueTask(platform.database, {
-    kind: taskKind,
-    dedupeKey: `${taskKind} ${randomUUID()}`,
+    kind: 'personal-data-code',
+    dedupeKey: `personal-data-code ${randomUUID()}`,
     payload: { request, email },
   });
   return request;
@@ -51,12 +57,12 @@ function computeCode(secret: string, request: string, email: string): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** Outbox handler that emails the code; an account with an authenticator app is asked to sign in instead. */
-export function dataCodeHandlers(context: PersonalDataContext): Record<string, OutboxHandler> {
+/** Emails the code; an account with an authenticator app is asked to sign in instead. */
+export function createDataCodeTask(context: PersonalDataContext): TaskHandler<CodeTask> {
   const { platform } = context;
   return {
-    [taskKind]: async ({ payload, dedupeKey }) => {
-      const { request, email } = CodeTask.parse(payload);
+    payload: CodeTask,
+    async run({ request, email }, { dedupeKey }) {
       if (!(await hasPersonalData(context, email))) return;
       const site = await getSettings(platform.database);
       const account = await findAccountOfEmail(platform.database, email);

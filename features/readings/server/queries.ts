@@ -7,7 +7,8 @@ import {
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '#platform/search.ts';
+import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { reading } from './tables.ts';
 
 const { searchText: _searchText, deletedAt: _deletedAt, ...columns } = getTableColumns(reading);

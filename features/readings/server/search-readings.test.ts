@@ -2,7 +2,7 @@ import { readingFields } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/database/testing/test-database.ts';
-import { parseSearchQuery } from '#platform/search.ts';
+import { parseSearchQuery } from '#features/search/server/queries.ts';
 import { searchReadings } from './queries.ts';
 import { reading } from './tables.ts';
 

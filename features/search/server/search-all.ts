@@ -2,7 +2,8 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { parseSearchTerms } from '#contract/rules/search-terms.ts';
 import type { search } from '#features/search/contract/search.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type SearchProvider, parseSearchQuery } from '#platform/search.ts';
+import { parseSearchQuery } from './queries.ts';
+import type { SearchProvider } from './sources.ts';
 import { highlightMatches, buildSnippet } from './rules.ts';
 
 /** Maximum number of results. */

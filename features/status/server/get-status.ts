@@ -3,7 +3,7 @@ import type { SiteStatus } from '#features/status/contract/status.ts';
 import { takesTestCards } from '#platform/config.ts';
 import { backupRun, copyRun, findRun } from '#platform/backup/backup-queries.ts';
 import { addMinutes } from '#platform/clock.ts';
-import { countFailedEmails } from '#platform/email/email-queries.ts';
+import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { version } from '#platform/ops/version.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findLastSentAt, findLateTasks, findWaitingEmails, getDatabaseSize } from './queries.ts';

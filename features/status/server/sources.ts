@@ -7,3 +7,9 @@ export type StatusSources = {
   /** The current event that is not past; null without one. */
   findNextEvent: () => Promise<{ hasDetails: boolean; chairs: number } | null>;
 };
+
+declare module '#platform/feature.ts' {
+  interface FeatureContributions {
+    status: Partial<StatusSources>;
+  }
+}

@@ -30,8 +30,6 @@ import { findEmailedOrder } from './order-email-queries.ts';
 import { type HeldTicket, listTicketsByTelephone } from './queries.ts';
 import { isHeldBy, normalizeEmail } from './rules.ts';
 
-const builderName = 'tickets';
-
 /**
  * Queues an email with all active tickets of an order, once per cause, such as 'paid' or 'moved 17'. With `holder`, sends the
  * tickets transferred to that person instead.
@@ -53,10 +51,10 @@ export const toTicketsEmailTask = (orderId: number, cause: string) =>
 const describeTicketsEmail = (
   orderId: number,
   cause: string,
-  { holder, occasion }: Pick<z.output<typeof TicketsEmailData>, 'holder' | 'occasion'> = {},
+  { holder, occasion }: Pick<TicketsEmailData, 'holder' | 'occasion'> = {},
 ) => ({
   dedupeKey: `tickets ${orderId} ${cause}`,
-  builder: builderName,
+  builder: 'tickets' as const,
   data: { orderId, ...(holder && { holder }), ...(occasion && { occasion }) },
 });
 
@@ -73,7 +71,7 @@ export function queueReminder(
   const { telephone, email } = holder;
   return queueEmailFromBuilder(db, {
     dedupeKey: `tickets ${orderId} ${kind} before ${telephone} ${normalizeEmail(email)}`,
-    builder: builderName,
+    builder: 'tickets',
     data: { orderId, holder, occasion: { kind } },
     dueAt,
   });
@@ -86,15 +84,22 @@ const TicketsEmailData = z.object({
   holder: TicketHolder.optional(),
   occasion: Occasion.optional(),
 });
+type TicketsEmailData = z.output<typeof TicketsEmailData>;
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    tickets: TicketsEmailData;
+  }
+}
 
 /** Builds the emails when they are sent, with the tickets active at that time. */
-export function ticketsEmailBuilders(
+export function createTicketsEmail(
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
-): Record<string, EmailBuilder> {
+): EmailBuilder<TicketsEmailData> {
   const getSecret = createSecretReader(platform.database, ticketSecretName);
   return {
-    [builderName]: (data, site) =>
-      buildTicketsEmail({ ...platform, getSecret, site }, TicketsEmailData.parse(data)),
+    data: TicketsEmailData,
+    build: (data, site) => buildTicketsEmail({ ...platform, getSecret, site }, data),
   };
 }
 
@@ -105,7 +110,7 @@ type EmailContext = Pick<Platform, 'database' | 'clock' | 'config'> & {
 
 async function buildTicketsEmail(
   { database, clock, config, getSecret, site }: EmailContext,
-  { orderId, holder, occasion }: z.output<typeof TicketsEmailData>,
+  { orderId, holder, occasion }: TicketsEmailData,
 ): Promise<Email | null> {
   const now = clock.now();
   const existing = await findEmailedOrder(database, orderId);

@@ -15,7 +15,7 @@ import {
 import { testNow } from '#app/server/testing/test-now.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from './tables.ts';
-import { ticketCodeHandlers } from './verify-ticket-code.ts';
+import { createTicketCodeTask } from './verify-ticket-code.ts';
 
 const { tickets } = contract.reception;
 
@@ -94,12 +94,9 @@ test('a task that runs twice sends its codes once, also to an address that bough
   const { eventId, chairs } = await addEvent(database);
   const buyer = { name: 'Late', phone: otherBuyerTelephone, email: 'late@example.org' };
   await sellChairs(database, { eventId, chairs: chairs.slice(0, 1), buyer, now: testNow });
-  const task = {
-    payload: { id: request, telephone: otherBuyerTelephone },
-    dedupeKey: `ticket-code ${request}`,
-    attempts: 1,
-  };
-  await ticketCodeHandlers(site.site.platform)['ticket-code']?.(task);
+  const payload = { id: request, telephone: otherBuyerTelephone };
+  const task = { dedupeKey: `ticket-code ${request}`, attempts: 1 };
+  await createTicketCodeTask(site.site.platform).run(payload, task);
   const emails = await database
     .select()
     .from(outbox)

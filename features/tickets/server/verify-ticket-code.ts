@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addMinutes } from '#platform/clock.ts';
 import { buildCodeEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { enqueueTask, type OutboxHandler } from '#platform/outbox/outbox.ts';
+import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
@@ -22,7 +22,6 @@ import { createHolderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const validMinutes = 10;
 const maxAttempts = 5;
-const taskKind = 'ticket-code';
 
 type TicketCodeDeps = Pick<Platform, 'database' | 'transact' | 'clock' | 'rateLimiter' | 'config'>;
 
@@ -39,23 +38,30 @@ export async function requestTicketCode(
   await consumeCodeRequest(rateLimiter, telephone, client);
   const id = randomUUID();
   await enqueueTask(database, {
-    kind: taskKind,
-    dedupeKey: `${taskKind} ${id}`,
+    kind: 'ticket-code',
+    dedupeKey: `ticket-code ${id}`,
     payload: { id, telephone },
   });
   return id;
 }
 
 const CodeTask = z.object({ id: z.uuid(), telephone: z.string() });
+type CodeTask = z.output<typeof CodeTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'ticket-code': CodeTask;
+  }
+}
 
 /**
- * The outbox handler that creates and emails the codes. Each address gets a code of its own, which opens the tickets of this
+ * Creates and emails the codes. Each address gets a code of its own, which opens the tickets of this
  * address only: whoever buys under another person's number receives codes for nothing but that purchase.
  */
-export function ticketCodeHandlers(deps: TicketCodeDeps): Record<string, OutboxHandler> {
+export function createTicketCodeTask(deps: TicketCodeDeps): TaskHandler<CodeTask> {
   return {
-    [taskKind]: async ({ payload, dedupeKey }) => {
-      const { id, telephone } = CodeTask.parse(payload);
+    payload: CodeTask,
+    async run({ id, telephone }, { dedupeKey }) {
       const secret = await getTicketSecret(deps.database);
       const site = await getSettings(deps.database);
       const now = deps.clock.now();

@@ -2,7 +2,7 @@ import { contract } from '#app/contract.ts';
 import type { Role } from '#contract/roles.ts';
 import { sensitiveCategories } from '#features/hours/contract/rules/hour-states.ts';
 import { afterAll, expect, test } from 'vitest';
-import { countFailedEmails } from '#platform/email/email-queries.ts';
+import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { emailMessage } from '#platform/tables.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { setUpHoursBank } from '#app/server/testing/set-up-hours-bank.ts';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { listBatches } from '#features/donations/server/batch-queries.ts';
+import { listDrawers } from '#features/orders/server/drawers/list-drawers.ts';
+import { sumIncome } from '#features/payments/server/treasury-queries.ts';
 import type { TreasuryDay } from '#features/treasury-days/contract/treasury-days.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,7 +11,6 @@ import { ProblemError } from '#platform/http/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findSignature, saveSignature } from './queries.ts';
-import type { TreasuryDaySources } from './sources.ts';
 
 /** Fields that name people: they change with an account or the deletion of a person's data, and the figures don't. */
 const peopleFields = new Set(['name', 'recordedBy', 'reference']);
@@ -19,17 +21,12 @@ const digest = (content: unknown): string =>
     .digest('base64url');
 
 /** The figures of a day in the site's time zone, and whether the signature still stands for them. */
-export async function getTreasuryDay(
-  db: Database,
-  sources: TreasuryDaySources,
-  day: string,
-): Promise<TreasuryDay> {
+export async function getTreasuryDay(db: Database, day: string): Promise<TreasuryDay> {
   const { timeZone } = await getSettings(db);
-  const input = { day, timeZone };
   const content = {
-    income: await sources.listIncome(db, input),
-    drawers: await sources.listDrawers(db, input),
-    collections: await sources.listCollections(db, input),
+    income: await sumIncome(db, { from: day, until: day, timeZone }),
+    drawers: await listDrawers(db, day, timeZone),
+    collections: await listBatches(db, { receivedOn: day }),
   };
   const figures = digest(content);
   const row = await findSignature(db, day);
@@ -49,14 +46,13 @@ export async function getTreasuryDay(
 /** Signs the figures that the treasurer saw. Throws 'day-changed' when they are no longer the same, and 'day-in-future'. */
 export async function signDay(
   { transact, clock }: Platform,
-  sources: TreasuryDaySources,
   { day, figures, note }: { day: string; figures: string; note: string },
   actor: Account,
 ): Promise<TreasuryDay> {
   return transact(async (db) => {
     const { timeZone } = await getSettings(db);
     if (day > dayInTimeZone(clock.now(), timeZone)) throw new ProblemError('day-in-future');
-    const before = await getTreasuryDay(db, sources, day);
+    const before = await getTreasuryDay(db, day);
     if (before.figures !== figures) throw new ProblemError('day-changed');
     await saveSignature(db, { day, figures, note, signedBy: actor.name, signedAt: clock.now() });
     await writeAuditEntry(db, clock, {
@@ -67,6 +63,6 @@ export async function signDay(
       before: before.signature,
       after: { note },
     });
-    return getTreasuryDay(db, sources, day);
+    return getTreasuryDay(db, day);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#contract/client.ts';
-import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { checkout, type OrderResponse } from '#features/orders/contract/checkout.ts';
 import { listAdultChairIds } from '../buyer.ts';
@@ -134,7 +134,7 @@ async function respondToBank(
     (signal) =>
       callEndpoint(
         getBase(),
-        payments.completeSandboxChallenge,
+        sandboxPayments.completeChallenge,
         { params: { intentId }, body: { clientSecret, succeed } },
         { signal },
       ),

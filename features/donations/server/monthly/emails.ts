@@ -11,17 +11,23 @@ import { getSettings } from '#platform/settings.ts';
 import { createManageLink } from './manage-link.ts';
 import { findMonthlyDonation, type MonthlyDonationRow } from './queries.ts';
 
-const EmailData = z.object({
+const MonthlyEmailData = z.object({
   id: z.int(),
   kind: z.enum(['declined', 'asked', 'paused', 'changed', 'card', 'ended']),
   /** The provider's decline code. */
   code: z.string().nullable(),
   retryOn: z.string().nullable(),
   /** Last digits of the new card; null when unknown. */
-  lastFour: z.string().nullable().default(null),
+  lastFour: z.string().nullish(),
 });
-type EmailData = z.output<typeof EmailData>;
-export type MonthlyEmail = z.input<typeof EmailData> & { about: string };
+type MonthlyEmailData = z.output<typeof MonthlyEmailData>;
+export type MonthlyEmail = MonthlyEmailData & { about: string };
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'monthly-gift': MonthlyEmailData;
+  }
+}
 
 /** Queues an email to the donor, once per `about`; sent after the caller's transaction. */
 export const queueMonthlyEmail = (db: Database, { about, ...data }: MonthlyEmail): Promise<void> =>
@@ -31,10 +37,11 @@ export const queueMonthlyEmail = (db: Database, { about, ...data }: MonthlyEmail
     data,
   });
 
-export const monthlyEmailBuilders = (
+export const createMonthlyEmail = (
   platform: Pick<Platform, 'database' | 'config'>,
-): Record<string, EmailBuilder> => ({
-  'monthly-gift': (data) => buildMonthlyEmail(platform, EmailData.parse(data)),
+): EmailBuilder<MonthlyEmailData> => ({
+  data: MonthlyEmailData,
+  build: (data) => buildMonthlyEmail(platform, data),
 });
 
 export const formatLongDay = (day: string): string => formatDay(day, 'dddd, MMMM D, YYYY');
@@ -43,7 +50,7 @@ const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
 
 async function buildMonthlyEmail(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  emailData: EmailData,
+  emailData: MonthlyEmailData,
 ): Promise<Email | null> {
   const donation = await findMonthlyDonation(database, emailData.id);
   if (!donation) return null;
@@ -78,7 +85,7 @@ const button = (label: string, url: string): EmailBlock => ({ kind: 'button', la
 
 function getContent(
   donation: MonthlyDonationRow,
-  { kind, code, retryOn, lastFour }: EmailData,
+  { kind, code, retryOn, lastFour }: MonthlyEmailData,
   link: string,
 ): { heading: string; blocks: EmailBlock[] } {
   const again = retryOn ? `We'll try the same card again on ${formatLongDay(retryOn)}. ` : '';
@@ -146,7 +153,7 @@ const changedBlocks = ({ state, retryOn }: MonthlyDonationRow, link: string): Em
   button('Change, pause or end it', link),
 ];
 
-const formatNewCard = (lastFour: string | null): string =>
+const formatNewCard = (lastFour: string | null | undefined): string =>
   lastFour
     ? `From now on we'll charge the card that ends in ${lastFour}.`
     : "From now on we'll charge the new card.";

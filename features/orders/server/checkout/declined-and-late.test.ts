@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcileAttempts } from '#features/payments/server/reconcile-attempts.ts';
@@ -128,7 +128,7 @@ describe("the bank's confirmation", () => {
       status: 'action',
       clientSecret,
     });
-    await site.call(payments.completeSandboxChallenge, {
+    await site.call(sandboxPayments.completeChallenge, {
       params: { intentId },
       body: { clientSecret, succeed: true },
     });
@@ -145,7 +145,7 @@ describe("the bank's confirmation", () => {
 
   test('fails: the chairs stay held and another card can pay', async () => {
     const { orderId, cartId, amount, clientSecret, intentId } = await startConfirmation();
-    await site.call(payments.completeSandboxChallenge, {
+    await site.call(sandboxPayments.completeChallenge, {
       params: { intentId },
       body: { clientSecret, succeed: false },
     });

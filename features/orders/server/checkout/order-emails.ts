@@ -18,6 +18,12 @@ const OrderEmailData = z.object({
 });
 type OrderEmailData = z.output<typeof OrderEmailData>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    order: OrderEmailData;
+  }
+}
+
 /** Queues an email to the buyer that the chairs were taken before the payment arrived. */
 export function queueOrderEmail(db: Database, orderId: number, kind: 'incomplete'): Promise<void> {
   const data: OrderEmailData = { orderId, kind, labels: [], amountCents: 0 };
@@ -75,14 +81,12 @@ export function queueHolderEmail(
   });
 }
 
-export function orderEmailBuilders(
-  platform: Pick<Platform, 'database'>,
-): Record<string, EmailBuilder> {
-  return {
-    order: (payload, site) =>
-      buildOrderEmail(platform.database, OrderEmailData.parse(payload), site),
-  };
-}
+export const createOrderEmail = ({
+  database,
+}: Pick<Platform, 'database'>): EmailBuilder<OrderEmailData> => ({
+  data: OrderEmailData,
+  build: (data, site) => buildOrderEmail(database, data, site),
+});
 
 async function buildOrderEmail(db: Database, data: OrderEmailData, site: Settings): Promise<Email> {
   const existing = await findEmailedOrder(db, data.orderId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasProblemCode } from '#contract/client.ts';
 import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -212,7 +213,7 @@ describe('a payment that fails before the card is charged', () => {
 
   test('a card token pays once', async () => {
     const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
-    const { token } = await site.call(payments.createSandboxToken, { body: card });
+    const { token } = await site.call(sandboxPayments.createToken, { body: card });
     expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({
       status: 200,
     });

@@ -8,7 +8,7 @@ import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { ticket } from '#features/event/server/tables.ts';
-import { orderEmailBuilders } from './order-emails.ts';
+import { createOrderEmail } from './order-emails.ts';
 
 const { site, hall, startFeast, sell } = await setUpReception();
 const { database } = site.handle;
@@ -24,13 +24,13 @@ async function refund(orderId: number) {
     .from(outbox)
     .where(like(outbox.dedupeKey, `mail order ${orderId} %`))
     .orderBy(outbox.id);
-  const build = orderEmailBuilders(site.site.platform)['order'];
+  const { data: schema, build } = createOrderEmail(site.site.platform);
   const settings = await getSettings(database);
   const emails = [];
   for (const { payload } of rows) {
-    const data = z.record(z.string(), z.unknown()).parse(payload['data']);
-    const email = await build?.(data, settings);
-    emails.push({ about: `${String(data['kind'])} ${email?.to}`, text: email?.text ?? '' });
+    const data = schema.parse(payload['data']);
+    const email = await build(data, settings);
+    emails.push({ about: `${data.kind} ${email?.to}`, text: email?.text ?? '' });
   }
   return emails;
 }

@@ -1,5 +1,6 @@
 import { isApiError } from '#contract/client.ts';
 import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -197,7 +198,7 @@ describe('a refund', () => {
 });
 
 test('only treasurers can call refund endpoints', async () => {
-  for (const endpoint of [payments.list, payments.getBoard, payments.listSandboxCharges])
+  for (const endpoint of [payments.list, payments.getBoard, sandboxPayments.listCharges])
     expect(await getProblem(site.call(endpoint, {}))).toEqual({
       status: 401,
       code: 'unauthenticated',
@@ -210,7 +211,7 @@ test('only treasurers can call refund endpoints', async () => {
 test("the treasurer's list matches the provider's books", async () => {
   const [local, provider] = [
     await site.call(payments.list, {}, { headers }),
-    await site.call(payments.listSandboxCharges, {}, { headers }),
+    await site.call(sandboxPayments.listCharges, {}, { headers }),
   ];
   const own = new Map(local.map((attempt) => [attempt.providerId, attempt.amountCents]));
   expect(provider.length).toBeGreaterThan(5);

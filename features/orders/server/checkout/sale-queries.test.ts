@@ -63,7 +63,13 @@ async function sell(attempt: Attempt, state: 'AUTHORIZED' | 'SUCCEEDED' = 'AUTHO
       ...openOrder,
       delivery: {
         outcome: { ...attempt, state, token: null, updatedAt: minutesLater(1) },
-        tasks: [{ kind: 'mail', dedupeKey: `mail ${attempt.id}`, payload: { a: [1] } }],
+        tasks: [
+          {
+            kind: 'mail',
+            dedupeKey: `mail ${attempt.id}`,
+            payload: { builder: 'a', data: { b: [1] } },
+          },
+        ],
       },
       tickets: toTicketRows(
         {
@@ -151,7 +157,9 @@ test('a sale writes all that belongs to it, and nothing else', async () => {
     ['provider-clearing', 1_000],
     ['tickets', -1_000],
   ]);
-  expect(all.tasks).toMatchObject([{ kind: 'mail', payload: { a: [1] }, dueAt: new Date(0) }]);
+  expect(all.tasks).toMatchObject([
+    { kind: 'mail', payload: { builder: 'a', data: { b: [1] } }, dueAt: new Date(0) },
+  ]);
   expect(all.history).toMatchObject([
     { client: 'c', eventId, paidChairs: 2 },
     { client: 'n', eventId, paidChairs: 2 },

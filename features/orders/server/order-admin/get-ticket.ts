@@ -4,7 +4,7 @@ import type {
   AdminOrder,
 } from '#features/orders/contract/order-admin.ts';
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
-import { listEmailsAbout } from '#platform/email/email-queries.ts';
+import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';

@@ -8,7 +8,7 @@ import { getSettings } from '#platform/settings.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
-import { orderEmailBuilders } from '../checkout/order-emails.ts';
+import { createOrderEmail } from '../checkout/order-emails.ts';
 
 const {
   site,
@@ -140,10 +140,10 @@ test('a refund is emailed to the buyer and to the current holders', async () => 
     .from(outbox)
     .where(like(outbox.dedupeKey, `mail order ${orderId} %`))
     .orderBy(outbox.id);
-  const write = orderEmailBuilders(site.site.platform)['order'];
+  const { data, build } = createOrderEmail(site.site.platform);
   const settings = await getSettings(site.handle.database);
   const received = await Promise.all(
-    rows.map(({ payload }) => write?.(Object(payload['data']), settings)),
+    rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
   );
   expect(received.map((email) => email?.to)).toEqual([sampleGuest.email, person.email]);
   expect(received[0]?.text).toContain('$400.00');

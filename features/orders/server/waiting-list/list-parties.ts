@@ -1,7 +1,7 @@
 import type { WaitingParty } from '#features/orders/contract/waiting-list.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { addMinutes } from '#platform/clock.ts';
-import { listEmailsAbout } from '#platform/email/email-queries.ts';
+import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listCartSeats, listParties } from './queries.ts';

@@ -1,5 +1,5 @@
 import { callEndpoint, isApiError } from '#contract/client.ts';
-import { payments } from '#features/payments/contract/payments.ts';
+import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { type Ref, useImperativeHandle, useState, useRef } from 'react';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { getErrorMessage, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -41,7 +41,7 @@ async function fetchToken({
 }: CardFormValues): Promise<{ token: string } | { error: string }> {
   const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
   try {
-    return await callEndpoint('', payments.createSandboxToken, {
+    return await callEndpoint('', sandboxPayments.createToken, {
       body: { number: digits, expMonth: month, expYear: year, cvc: code },
     });
   } catch (error) {
@@ -196,7 +196,7 @@ function ThreeDSecureDialog({
   const isSetup = clientSecret.startsWith('seti_');
   const challenge = useMutation({
     mutationFn: (succeed: boolean) =>
-      callEndpoint('', payments.completeSandboxChallenge, {
+      callEndpoint('', sandboxPayments.completeChallenge, {
         // As at Stripe, the part before '_secret' is the intent id.
         params: { intentId: clientSecret.split('_secret')[0] ?? '' },
         body: { clientSecret, succeed },

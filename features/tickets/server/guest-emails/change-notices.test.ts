@@ -8,7 +8,7 @@ import { auditEntry, outbox } from '#platform/tables.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
-import { changeNoticeBuilders } from './emails.ts';
+import { createChangeNotice } from './emails.ts';
 
 const { site, hall, startFeast, sell } = await setUpReception();
 const { database } = site.handle;
@@ -38,13 +38,10 @@ async function listNotices() {
     .from(outbox)
     .where(like(outbox.dedupeKey, 'mail event %'))
     .orderBy(outbox.id);
-  const build = changeNoticeBuilders(site.site.platform)['event change'];
-  if (!build) throw new Error('There is no builder of change notices.');
+  const { data, build } = createChangeNotice(site.site.platform);
   const settings = await getSettings(database);
   const emails = await Promise.all(
-    rows.map(({ payload }) =>
-      build(z.record(z.string(), z.unknown()).parse(payload['data']), settings),
-    ),
+    rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
   );
   return emails.filter((email) => email !== null);
 }

@@ -9,8 +9,6 @@ import { buildEventBlocks } from '#features/event/server/event-emails.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { createCalendarAttachment } from '../build-event-calendar.ts';
 
-const builderName = 'event change';
-
 const ChangeNotice = z.object({
   eventId: z.int(),
   name: z.string(),
@@ -19,20 +17,27 @@ const ChangeNotice = z.object({
 });
 type ChangeNotice = z.output<typeof ChangeNotice>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'event change': ChangeNotice;
+  }
+}
+
 /** Queues an email about a change of time or place to a holder of tickets, behind other emails; once for each change. */
 export function queueChangeNotice(db: Database, data: ChangeNotice, now: Date): Promise<void> {
   return queueEmailFromBuilder(db, {
     dedupeKey: `event ${data.eventId} changed ${now.toISOString()} ${data.email}`,
-    builder: builderName,
+    builder: 'event change',
     data,
     dueAt: now,
   });
 }
 
-export const changeNoticeBuilders = (
+export const createChangeNotice = (
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
-): Record<string, EmailBuilder> => ({
-  [builderName]: (data) => buildChangeNotice(platform, ChangeNotice.parse(data)),
+): EmailBuilder<ChangeNotice> => ({
+  data: ChangeNotice,
+  build: (data) => buildChangeNotice(platform, data),
 });
 
 async function buildChangeNotice(

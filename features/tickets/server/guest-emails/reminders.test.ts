@@ -13,7 +13,7 @@ import { sampleGuest, setUpReception } from '#app/server/testing/set-up-receptio
 import { startSite, testNow } from '#app/server/testing/start-site.ts';
 import { event } from '#features/event/server/tables.ts';
 import { getTicketSecret, parseTicketKey } from '../create-ticket-key.ts';
-import { ticketsEmailBuilders } from '../ticket-emails.ts';
+import { createTicketsEmail } from '../ticket-emails.ts';
 import { createReminderJob, sendDueReminders } from './send-reminders.ts';
 
 const { site, hall, startFeast, sell, move, listEmails } = await setUpReception();
@@ -101,11 +101,8 @@ test('the builder escapes the event and attaches the codes and the calendar', as
     .select({ payload: outbox.payload })
     .from(outbox)
     .where(like(outbox.dedupeKey, 'mail tickets % day before %'));
-  const build = ticketsEmailBuilders(site.site.platform)['tickets'];
-  const email = await build?.(
-    z.record(z.string(), z.unknown()).parse(row?.payload['data']),
-    await getSettings(database),
-  );
+  const { data, build } = createTicketsEmail(site.site.platform);
+  const email = await build(data.parse(row?.payload['data']), await getSettings(database));
   expect(email?.subject).toBe('See you soon: Uganda Martyrs Day 2027 Reception');
   expect(email?.html).toContain('The &lt;b&gt;hall&lt;/b&gt;');
   expect(email?.html).not.toContain('<b>hall');

@@ -3,7 +3,7 @@ import { parseConfig } from '#platform/config.ts';
 import { setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { insertPass, listAllPasses, registerDevice } from './queries.ts';
-import { createPushHandler } from './send-apple-push.ts';
+import { createPushTask } from './send-apple-push.ts';
 import { walletDevice } from './tables.ts';
 import { createWalletKeys } from './testing/create-wallet-keys.ts';
 import { startWalletServices } from './testing/start-wallet-services.ts';
@@ -28,12 +28,13 @@ const [pass] = await listAllPasses(database);
 const device = { deviceId: 'phone', pushToken: 'token', registeredAt: testNow };
 await registerDevice(database, device, pass?.id ?? 0);
 const [stored] = await database.select().from(walletDevice);
-const task = { payload: { deviceId: stored?.id ?? 0 }, dedupeKey: 'push', attempts: 1 };
+const payload = { deviceId: stored?.id ?? 0 };
+const task = { dedupeKey: 'push', attempts: 1 };
 
 const config = parseConfig(keys.variables);
 const createPush = (hosts = services.hosts, variables = config) => {
-  const handler = createPushHandler({ config: variables, database }, hosts);
-  return () => handler(task);
+  const { run } = createPushTask({ config: variables, database }, hosts);
+  return () => run(payload, task);
 };
 beforeEach(() => {
   services.reply.apple = { status: 200, body: '' };

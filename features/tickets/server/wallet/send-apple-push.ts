@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { z } from 'zod';
-import type { OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AppleKeys, readAppleKeys } from '#platform/wallet-keys.ts';
 import { deleteDevice, findPushToken } from './queries.ts';
@@ -8,25 +8,34 @@ import type { WalletHosts } from './wallet-hosts-provider.ts';
 
 const timeoutMs = 10_000;
 const idleMs = 60_000;
-const Payload = z.object({ deviceId: z.int() });
+const PushTask = z.object({ deviceId: z.int() });
+type PushTask = z.output<typeof PushTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'wallet-apple': PushTask;
+  }
+}
 
 /** Tells a device that a pass of its changed; Wallet then asks which. */
-export function createPushHandler(
+export function createPushTask(
   { config, database }: Pick<Platform, 'config' | 'database'>,
   hosts: WalletHosts,
-): OutboxHandler {
+): TaskHandler<PushTask> {
   const keys = readAppleKeys(config);
   const getSession = createSessions(keys, hosts);
-  return async ({ payload }) => {
-    const { deviceId } = Payload.parse(payload);
-    const pushToken = await findPushToken(database, deviceId);
-    // Removed from the device, or the wallet is no longer configured.
-    if (!keys || pushToken === null) return;
-    const { status, reason } = await push(getSession(), keys.passType, pushToken);
-    if (status === 200) return;
-    if (status === 410 || reason === 'BadDeviceToken')
-      return deleteDevice(database, deviceId, pushToken);
-    throw new Error(`Apple's push service answered ${status} ${reason}`);
+  return {
+    payload: PushTask,
+    async run({ deviceId }) {
+      const pushToken = await findPushToken(database, deviceId);
+      // Removed from the device, or the wallet is no longer configured.
+      if (!keys || pushToken === null) return;
+      const { status, reason } = await push(getSession(), keys.passType, pushToken);
+      if (status === 200) return;
+      if (status === 410 || reason === 'BadDeviceToken')
+        return deleteDevice(database, deviceId, pushToken);
+      throw new Error(`Apple's push service answered ${status} ${reason}`);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { OutboxHandler } from '#platform/outbox/outbox.ts';
+import type { TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type GoogleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
 import { describeClass, describeObject, getClassId, getObjectId } from './build-google-pass.ts';
@@ -9,38 +9,47 @@ import { findPass } from './queries.ts';
 import type { WalletHosts } from './wallet-hosts-provider.ts';
 
 const timeoutMs = 15_000;
-const Payload = z.object({ passId: z.int(), part: z.enum(['class', 'object']) });
+const UpdateTask = z.object({ passId: z.int(), part: z.enum(['class', 'object']) });
+type UpdateTask = z.output<typeof UpdateTask>;
+
+declare module '#platform/outbox/outbox.ts' {
+  interface TaskPayloads {
+    'wallet-google': UpdateTask;
+  }
+}
 
 /** Updates a pass, or the event of a pass, at Google, which updates the telephones. */
-export function createGoogleHandler(
+export function createGoogleTask(
   platform: Pick<Platform, 'config' | 'database' | 'clock'>,
   hosts: WalletHosts,
-): OutboxHandler {
+): TaskHandler<UpdateTask> {
   const { config, database } = platform;
   const keys = readGoogleKeys(config);
-  return async ({ payload }) => {
-    const { passId, part } = Payload.parse(payload);
-    const pass = await findPass(database, passId);
-    if (!keys || !pass) return;
-    const content = await getPassContent(platform, pass.ticket, pass.owner);
-    const id = getObjectId(keys, pass.ticket.id, pass.owner);
-    const [path, body] =
-      part === 'class'
-        ? [`eventTicketClass/${getClassId(keys, content)}`, describeClass(keys, content)]
-        : [`eventTicketObject/${id}`, describeObject(keys, content, id)];
-    const response = await fetch(`${hosts.googleWallet}/walletobjects/v1/${path}`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${await getAccessToken(keys, hosts, platform.clock.now())}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    // Who opened Google's page may not have saved the pass.
-    if (!response.ok && response.status !== 404)
-      throw new Error(`Google Wallet answered ${response.status}`);
+  return {
+    payload: UpdateTask,
+    async run({ passId, part }) {
+      const pass = await findPass(database, passId);
+      if (!keys || !pass) return;
+      const content = await getPassContent(platform, pass.ticket, pass.owner);
+      const id = getObjectId(keys, pass.ticket.id, pass.owner);
+      const [path, body] =
+        part === 'class'
+          ? [`eventTicketClass/${getClassId(keys, content)}`, describeClass(keys, content)]
+          : [`eventTicketObject/${id}`, describeObject(keys, content, id)];
+      const response = await fetch(`${hosts.googleWallet}/walletobjects/v1/${path}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${await getAccessToken(keys, hosts, platform.clock.now())}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      // Who opened Google's page may not have saved the pass.
+      if (!response.ok && response.status !== 404)
+        throw new Error(`Google Wallet answered ${response.status}`);
+    },
   };
 }
 

@@ -17,9 +17,6 @@ import {
 import { digestPass, isOwner } from './create-pass-token.ts';
 import { buildPassContent } from './build-pass-content.ts';
 
-export const appleTask = 'wallet-apple';
-export const googleTask = 'wallet-google';
-
 type Services = Pick<Platform, 'config' | 'clock' | 'database' | 'transact' | 'pubsub' | 'log'>;
 
 /** Everything that changes what a pass shows is published under one of these; other texts of the site wait for the next pause. */
@@ -94,8 +91,8 @@ async function queueUpdates(
     apple.map(({ id }) => id),
   ))
     await enqueueTask(db, {
-      kind: appleTask,
-      dedupeKey: `${appleTask} ${deviceId} ${version}`,
+      kind: 'wallet-apple',
+      dedupeKey: `wallet-apple ${deviceId} ${version}`,
       payload: { deviceId },
     });
   for (const { id: passId, ticket } of google) {
@@ -105,8 +102,8 @@ async function queueUpdates(
       ['object', object],
     ] as const)
       await enqueueTask(db, {
-        kind: googleTask,
-        dedupeKey: `${googleTask} ${subject} ${version}`,
+        kind: 'wallet-google',
+        dedupeKey: `wallet-google ${subject} ${version}`,
         payload: { passId, part },
       });
   }

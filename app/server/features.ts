@@ -1,0 +1,107 @@
+import { type FeatureName, featureOrder } from '#app/features.ts';
+import type { AccountService } from '#features/accounts/server/create-account-service.ts';
+import { createAccountsFeature } from '#features/accounts/server/feature.ts';
+import { createAlbumsFeature } from '#features/albums/server/feature.ts';
+import { createAnnouncementsFeature } from '#features/announcements/server/feature.ts';
+import { createDirectoryFeature } from '#features/directory/server/feature.ts';
+import { createDiscoveryFeature } from '#features/discovery/server/feature.ts';
+import { createDocumentsFeature } from '#features/documents/server/feature.ts';
+import { createDonationsFeature } from '#features/donations/server/feature.ts';
+import { createDoorFeature } from '#features/door/server/feature.ts';
+import { createEmailsFeature } from '#features/emails/server/feature.ts';
+import { createEventFeature } from '#features/event/server/feature.ts';
+import { createHallFeature } from '#features/hall/server/feature.ts';
+import { createHoursFeature } from '#features/hours/server/feature.ts';
+import { createMenuFeature } from '#features/menu/server/feature.ts';
+import { createCheckoutContext } from '#features/orders/server/checkout/create-checkout-context.ts';
+import { createOrdersFeature } from '#features/orders/server/feature.ts';
+import { createPagesFeature } from '#features/pages/server/feature.ts';
+import type { PaymentModule } from '#features/payments/server/create-payment-module.ts';
+import { createPaymentsFeature } from '#features/payments/server/feature.ts';
+import { createPeopleFeature } from '#features/people/server/feature.ts';
+import { createPersonalDataFeature } from '#features/personal-data/server/feature.ts';
+import { createCalendar } from '#features/readings/server/calendar/create-calendar.ts';
+import { createReadingsFeature } from '#features/readings/server/feature.ts';
+import { createReportsFeature } from '#features/reports/server/feature.ts';
+import { createSearchFeature } from '#features/search/server/feature.ts';
+import { createSeatsFeature } from '#features/seats/server/feature.ts';
+import { createSiteFeature } from '#features/site/server/feature.ts';
+import { createStatusFeature } from '#features/status/server/feature.ts';
+import { createTicketsFeature } from '#features/tickets/server/feature.ts';
+import type { WalletHosts } from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
+import { createTodayFeature } from '#features/today/server/feature.ts';
+import { createTreasuryDaysFeature } from '#features/treasury-days/server/feature.ts';
+import { createVideosFeature } from '#features/videos/server/feature.ts';
+import { collect, type Feature, merge } from '#platform/feature.ts';
+import type { Platform } from '#platform/platform.ts';
+
+type Services = {
+  platform: Platform;
+  accounts: AccountService;
+  payments: PaymentModule;
+  walletHosts: WalletHosts;
+};
+
+/** All features of the site, from the ground up. */
+export function createFeatures(services: Services) {
+  const features = createContributors(services);
+  return sortFeatures([...features, ...createCollectors(services, features)]);
+}
+
+/** The features that have something of their own. */
+function createContributors({ platform, accounts, payments, walletHosts }: Services) {
+  const calendar = createCalendar();
+  return sortFeatures([
+    createAccountsFeature(platform, accounts),
+    createPeopleFeature(platform, accounts),
+    createEmailsFeature(platform),
+    createPagesFeature(platform),
+    createMenuFeature(platform),
+    createAlbumsFeature(platform),
+    createVideosFeature(platform),
+    createDocumentsFeature(platform),
+    createReadingsFeature(platform, calendar),
+    createAnnouncementsFeature(platform, calendar),
+    createDirectoryFeature(platform),
+    createHoursFeature(platform),
+    createPaymentsFeature(payments),
+    createDonationsFeature(payments.payments),
+    createEventFeature(platform),
+    createHallFeature(platform),
+    createSeatsFeature(platform),
+    createTicketsFeature(platform, walletHosts),
+    createOrdersFeature(createCheckoutContext(payments.payments)),
+    createDoorFeature(platform),
+    createTreasuryDaysFeature(platform),
+    createReportsFeature(platform),
+    createDiscoveryFeature(platform),
+  ]);
+}
+
+type Contributors = ReturnType<typeof createContributors>;
+
+/** The features that show or use what the others contribute. */
+function createCollectors({ platform, accounts }: Services, features: Contributors) {
+  const personalData = {
+    platform,
+    sources: listPersonalData(features),
+    unaddressedOrders: {
+      sources: collect(features.toReversed(), 'orderData'),
+      ...merge(features, 'unaddressedOrders'),
+    },
+  };
+  return [
+    createSiteFeature(platform, merge(features, 'site')),
+    createPersonalDataFeature(personalData, accounts),
+    createSearchFeature(platform, collect(features, 'search')),
+    createTodayFeature(merge(features, 'today')),
+    createStatusFeature(platform, merge(features, 'status')),
+  ];
+}
+
+/** What the site holds about people, in the order in which it is shown and deleted: the account last, since others refer to it. */
+export const listPersonalData = (features: readonly Feature[]) =>
+  collect(features.toReversed(), 'personalData');
+
+const sortFeatures = <F extends Feature & { name: FeatureName }>(features: readonly F[]): F[] =>
+  features.toSorted((a, b) => featureOrder.indexOf(a.name) - featureOrder.indexOf(b.name));

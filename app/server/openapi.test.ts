@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { contract } from '#app/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { listEndpoints } from '#contract/endpoint.ts';
+import { hashOperations } from '#platform/http/openapi.ts';
+
+describe('the contract', () => {
+  const endpoints = listEndpoints(contract);
+
+  it('matches operations.txt (npm run openapi:generate)', () => {
+    const file = new URL('../../contract/operations.txt', import.meta.url);
+    expect(hashOperations(contract)).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('has each method and path once', () => {
+    const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(calls).toHaveLength(new Set(calls).size);
+  });
+
+  it('lets only staff change or list data of others', () => {
+    const open = endpoints
+      .filter(({ access, method }) => access === 'everybody' && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open.toSorted()).toEqual(
+      [
+        'DELETE /api/reception/cart/:cartId/chairs/:chairId',
+        'DELETE /api/reception/cart/:cartId/code',
+        // These need a password, a session or a one-time secret.
+        'POST /api/account/email/confirm',
+        'POST /api/account/password/forgotten',
+        'POST /api/account/setup',
+        'POST /api/account/sign-in-code',
+        'POST /api/auth/passkey/verify-authentication',
+        'POST /api/auth/sign-in/email-otp',
+        'POST /api/auth/two-factor/verify-backup-code',
+        'POST /api/auth/two-factor/verify-totp',
+        'POST /api/auth/sign-in/email',
+        'POST /api/auth/sign-out',
+        'POST /api/account/invitation',
+        // Open to every visitor.
+        'POST /api/albums/:slug/take-down',
+        'POST /api/announcements/mail/stop',
+        'POST /api/donation',
+        'POST /api/donation/monthly/link/:key',
+        'POST /api/donation/monthly/link/:key/card',
+        'POST /api/donation/monthly/link/:key/pay',
+        'PUT /api/donation/monthly/link/:key',
+        'POST /api/professionalhour/answer/:secret',
+        'POST /api/payment',
+        'POST /api/personal-data/codes',
+        'POST /api/personal-data/codes/check',
+        'POST /api/personal-data/deletion',
+        'POST /api/reception/cart',
+        'POST /api/reception/cart/:cartId/together',
+        'POST /api/reception/chair/request/:id',
+        'POST /api/reception/seat-request/:secret',
+        'POST /api/reception/waiting',
+        // These need a party's key.
+        'POST /api/reception/waiting/link/:key/confirm',
+        'POST /api/reception/waiting/link/:key/decline',
+        'POST /api/reception/waiting/link/:key/leave',
+        'POST /api/sandbox/intents/:intentId/challenge',
+        'POST /api/sandbox/tokens',
+        'POST /api/umdreception/checkout/receipt/:telephone/code',
+        // These need a key of the ticket's holder.
+        'POST /api/umdreception/ticket/:id/share',
+        // Its errors are counted only.
+        'POST /api/wallet/apple/v1/log',
+        'PUT /api/umdreception/ticket/:id/holder',
+        'PUT /api/umdreception/ticket/:id/name',
+        'PUT /api/reception/cart/:cartId/chairs',
+        'PUT /api/reception/cart/:cartId/chairs/:chairId',
+        'PUT /api/reception/cart/:cartId/code',
+      ].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import type { Account } from '#contract/account.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accounts as contract } from '#features/accounts/contract/accounts.ts';
+import { defineFeature } from '#platform/feature.ts';
+import { type HandlerInput, implement, limited } from '#platform/http/implement.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { FastifyReply } from 'fastify';
+import { auditSignInChange } from './audit-sign-in-change.ts';
+import type { AccountService } from './create-account-service.ts';
+import { setUpFirstAdmin } from './ensure-first-admin.ts';
+import { endStreams, handleAuthCall } from './handle-auth-call.ts';
+import { accountData } from './personal-data-queries.ts';
+import { resetAuthenticator } from './reset-authenticator.ts';
+import { signInRetentionRules } from './retention-queries.ts';
+import { createSignInCodeTask, requestSignInCode } from './send-sign-in-code.ts';
+
+const bodyLimit = 16 * 1024;
+
+/** The current account, the first administrator, and the endpoints of the auth library. */
+export const createAccountsFeature = (platform: Platform, accounts: AccountService) => {
+  const callLibrary = <E extends Endpoint>(
+    endpoint: E,
+    onSuccess: (account: Account) => Promise<void> = async () => undefined,
+  ) => ({
+    bodyLimit,
+    async handle({ request }: Pick<HandlerInput<Endpoint>, 'request'>, reply: FastifyReply) {
+      const account = await accounts.getAccount(request);
+      const response = await handleAuthCall(platform, accounts, endpoint, { request, reply });
+      if (account) await auditSignInChange(platform, endpoint, account);
+      if (account) await onSuccess(account);
+      return response;
+    },
+  });
+  return defineFeature({
+    name: 'accounts',
+    endpoints: implement(contract, {
+      getCurrent: async ({ request }, reply) => ({
+        account: await accounts.getAccountAndRefresh(request, reply),
+      }),
+      createFirstAdmin: limited({ points: 10, seconds: 60 }, async ({ body }) => {
+        await setUpFirstAdmin(platform, body);
+        return { email: body.email.toLowerCase() };
+      }),
+      sendSignInCode: limited({ points: 10, seconds: 60 }, async ({ body }) => {
+        await requestSignInCode(platform, body.email);
+        return {};
+      }),
+      signIn: callLibrary(contract.signIn),
+      signInByCode: callLibrary(contract.signInByCode),
+      signOut: callLibrary(contract.signOut, (account) => endStreams(platform, account)),
+      getPasskeyChallenge: callLibrary(contract.getPasskeyChallenge),
+      signInByPasskey: callLibrary(contract.signInByPasskey),
+      verifyTotp: callLibrary(contract.verifyTotp),
+      verifyBackupCode: callLibrary(contract.verifyBackupCode),
+      enableAuthenticator: {
+        bodyLimit,
+        handle: ({ request, actor }, reply) =>
+          resetAuthenticator(platform, accounts, { request, reply }, actor),
+      },
+      disableAuthenticator: callLibrary(contract.disableAuthenticator),
+      generateBackupCodes: callLibrary(contract.generateBackupCodes),
+      listPasskeys: callLibrary(contract.listPasskeys),
+      getPasskeyRegistration: callLibrary(contract.getPasskeyRegistration),
+      addPasskey: callLibrary(contract.addPasskey),
+      renamePasskey: callLibrary(contract.renamePasskey),
+      deletePasskey: callLibrary(contract.deletePasskey),
+    }),
+    tasks: { 'sign-in-code': createSignInCodeTask(platform, accounts) },
+    retention: signInRetentionRules(platform),
+    personalData: accountData,
+  });
+};

@@ -1,0 +1,51 @@
+import { albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
+import type { Platform } from '#platform/platform.ts';
+import { resolveTakedown, requestTakedown } from './handle-takedown.ts';
+import { albumsTopic, updateAlbum, createAlbum, deleteAlbum } from './update-album.ts';
+import { addPicture, reorderPictures, deletePicture, restorePicture } from './update-pictures.ts';
+import { getAlbum, listAlbumSummaries } from './get-album.ts';
+import { sendPicture } from './send-picture.ts';
+import { countOpenTakedowns, listTakedowns } from './takedown-queries.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
+import { defineFeature } from '#platform/feature.ts';
+import { createPictureCleanupJob } from './delete-orphaned-pictures.ts';
+import { albumData } from './personal-data-queries.ts';
+
+/** Albums and their pictures, and requests to take a picture down. */
+export const createAlbumsFeature = (platform: Platform) =>
+  defineFeature({
+    name: 'albums',
+    endpoints: implement(albums, {
+      list: cached([albumsTopic], () => listAlbumSummaries(platform.database)),
+      get: cached([albumsTopic], ({ params }) => getAlbum(platform.database, params.slug)),
+      getPictureFile: ({ params, request }, reply) => sendPicture(platform, params, request, reply),
+      create: ({ body, actor }) => createAlbum(platform, body, actor),
+      update: ({ params, body, actor }) => updateAlbum(platform, params.slug, body, actor),
+      delete: async ({ params, actor }) => {
+        await deleteAlbum(platform, params.slug, actor);
+        return {};
+      },
+      addPicture: {
+        maxBytes: maxPictureBytes,
+        handle: ({ params, file, actor }) => addPicture(platform, params.slug, file, actor),
+      },
+      reorderPictures: ({ params, body, actor }) =>
+        reorderPictures(platform, params.slug, body.pictures, actor),
+      deletePicture: async ({ params: { slug, id }, actor }) => {
+        await deletePicture(platform, slug, id, actor);
+        return {};
+      },
+      restorePicture: ({ params: { slug, id }, actor }) =>
+        restorePicture(platform, slug, id, actor),
+      requestTakedown: limited({ points: 6, seconds: 3600 }, async ({ params, body }) => {
+        await requestTakedown(platform, params.slug, body);
+        return {};
+      }),
+      listTakedowns: () => listTakedowns(platform.database),
+      resolveTakedown: ({ params, body, actor }) =>
+        resolveTakedown(platform, params.id, body.decision, actor),
+    }),
+    jobs: [createPictureCleanupJob(platform)],
+    personalData: albumData,
+    today: { 'take-downs': () => countOpenTakedowns(platform.database) },
+  });

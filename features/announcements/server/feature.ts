@@ -1,0 +1,98 @@
+import { announcements } from '#features/announcements/contract/announcements.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import {
+  announcementsSearch,
+  listVisibleAnnouncements,
+  buildSundaySheet,
+  getAnnouncement,
+  getPublishedAnnouncement,
+} from './list-announcements.ts';
+import { createSundaySheetPdf } from './sunday-sheet-pdf.ts';
+import {
+  createAnnouncementEmail,
+  createAnnouncementTask,
+  sendTestEmail,
+} from './email-announcement.ts';
+import { listAnnouncements, listSubscribers } from './queries.ts';
+import {
+  announcementsTopic,
+  updateAnnouncement,
+  createAnnouncement,
+  deleteOrRestoreAnnouncement,
+} from './save-announcement.ts';
+import { setSubscribed, unsubscribe, isSubscribed } from './update-subscription.ts';
+import type { Calendar } from '#features/readings/server/calendar/create-calendar.ts';
+import { getReadingDay } from '#features/readings/server/get-reading-day.ts';
+import { defineFeature } from '#platform/feature.ts';
+import { createDayChangeJob } from './create-day-change-job.ts';
+import { announcementData } from './personal-data-queries.ts';
+
+/** Announcements on the site and by email, and the Sunday sheet. */
+export const createAnnouncementsFeature = (platform: Platform, calendar: Calendar) => {
+  const { database, clock } = platform;
+  const sheets = {
+    database,
+    clock,
+    getReadingDay: (date: string) => getReadingDay({ database, calendar }, date),
+  };
+  return defineFeature({
+    name: 'announcements',
+    endpoints: implement(announcements, {
+      list: cached([announcementsTopic], () => listVisibleAnnouncements(platform)),
+      get: cached([announcementsTopic], ({ params }) =>
+        getPublishedAnnouncement(platform, params.id),
+      ),
+      listAll: async () => {
+        const all = await listAnnouncements(database);
+        return all.map(({ announcement }) => announcement);
+      },
+      getDraft: ({ params }) => getAnnouncement(platform, params.id),
+      create: ({ body, actor }) => createAnnouncement(platform, body, actor),
+      update: ({ params, body, actor }) => updateAnnouncement(platform, params.id, body, actor),
+      delete: async ({ params, actor }) => {
+        await deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: true }, actor);
+        return {};
+      },
+      restore: ({ params, actor }) =>
+        deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
+      countSubscribers: async () => ({ count: (await listSubscribers(database)).length }),
+      sendTest: limited({ points: 10, seconds: 60 }, async ({ body, actor }) => {
+        await sendTestEmail(platform, body, actor);
+        return { to: actor.email };
+      }),
+      getSubscription: async ({ actor }) => ({ subscribed: await isSubscribed(database, actor) }),
+      updateSubscription: async ({ body, actor }) => {
+        await setSubscribed(platform, body.subscribed, actor);
+        return body;
+      },
+      unsubscribe: limited({ points: 30, seconds: 60 }, async ({ body }) => {
+        await unsubscribe(platform, body.key);
+        return {};
+      }),
+      getSundaySheet: async ({ params, request }, reply) => {
+        reply.header('cache-control', 'private, no-cache');
+        return buildSundaySheet(sheets, params.date, await platform.getAccount(request));
+      },
+      getSundaySheetPdf: limited(
+        { points: 30, seconds: 60 },
+        async ({ params, request }, reply) => {
+          const actor = await platform.getAccount(request);
+          const sheet = await buildSundaySheet(sheets, params.date, actor);
+          const site = await getSettings(database);
+          const pdf = await createSundaySheetPdf({ sheet, site, now: clock.now() });
+          return reply
+            .type('application/pdf')
+            .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)
+            .send(pdf);
+        },
+      ),
+    }),
+    jobs: [createDayChangeJob(platform)],
+    tasks: { announcement: createAnnouncementTask(platform) },
+    emails: { announcement: createAnnouncementEmail(platform) },
+    personalData: announcementData,
+    search: announcementsSearch(platform),
+  });
+};

@@ -1,0 +1,77 @@
+import {
+  createAlbumCard,
+  createAnnouncementCard,
+  createEventCard,
+  createPageCard,
+  createReadingCard,
+  createSiteCard,
+  type ShareCard,
+  type ShareKind,
+} from '#features/discovery/contract/rules/share-cards.ts';
+import { idParam } from '#contract/codecs.ts';
+import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
+import { getAlbum, listAlbumSummaries } from '#features/albums/server/get-album.ts';
+import {
+  getPublishedAnnouncement,
+  listVisibleRows,
+} from '#features/announcements/server/list-announcements.ts';
+import type { DiscoverySources } from './sources.ts';
+import { findPublishedPage, listPublishedPages } from '#features/pages/server/queries.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/http/problem-error.ts';
+import { getSettings, type Settings } from '#platform/settings.ts';
+import { findSummary, listSummaries } from '#features/readings/server/queries.ts';
+import { findEventOrCurrent, getCurrentEvent } from '#features/event/server/find-event.ts';
+import { listEvents } from '#features/event/server/queries.ts';
+import { toEvent } from '#features/event/server/rules.ts';
+
+/** What the site publishes, from the features that have it. */
+export function createDiscoverySources(platform: Platform): DiscoverySources {
+  const { database, clock } = platform;
+  return {
+    listPages: () => listPublishedPages(database),
+    listAnnouncements: () => listVisibleRows(platform),
+    listReadings: () => listSummaries(database),
+    listAlbums: () => listAlbumSummaries(database),
+    listEvents: async () =>
+      (await listEvents(database)).map((event) => toEvent(event, clock.now())),
+    getCurrentEvent: () => getCurrentEvent(platform),
+    getCard: async (kind, id) => cardBuilders[kind](platform, await getSettings(database), id),
+  };
+}
+
+type CardBuilder = (platform: Platform, settings: Settings, id: string) => Promise<ShareCard>;
+
+const cardBuilders: Record<ShareKind, CardBuilder> = {
+  async site(_, settings, id) {
+    if (id !== 'site') throw new ProblemError('not-found');
+    return createSiteCard(settings);
+  },
+  async page({ database }, settings, slug) {
+    const page = await findPublishedPage(database, slug);
+    if (!page) throw new ProblemError('page-not-found');
+    return createPageCard(settings, page);
+  },
+  async announcement(platform, settings, id) {
+    return createAnnouncementCard(settings, await getPublishedAnnouncement(platform, parseId(id)));
+  },
+  async reading({ database }, settings, id) {
+    const reading = await findSummary(database, parseId(id));
+    if (!reading) throw new ProblemError('reading-not-found');
+    return createReadingCard(settings, reading);
+  },
+  async album({ database }, settings, slug) {
+    if (getAlbumPath(slug) === null) throw new ProblemError('album-not-found');
+    return createAlbumCard(settings, await getAlbum(database, slug));
+  },
+  async event(platform, settings, id) {
+    const event = await findEventOrCurrent(platform, parseId(id));
+    return createEventCard(settings, toEvent(event, platform.clock.now()));
+  },
+};
+
+function parseId(text: string): number {
+  const id = idParam.safeParse(text);
+  if (!id.success) throw new ProblemError('not-found');
+  return id.data;
+}

@@ -1,0 +1,79 @@
+import { donationStatements as statements } from '#features/donations/contract/donation-statements.ts';
+import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donations } from '#features/donations/contract/donations.ts';
+import type { PaymentContext } from '#features/payments/server/payable.ts';
+import { getSettings } from '#platform/settings.ts';
+import { updateDonationSettings } from './update-settings.ts';
+import { listDonations, sumDonations } from './report-queries.ts';
+import { listBatches, listDonors } from './batch-queries.ts';
+import { createDonation } from './create-donation.ts';
+import { getDonationSettings } from './queries.ts';
+import { getDonationStatus } from './get-donation.ts';
+import { findDonor, listStatements, createStatementPdf } from './get-statements.ts';
+import { refundDonation } from './refund-donation.ts';
+import { saveDonationBatch } from './save-batch.ts';
+import { emailStatements, createStatementsZip, getStatementsFileKey } from './send-statements.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
+
+/** Allows a few mistyped cards and slows down card testing. */
+const payments = { points: 20, seconds: 60 };
+
+const polls = { points: 120, seconds: 60 };
+
+export const createDonationsEndpoints = (money: PaymentContext) => {
+  const { platform } = money;
+  const { database } = platform;
+  return [
+    ...implement(donations, {
+      getInformation: cached(['donation-settings', 'site'], async () => {
+        const { recipient, wording: _, ...settings } = await getDonationSettings(database);
+        return {
+          ...settings,
+          recipient: recipient || (await getSettings(database)).name,
+          monthly: money.provider.supportsSavedCards,
+        };
+      }),
+      create: limited(payments, ({ body, request }) =>
+        createDonation(money, body, request.headers['idempotency-key']),
+      ),
+      getStatus: limited(polls, ({ params }) => getDonationStatus(money, params.reference)),
+      list: async ({ query }) => {
+        const { timeZone } = await getSettings(database);
+        const period = { ...query, timeZone };
+        return {
+          donations: await listDonations(database, period),
+          totals: await sumDonations(database, period),
+        };
+      },
+      refund: ({ params, body, actor }) => refundDonation(money, { ...params, ...body, actor }),
+      getSettings: () => getDonationSettings(database),
+      updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),
+    }),
+    ...implement(donationBatches, {
+      list: async () => ({
+        batches: await listBatches(database),
+        donors: await listDonors(database),
+      }),
+      create: ({ body, actor }) => saveDonationBatch(platform, body, actor),
+    }),
+    ...implement(statements, {
+      list: ({ params }) => listStatements(platform, params.year),
+      getPdf: async ({ params, query }, reply) => {
+        const donor = await findDonor(platform, params.year, query.donor);
+        const { bytes } = await createStatementPdf(platform, params.year, donor);
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)
+          .send(bytes);
+      },
+      generateZip: ({ params }, report) => createStatementsZip(platform, params.year, report),
+      getZip: async ({ params }, reply) =>
+        reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="gifts-${params.year}.zip"`)
+          .send(await platform.files.read(getStatementsFileKey(params.statements))),
+      sendEmails: ({ params, actor }, report) =>
+        emailStatements(platform, params.year, actor, report),
+    }),
+  ];
+};

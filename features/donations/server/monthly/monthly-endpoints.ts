@@ -1,0 +1,42 @@
+import { monthlyDonations as contract } from '#features/donations/contract/monthly-donations.ts';
+import type { PaymentContext } from '#features/payments/server/payable.ts';
+import { updateCard } from './update-card.ts';
+import {
+  updateMonthlyAmounts,
+  endMonthlyDonation,
+  applyMonthlyAction,
+} from './update-monthly-donation.ts';
+import { findMonthlyDonationByKey } from './manage-link.ts';
+import { payMonth } from './pay-month.ts';
+import { listMonthlyDonations, toMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
+import { implement, limited } from '#platform/http/implement.ts';
+
+const readLimit = { points: 60, seconds: 60 };
+
+const actionLimit = { points: 20, seconds: 60 };
+
+export const createMonthlyEndpoints = (payments: PaymentContext) => {
+  const { platform } = payments;
+  const { database } = platform;
+  return implement(contract, {
+    getOwn: limited(readLimit, async ({ params }) =>
+      toOwnMonthlyDonation(database, await findMonthlyDonationByKey(database, params.key)),
+    ),
+    applyAction: limited(actionLimit, ({ params, body }) =>
+      applyMonthlyAction(platform, params.key, body.step),
+    ),
+    update: limited(actionLimit, ({ params, body }) =>
+      updateMonthlyAmounts(platform, params.key, body),
+    ),
+    payOverdue: limited(actionLimit, ({ params, body, request }) => {
+      const idempotencyKey = request.headers['idempotency-key'];
+      return payMonth(payments, { ...params, ...body, idempotencyKey });
+    }),
+    updateCard: limited(actionLimit, ({ params, body, request }) => {
+      const idempotencyKey = request.headers['idempotency-key'];
+      return updateCard(payments, { ...params, ...body, idempotencyKey });
+    }),
+    list: async () => (await listMonthlyDonations(database)).map(toMonthlyDonation),
+    end: ({ params, body, actor }) => endMonthlyDonation(platform, { ...params, ...body, actor }),
+  });
+};

@@ -1,0 +1,39 @@
+import { defineFeature } from '#platform/feature.ts';
+import { createBoxOfficeEndpoints } from './box-office/box-office-endpoints.ts';
+import { createCheckoutEndpoints } from './checkout/checkout-endpoints.ts';
+import type { CheckoutContext } from './checkout/create-checkout-context.ts';
+import { createOrderEmail } from './checkout/order-emails.ts';
+import { createOrderPayable } from './checkout/order-payable.ts';
+import { createDrawersEndpoints } from './drawers/drawers-endpoints.ts';
+import { createOrderAdminEndpoints } from './order-admin/order-admin-endpoints.ts';
+import { findUnaddressedOrders, orderData, orderDataOfOrders } from './personal-data-queries.ts';
+import { orderRetentionRules } from './retention-queries.ts';
+import { createRequestExpiryJob } from './seat-requests/expire-requests.ts';
+import { countWaitingRequests } from './seat-requests/queries.ts';
+import { createSeatRequestsEndpoints } from './seat-requests/seat-requests-endpoints.ts';
+import { createWaitingListJob } from './waiting-list/send-offers.ts';
+import { createWaitingListEndpoints } from './waiting-list/waiting-list-endpoints.ts';
+
+/** Orders from all doors: online, at the box office, by request and from the waiting list. */
+export const createOrdersFeature = (checkout: CheckoutContext) => {
+  const { platform } = checkout;
+  return defineFeature({
+    name: 'orders',
+    endpoints: [
+      ...createCheckoutEndpoints(checkout),
+      ...createBoxOfficeEndpoints(platform),
+      ...createDrawersEndpoints(platform),
+      ...createOrderAdminEndpoints(platform),
+      ...createSeatRequestsEndpoints(platform),
+      ...createWaitingListEndpoints(platform),
+    ],
+    jobs: [createRequestExpiryJob(platform), createWaitingListJob(platform)],
+    emails: { order: createOrderEmail(platform) },
+    retention: orderRetentionRules(platform),
+    personalData: orderData,
+    orderData: orderDataOfOrders,
+    unaddressedOrders: { find: findUnaddressedOrders },
+    payables: { order: createOrderPayable(checkout) },
+    today: { 'seat-requests': () => countWaitingRequests(platform.database) },
+  });
+};

@@ -1,0 +1,189 @@
+import { and, desc, eq, exists, ilike, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getEventTitle, staysInBooks } from '#features/event/server/personal-data-queries.ts';
+import { event, order, orderChair, ticket } from '#features/event/server/tables.ts';
+import { hasOpenAttempt } from '#features/payments/server/queries.ts';
+import type { Database } from '#platform/database/database.ts';
+import {
+  createTableSource,
+  type DataSubject,
+  deletedName,
+  isOwnEmail,
+  type OrderSubject,
+  type PersonalDataSource,
+} from '#platform/ops/personal-data.ts';
+import { seatRequest } from './seat-requests/tables.ts';
+import { waitingParty } from './waiting-list/tables.ts';
+
+async function listOrderObstacles(db: Database, isOwn: SQL | undefined): Promise<string[]> {
+  const open = await db.$count(
+    order,
+    and(
+      isOwn,
+      or(
+        inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']),
+        and(eq(order.state, 'PENDING'), hasOpenAttempt(db, 'order', order.id)),
+      ),
+    ),
+  );
+  return open > 0 ? ['A payment or refund for tickets is not finished yet.'] : [];
+}
+
+async function listOfferObstacles(db: Database, subject: DataSubject): Promise<string[]> {
+  const offers = await db.$count(
+    waitingParty,
+    and(isOwnEmail(waitingParty.email, subject), eq(waitingParty.state, 'offered')),
+  );
+  return offers > 0
+    ? ['Seats of the waiting list are held. Pay for them or decline them first.']
+    : [];
+}
+
+async function listRequestObstacles(db: Database, subject: DataSubject): Promise<string[]> {
+  const open = await db.$count(
+    seatRequest,
+    and(
+      isOwnEmail(seatRequest.email, subject),
+      inArray(seatRequest.state, ['requested', 'approved']),
+    ),
+  );
+  return open > 0
+    ? ['A request for a youth seat is open. It ends by itself, or the parish declines it.']
+    : [];
+}
+
+const createOrderSource = <Subject>(
+  isOwnOrder: (subject: Subject) => SQL | undefined,
+): PersonalDataSource<Subject> =>
+  createTableSource({
+    title: 'Ticket orders',
+    onDeletion: staysInBooks,
+    table: order,
+    parts: [orderChair],
+    fields: {
+      Order: order.id,
+      Event: getEventTitle(order.eventId),
+      State: order.state,
+      Name: order.name,
+      Email: order.email,
+      Telephone: order.telephone,
+      Location: order.location,
+      Seats: order.note,
+      'Paid by': order.method,
+      'Total cents': order.totalCents,
+      Ordered: order.createdAt,
+      Paid: order.paidAt,
+    },
+    isAbout: isOwnOrder,
+    listObstacles: (db, subject) => listOrderObstacles(db, isOwnOrder(subject)),
+    audit: { name: 'order', id: order.id },
+    erase: { name: deletedName, email: '', telephone: '', location: '', reference: '' },
+  });
+
+/** Orders, requests and parties that name a person. */
+export const orderData: readonly PersonalDataSource[] = [
+  createOrderSource<DataSubject>((subject) => isOwnEmail(order.email, subject)),
+  createTableSource({
+    title: 'Requests for youth seats',
+    onDeletion: staysInBooks,
+    table: seatRequest,
+    fields: {
+      Event: getEventTitle(seatRequest.eventId),
+      State: seatRequest.state,
+      Name: seatRequest.name,
+      Email: seatRequest.email,
+      Telephone: seatRequest.telephone,
+      Requested: seatRequest.requestedAt,
+      'Reason of the answer': seatRequest.reason,
+    },
+    isAbout: (subject) => isOwnEmail(seatRequest.email, subject),
+    listObstacles: listRequestObstacles,
+    audit: { name: 'seat request', id: seatRequest.id },
+    erase: {
+      name: deletedName,
+      email: '',
+      telephone: '',
+      reason: '',
+      client: null,
+      network: null,
+      confirmHash: null,
+    },
+  }),
+  createTableSource({
+    title: 'Waiting list',
+    onDeletion: 'Deleted. The place in line is lost.',
+    table: waitingParty,
+    fields: {
+      Event: getEventTitle(waitingParty.eventId),
+      State: waitingParty.state,
+      Name: waitingParty.name,
+      Email: waitingParty.email,
+      Telephone: waitingParty.telephone,
+      Adults: waitingParty.adults,
+      Children: waitingParty.children,
+      'Wheelchair places': waitingParty.accessible,
+      Note: waitingParty.note,
+      Joined: waitingParty.joinedAt,
+    },
+    isAbout: (subject) => isOwnEmail(waitingParty.email, subject),
+    listObstacles: listOfferObstacles,
+    audit: { name: 'waiting party', id: waitingParty.id },
+    erase: 'delete',
+  }),
+];
+
+/** Orders without an email address. */
+export const orderDataOfOrders = [
+  createOrderSource<OrderSubject>(({ orderIds }) =>
+    and(inArray(order.id, [...orderIds]), eq(order.email, ''), ne(order.name, deletedName)),
+  ),
+];
+
+/**
+ * Orders without an email address, the newest first, that have the number, the telephone number, or all words in the name; also of the
+ * guests.
+ */
+export function findUnaddressedOrders(db: Database, search: string, limit: number) {
+  const digits = search.replace(/\D/g, '');
+  const terms = search.split(/\s+/).filter(Boolean);
+  const hasTerms = (column: PgColumn) =>
+    and(...terms.map((term) => ilike(column, `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
+  const hasNumber = (column: PgColumn) => (digits.length >= 7 ? eq(column, digits) : undefined);
+  const isOrderNumber = /^#?\d{1,9}$/.test(search) ? eq(order.id, Number(digits)) : undefined;
+  return db
+    .select({
+      id: order.id,
+      eventTitle: event.title,
+      name: order.name,
+      telephone: order.telephone,
+      seats: order.note,
+      totalCents: order.totalCents,
+      orderedAt: order.createdAt,
+    })
+    .from(order)
+    .innerJoin(event, eq(event.id, order.eventId))
+    .where(
+      and(
+        eq(order.email, ''),
+        ne(order.name, deletedName),
+        or(
+          isOrderNumber,
+          hasNumber(order.telephone),
+          hasTerms(order.name),
+          exists(
+            db
+              .select({ id: ticket.id })
+              .from(ticket)
+              .where(
+                and(
+                  eq(ticket.orderId, order.id),
+                  or(hasNumber(ticket.telephone), hasTerms(ticket.userName)),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(order.id))
+    .limit(limit);
+}

@@ -1,0 +1,43 @@
+import { waitingList } from '#features/orders/contract/waiting-list.ts';
+import type { Platform } from '#platform/platform.ts';
+import { declineOffer, leaveList, removeParty } from './close-party.ts';
+import { confirmParty } from './confirm-party.ts';
+import { createParty } from './create-party.ts';
+import { getPartyStatus } from './get-party-status.ts';
+import { listWaitingParties } from './list-parties.ts';
+import { offerOutOfOrder } from './send-offers.ts';
+import { resendPartyEmail, updatePartyNote } from './update-party.ts';
+import { implement, limited } from '#platform/http/implement.ts';
+
+const joins = { points: 20, seconds: 600 };
+
+/** A page that is open asks every half minute. */
+const openings = { points: 120, seconds: 600 };
+
+const changes = { points: 30, seconds: 600 };
+
+export const createWaitingListEndpoints = (platform: Platform) =>
+  implement(waitingList, {
+    join: limited(joins, ({ body }) => createParty(platform, body)),
+    open: limited(openings, ({ params }) => getPartyStatus(platform, params.key)),
+    confirm: limited(changes, ({ params }) => confirmParty(platform, params.key)),
+    decline: limited(changes, ({ params }) => declineOffer(platform, params.key)),
+    leave: limited(changes, ({ params }) => leaveList(platform, params.key)),
+    list: ({ query }) => listWaitingParties(platform, query.event),
+    offer: async ({ params, body, actor }) => {
+      const staff = { reason: body.reason, actor };
+      await offerOutOfOrder(platform, params.id, staff);
+      return {};
+    },
+    updateNote: async ({ params, body, actor }) => {
+      await updatePartyNote(platform, params.id, { note: body.note, actor });
+      return {};
+    },
+    resend: async ({ params, actor }) => ({
+      to: await resendPartyEmail(platform, params.id, actor),
+    }),
+    remove: async ({ params, actor }) => {
+      await removeParty(platform, params.id, actor);
+      return {};
+    },
+  });

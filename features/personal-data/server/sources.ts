@@ -1,0 +1,16 @@
+import type { UnaddressedOrder } from '#features/personal-data/contract/personal-data.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { OrderSubject, PersonalDataSource } from '#platform/ops/personal-data.ts';
+
+/** How the office finds the orders of a person who gave no email address. */
+export type OrderSources = {
+  find(db: Database, search: string, limit: number): Promise<UnaddressedOrder[]>;
+};
+
+declare module '#platform/feature.ts' {
+  interface FeatureContributions {
+    /** What orders without an email address hold about their person. */
+    orderData: readonly PersonalDataSource<OrderSubject>[];
+    unaddressedOrders: Partial<OrderSources>;
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { retiredBarCode } from '#features/door/server/check-in/tables.ts';
+import { getEventTitle, staysInBooks } from '#features/event/server/personal-data-queries.ts';
+import { chair, event, order, ticket } from '#features/event/server/tables.ts';
+import { addMilliseconds } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import {
+  createTableSource,
+  type DataSubject,
+  deletedName,
+  isOwnEmail,
+  type OrderSubject,
+  type PersonalDataSource,
+} from '#platform/ops/personal-data.ts';
+import { ticketCode } from './tables.ts';
+import { walletPass, walletRegistration } from './wallet/tables.ts';
+
+const day = 86_400_000;
+
+async function listTicketObstacles(
+  db: Database,
+  isOwn: SQL | undefined,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ title: event.title })
+    .from(ticket)
+    .innerJoin(event, eq(event.id, ticket.eventId))
+    .where(
+      and(isOwn, isNull(ticket.cancelledAt), gt(event.countdownTarget, addMilliseconds(now, -day))),
+    );
+  return rows.map(({ title }) => `There are tickets for ${title}, which is not over yet.`);
+}
+
+/** Saved passes and tickets of a person. */
+const createTicketSources = <Subject>(
+  isOwnTicket: (subject: Subject) => SQL | undefined,
+): PersonalDataSource<Subject>[] => [
+  createTableSource({
+    title: 'Saved wallet passes',
+    onDeletion: 'Deleted; a pass that is still on a phone no longer changes.',
+    table: walletPass,
+    parts: [walletRegistration],
+    fields: {
+      Wallet: walletPass.wallet,
+      Ticket: walletPass.ticketId,
+      Changed: walletPass.updatedAt,
+    },
+    isAbout: (subject) =>
+      sql`${walletPass.ticketId} in (select ${ticket.id} from ${ticket} where ${isOwnTicket(subject)})`,
+    erase: 'delete',
+  }),
+  createTableSource({
+    title: 'Tickets',
+    onDeletion: staysInBooks,
+    table: ticket,
+    parts: [retiredBarCode],
+    fields: {
+      Event: getEventTitle(ticket.eventId),
+      Seat: sql`(select c.table_name || ', ' || c.chair_name from ${chair} c where c.id = ${ticket.chairId})`,
+      Name: ticket.userName,
+      Email: ticket.userEmail,
+      Telephone: ticket.telephone,
+      'Price cents': ticket.amountCents,
+      Bought: ticket.checkoutDate,
+      'Entered at': ticket.receivedAt,
+      'Received by': ticket.receivedBy,
+      'Canceled at': ticket.cancelledAt,
+    },
+    isAbout: isOwnTicket,
+    listObstacles: (db, subject, now) => listTicketObstacles(db, isOwnTicket(subject), now),
+    audit: { name: 'ticket', id: ticket.id },
+    erase: { userName: deletedName, userEmail: '', telephone: '' },
+  }),
+];
+
+/** Tickets with the address of a person, and the codes that it got. */
+export const ticketData: readonly PersonalDataSource[] = [
+  ...createTicketSources<DataSubject>((subject) => isOwnEmail(ticket.userEmail, subject)),
+  createTableSource({
+    title: 'Codes to open tickets',
+    onDeletion: 'Deleted, and after a day in any case.',
+    table: ticketCode,
+    fields: { Telephone: ticketCode.telephone, 'Valid until': ticketCode.expiresAt },
+    isAbout: ({ email }) =>
+      sql`exists (select from jsonb_array_elements(${ticketCode.codes}) code where lower(code->>'email') = ${email.toLowerCase()})`,
+    erase: 'delete',
+  }),
+];
+
+/** The tickets of orders without an address. A ticket that has one belongs to someone else. */
+export const ticketDataOfOrders = createTicketSources<OrderSubject>(({ orderIds }) =>
+  and(
+    inArray(
+      ticket.orderId,
+      sql`(select ${order.id} from ${order} where ${and(inArray(order.id, [...orderIds]), eq(order.email, ''))})`,
+    ),
+    eq(ticket.userEmail, ''),
+    ne(ticket.userName, deletedName),
+  ),
+);
