@@ -36,10 +36,12 @@ const rules = {
     isBroken: (from, to) =>
       basename(from.file) === 'rules.ts' && !isContract(to) && basename(to.file) !== 'rules.ts',
   },
-  routes: {
-    text: 'routes.ts and feature.ts import no module of Node.',
+  feature: {
+    text: 'feature.ts and x-endpoints.ts import no module of Node.',
     isBroken: (from, to) =>
-      /^(?:routes|feature)\.ts$/.test(basename(from.file)) && to.isPackage && isNodeModule(to.file),
+      /^(?:feature|[\w-]+-endpoints)\.ts$/.test(basename(from.file)) &&
+      to.isPackage &&
+      isNodeModule(to.file),
   },
   sides: {
     text: 'The server never imports what runs in a browser, nor the other way.',

@@ -9,8 +9,7 @@ const verbs =
 /** The first that fits counts. */
 const kinds = {
   /** What a feature contributes to the site. */
-  feature: /^feature\.ts$/,
-  routes: /^(?:[\w-]+-)?routes\.ts$/,
+  feature: /^(?:feature|[\w-]+-endpoints)\.ts$/,
   sql: /^(?:(?:[\w-]+-)?queries|tables)\.ts$/,
   rules: /^rules\.ts$/,
   /** What another feature implements, and its implementations. */
@@ -40,7 +39,7 @@ const fileKinds = {
   meta: {
     type: 'problem',
     messages: {
-      kind: 'The name tells no kind (ARCHITECTURE.md): feature, routes, queries, tables, rules, <verb>-<noun>, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
+      kind: 'The name tells no kind (ARCHITECTURE.md): feature, x-endpoints, queries, tables, rules, <verb>-<noun>, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
     },
   },
   create(context) {

@@ -165,7 +165,6 @@ describe('a person with data in every table', () => {
       kind: 'email',
       dedupeKey: `waits for ${other.email}`,
       payload: { text: `Dear reader,\n${other.email}` },
-      dueAt: new Date(0),
     });
     expect((await findTraces(person.name)).length).toBeGreaterThan(10);
     await deleteForOffice(person);

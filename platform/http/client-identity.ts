@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
-import type { Platform, RequestSender } from '../platform.ts';
+import type { Config } from '../config.ts';
 
 /** Who sends a request, as far as limits are concerned. */
 export type ClientIdentity = {
@@ -85,6 +85,6 @@ function parseIPv4Groups(text: string): number[] {
 
 /** The client that limits count; null when RATE_LIMIT is off, which turns every limit off. */
 export const getCountedClient = (
-  { config }: Pick<Platform, 'config'>,
-  request: RequestSender,
+  { config }: { config: Pick<Config, 'RATE_LIMIT'> },
+  request: { ip: string },
 ): ClientIdentity | null => (config.RATE_LIMIT ? getClientIdentity(request.ip) : null);

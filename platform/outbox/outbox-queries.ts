@@ -41,9 +41,11 @@ export const getTopic = (kind: string) => `${topicPrefix}${kind}`;
 /** Inserts a task unless its key exists, and notifies every process once the transaction commits. */
 export async function insertTask(
   db: Database,
-  task: { kind: string; dedupeKey: string; payload: object; dueAt: Date },
+  task: { kind: string; dedupeKey: string; payload: object; dueAt?: Date },
 ): Promise<void> {
   await insertStatement(db).execute({
+    // Epoch 0 is always due, also with a fake clock.
+    dueAt: new Date(0),
     ...task,
     channel: notifyChannel,
     notification: encodeNotification(getTopic(task.kind)),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
 import { createPubSub, type PubSub } from '../database/pubsub.ts';
-import { createOutbox, getRetryDelay, type Outbox } from './create-outbox.ts';
+import { createOutbox, getRetryDelay, type Outbox, type OutboxOptions } from './create-outbox.ts';
 import type { TaskHandler } from './outbox.ts';
 import { insertTask } from './outbox-queries.ts';
 import { outbox as table } from '../tables.ts';
@@ -42,10 +42,7 @@ const toHandler = (work: Work): TaskHandler<Payload> => ({
   run: (payload, task) => work({ payload, ...task }),
 });
 
-function createTestOutbox(
-  work: Work,
-  options: { leaseMilliseconds?: number; concurrency?: number } = {},
-): Outbox {
+function createTestOutbox(work: Work, options: Partial<OutboxOptions> = {}): Outbox {
   const instance = createOutbox({
     database: handle.database,
     clock,
@@ -58,15 +55,11 @@ function createTestOutbox(
   return instance;
 }
 
-const add = (key: string, payload: Payload = {}, dueAt = new Date(0)) =>
-  insertTask(handle.database, { kind: 'note', dedupeKey: key, payload, dueAt });
-const addCapture = () =>
-  insertTask(handle.database, {
-    kind: 'capture',
-    dedupeKey: 'capture',
-    payload: {},
-    dueAt: new Date(0),
-  });
+const add = (
+  dedupeKey: string,
+  payload: Payload = {},
+  task: { kind?: string; dueAt?: Date } = {},
+) => insertTask(handle.database, { kind: 'note', dedupeKey, payload, ...task });
 
 /** A promise, and the function that resolves it. */
 function createBarrier(): [resume: () => void, barrier: Promise<void>] {
@@ -91,12 +84,7 @@ test('a task runs once with its payload, and a second task with the same key is 
 test('a task of a rolled-back transaction does not exist', async () => {
   const seen: string[] = [];
   const broken = runTransaction(handle.database, async (transaction) => {
-    await insertTask(transaction, {
-      kind: 'note',
-      dedupeKey: 'gone',
-      payload: {},
-      dueAt: new Date(0),
-    });
+    await insertTask(transaction, { kind: 'note', dedupeKey: 'gone', payload: {} });
     throw new Error('changed my mind');
   });
   await expect(broken).rejects.toThrow('changed my mind');
@@ -116,7 +104,7 @@ test('a running outbox is notified of a new task, long before it polls', async (
 
 test('a task that is not due yet does not run', async () => {
   const seen: string[] = [];
-  await add('later', {}, new Date('2027-05-01T16:10:00Z'));
+  await add('later', {}, { dueAt: new Date('2027-05-01T16:10:00Z') });
   const box = createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey));
   await box.drain();
   expect(seen).toEqual([]);
@@ -135,13 +123,7 @@ test('two processes share the tasks and run each of them once', async () => {
   const keys = Array.from({ length: 60 }, (_, index) => `work ${index}`);
   for (const key of keys) await add(key);
   const item = createTestOutbox(work);
-  const other = createOutbox({
-    database: second.database,
-    clock,
-    log,
-    pubsub,
-    handlers: { note: toHandler(work) },
-  });
+  const other = createTestOutbox(work, { database: second.database });
   await Promise.all([item.drain(), other.drain()]);
   expect([...runs.values()]).toEqual(keys.map(() => 1));
   await second.close();
@@ -273,22 +255,16 @@ test('results that could not be saved are saved later, without running the tasks
 
 test('tasks of several kinds are claimed with one statement, and completed with another', async () => {
   for (let index = 0; index < 8; index += 1) await add(`note ${index}`);
-  await addCapture();
+  await add('capture', {}, { kind: 'capture' });
   const [release, released] = createBarrier();
   const seen: string[] = [];
-  const handler = toHandler(async ({ dedupeKey }) => {
+  const work: Work = async ({ dedupeKey }) => {
     seen.push(dedupeKey);
     if (seen.length === 9) release();
     await released;
-  });
-  const box = createOutbox({
-    database: handle.database,
-    clock,
-    log,
-    pubsub,
-    handlers: { note: handler, capture: handler },
-  });
-  created.push(box);
+  };
+  const handlers = { note: toHandler(work), capture: toHandler(work) };
+  const box = createTestOutbox(work, { handlers });
   const queries = vi.spyOn(handle.pool, 'query');
   box.checkNow();
   await expect.poll(async () => (await findTask('capture'))?.completedAt).toEqual(start);
@@ -345,7 +321,7 @@ test('a hanging kind does not delay another', async () => {
   });
   created.push(box);
   for (let index = 0; index < 8; index += 1) await add(`hangs ${index}`);
-  await addCapture();
+  await add('capture', {}, { kind: 'capture' });
   box.checkNow();
   await expect.poll(() => captured).toEqual(['capture']);
   release();

@@ -29,10 +29,8 @@ export type TaskHandler<Payload> = {
 export type TaskHandlers = { [Kind in TaskKind]: TaskHandler<TaskPayloads[Kind]> };
 
 /** Inserts a task in the caller's transaction; it runs only if the transaction commits. */
-export function enqueueTask(db: Database, task: DueTask & { dueAt?: Date }): Promise<void> {
-  // Epoch 0 is always due, also with a fake clock.
-  return insertTask(db, { ...task, dueAt: task.dueAt ?? new Date(0) });
-}
+export const enqueueTask = (db: Database, task: DueTask & { dueAt?: Date }): Promise<void> =>
+  insertTask(db, task);
 
 /** Notifies every process, once the transaction commits, that a task of this kind is due. */
 export const notifyOutbox = (db: Database, kind: TaskKind): Promise<void> => notifyTask(db, kind);

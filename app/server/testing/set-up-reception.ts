@@ -3,7 +3,6 @@ import { checkIn } from '#features/door/contract/check-in.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { like } from 'drizzle-orm';
-import { z } from 'zod';
 import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
 import { createTicketsEmail } from '#features/tickets/server/ticket-emails.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { outbox } from '#platform/tables.ts';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { startSiteWithStaff } from '#app/server/testing/staff.ts';
-import { announcementHandlers } from './email-announcement.ts';
+import { createAnnouncementTask } from './email-announcement.ts';
 
 /** What the task of an announcement's emails finds when another change ends while it waits for the announcement. */
 const site = await startSiteWithStaff();
@@ -26,11 +26,11 @@ async function sendDuring(change: SQL): Promise<number> {
     sendByEmail: true,
   };
   const { id } = await site.call(announcements.create, { body }, editor);
-  const task = { payload: { id }, dedupeKey: '', attempts: 1 };
+  const task = { dedupeKey: '', attempts: 1 };
   const result = await callBlockedBy(
     site.handle,
     (db) => db.execute(sql`update announcement set ${change} where id = ${id}`),
-    async () => announcementHandlers(site.site.platform)['announcement']?.(task),
+    () => createAnnouncementTask(site.site.platform).run({ id }, task),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   return database.$count(outbox, like(outbox.dedupeKey, `%announcement ${id} to %`));

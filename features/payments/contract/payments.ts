@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
-import { cents, day, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 
 export const attemptStates = [
   'CREATED',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hasProblemCode } from '#contract/client.ts';
-import { payments } from '#features/payments/contract/payments.ts';
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { eq } from 'drizzle-orm';

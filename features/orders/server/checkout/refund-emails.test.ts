@@ -2,7 +2,6 @@ import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { eq, like } from 'drizzle-orm';
-import { z } from 'zod';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';

@@ -2,7 +2,6 @@ import { type Event, events } from '#features/event/contract/events.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { getSettings } from '#platform/settings.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';

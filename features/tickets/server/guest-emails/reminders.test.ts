@@ -2,7 +2,6 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { runTransaction } from '#platform/database/database.ts';
 import { putOnHold, endHold } from '#platform/ops/hold.ts';
 import { getSettings } from '#platform/settings.ts';
