@@ -31,6 +31,8 @@ type RouteOptions = {
   limit?: RateLimit;
   /** Largest body, in bytes. */
   bodyLimit?: number;
+  /** Keeps the body as the bytes that a signature covers: `request.body` is a buffer. */
+  rawBody?: boolean;
 };
 
 /** A handler alone, or with options; only `CachedImplementation` is cached. */

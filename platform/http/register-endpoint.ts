@@ -26,7 +26,7 @@ export function registerEndpoint(
       await acceptUploads(scope);
       addRoute(scope, platform, route);
     });
-  else if (endpoint.access === 'provider')
+  else if (route.rawBody)
     void app.register(async (scope) => {
       acceptRawBodies(scope);
       addRoute(scope, platform, route);
@@ -34,7 +34,6 @@ export function registerEndpoint(
   else addRoute(app, platform, route);
 }
 
-/** The signature of a provider covers the raw bytes, so the body stays a buffer. */
 function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -15,7 +15,7 @@ export const deletedName = 'Deleted person';
 type Value = string | number | boolean | Date | null | readonly unknown[];
 export type DataRecord = Record<string, Value>;
 
-/** One kind of record about people, owned by a module. Every table with personal data belongs to a source (personal-data-sources.ts). */
+/** One kind of record about people, contributed by its feature. Every table with personal data belongs to a source. */
 export type PersonalDataSource<Subject = DataSubject> = {
   title: string;
   /** What a deletion does, as a sentence for the person. */

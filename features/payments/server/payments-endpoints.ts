@@ -24,14 +24,17 @@ export const createPaymentsEndpoints = (payments: PaymentContext, webhooks: Webh
       getBoard: () => getBoard(payments),
       listOpenIssues: () => listOpenIssues(payments),
       getTotals: ({ query }) => getTotals(payments, query),
-      receiveWebhook: async ({ params, request }) => {
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        // Events of another provider fail the signature check.
-        await webhooks.receive(
-          params.provider === provider.name ? rawBody : Buffer.alloc(0),
-          request.headers,
-        );
-        return { received: true as const };
+      receiveWebhook: {
+        rawBody: true,
+        handle: async ({ params, request }) => {
+          const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          // Events of another provider fail the signature check.
+          await webhooks.receive(
+            params.provider === provider.name ? rawBody : Buffer.alloc(0),
+            request.headers,
+          );
+          return { received: true as const };
+        },
       },
     }),
     ...implement(payouts, {
