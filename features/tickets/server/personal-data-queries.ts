@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { retiredBarCode } from '#features/door/server/check-in/tables.ts';
 import { getEventTitle, staysInBooks } from '#features/event/server/personal-data-queries.ts';
 import { chair, event, order, ticket } from '#features/event/server/tables.ts';
 import { addMilliseconds } from '#platform/clock.ts';
@@ -54,7 +53,6 @@ const createTicketSources = <Subject>(
     title: 'Tickets',
     onDeletion: staysInBooks,
     table: ticket,
-    parts: [retiredBarCode],
     fields: {
       Event: getEventTitle(ticket.eventId),
       Seat: sql`(select c.table_name || ', ' || c.chair_name from ${chair} c where c.id = ${ticket.chairId})`,
