@@ -1,7 +1,7 @@
 import { Link } from '../router/Link.tsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { ProgressRing } from '../data/ProgressRing.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
 
 type ButtonStyle = {
   /** At most one 'primary' (red) per view; 'accent' only for UMD Tickets; 'outline' for repeated row actions. */

@@ -1,6 +1,6 @@
 import { useNow } from '../browser/useNow.ts';
 import styles from './Countdown.module.css';
-import { ProgressRing } from './ProgressRing.tsx';
+import { ProgressRing } from '../controls/ProgressRing.tsx';
 
 const units = [
   { name: 'days', of: 366 },

@@ -1,6 +1,6 @@
 import type { Picture as Facts } from '#contract/rules/pictures.ts';
 import { Suspense } from 'react';
-import { useHistoryStep } from '../browser/useHistoryStep.ts';
+import { useHistoryStep } from '../router/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';
 import { lazyPart } from '../layout/LazyPart.tsx';
 import styles from './Pictures.module.css';

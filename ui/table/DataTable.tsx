@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Card } from '../layout/Card.tsx';
 import styles from './DataTable.module.css';
 import { InlineSelect } from '../controls/InlineSelect.tsx';
-import { SearchInput } from '../controls/SearchInput.tsx';
+import { SearchInput } from './SearchInput.tsx';
 import type { SortDirection, Sorting, SortValue } from './table-sorting.ts';
 import { useMediaQueryMatch } from '../browser/useMediaQueryMatch.ts';
 import { useIsPrinting } from '../browser/useIsPrinting.ts';

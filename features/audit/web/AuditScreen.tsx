@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useDebouncedSearch } from '#ui/browser/useDebouncedSearch.ts';

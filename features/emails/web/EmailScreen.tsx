@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useDebouncedSearch } from '#ui/browser/useDebouncedSearch.ts';

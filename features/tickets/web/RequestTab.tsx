@@ -10,8 +10,8 @@ import { formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
 import { useCartId } from '#features/seats/web/carts/useCart.ts';
 import { useCartMutations } from '#features/seats/web/carts/useCartMutations.ts';
 import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
-import { CodeField } from '#features/seats/web/codes/CodeField.tsx';
-import { useCartCode } from '#features/seats/web/codes/useCartCode.ts';
+import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
+import { useCartCode } from '#features/seats/web/carts/useCartCode.ts';
 import { FindSeats } from '#features/seats/web/together/FindSeats.tsx';
 import styles from './TicketPageScreen.module.css';
 

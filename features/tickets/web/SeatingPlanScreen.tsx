@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { FullScreenOverlay } from '#ui/dialogs/FullScreenOverlay.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { useHistoryStep } from '#ui/browser/useHistoryStep.ts';
+import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import { SeatingPlanPicture } from '#features/hall/web/chairs/plan/SeatingPlanPicture.tsx';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { ProgressRing } from '#ui/data/ProgressRing.tsx';
+import { ProgressRing } from '#ui/controls/ProgressRing.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import styles from './Door.module.css';
 import { startCodeScanner } from './code-scanner.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { ChairDialog } from './ChairDialog.tsx';

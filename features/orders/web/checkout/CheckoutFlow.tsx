@@ -10,7 +10,7 @@ import {
   formatLabels,
 } from '#features/seats/web/carts/useHoldAgain.ts';
 import { loadTicketKeys, savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
-import type { HistoryStep } from '#ui/browser/useHistoryStep.ts';
+import type { HistoryStep } from '#ui/router/useHistoryStep.ts';
 import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
 import { useBlocker } from '#ui/router/use-blocker.ts';

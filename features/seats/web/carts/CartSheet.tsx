@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { useHistoryStep } from '#ui/browser/useHistoryStep.ts';
+import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
-import { CodeField } from '../codes/CodeField.tsx';
+import { CodeField } from './CodeField.tsx';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { formatSeatCount, type CartPanelProps } from './CartPanel.tsx';

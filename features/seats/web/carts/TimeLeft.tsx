@@ -1,5 +1,5 @@
 import type { Cart } from '#features/seats/contract/carts.ts';
-import { ProgressRing } from '#ui/data/ProgressRing.tsx';
+import { ProgressRing } from '#ui/controls/ProgressRing.tsx';
 import { LiveRegion, VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import { useHoldMinutes } from '#features/site/web/site.ts';
 import styles from './Cart.module.css';

@@ -14,7 +14,7 @@ import { PlanView, roomForChairs } from '#features/hall/web/chairs/plan/PlanView
 import { TableCards } from './TableCards.tsx';
 import { useCountOfType } from '#features/hall/web/chairs/store/useChairStore.ts';
 import { useViewChoice } from './use-view-choice.ts';
-import { useHistoryStep } from '#ui/browser/useHistoryStep.ts';
+import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 

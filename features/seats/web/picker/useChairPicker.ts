@@ -5,13 +5,13 @@ import { getCodePrice } from '#features/seats/contract/rules/codes.ts';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../carts/useCart.ts';
 import type { CartItem } from '../carts/optimistic-cart.ts';
-import { useCartCode } from '../codes/useCartCode.ts';
+import { useCartCode } from '../carts/useCartCode.ts';
 import { useHoldAgain } from '../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../carts/useCart.ts';
 import { getGuestAmount } from './picker-labels.ts';
 import { getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
 import { type Chairs, useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
-import { useHistoryStep } from '#ui/browser/useHistoryStep.ts';
+import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 
 type GuestChange = { item: CartItem; chairType: ChairType };

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { createRowFilter } from '#ui/table/table-sorting.ts';
 import { getSoldChairSearchText } from '#features/event/web/staff/sold-chair-search-text.ts';

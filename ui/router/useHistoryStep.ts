@@ -1,5 +1,5 @@
-import { waitForChange } from '../router/router.ts';
-import { useRouter } from '../router/use-router.ts';
+import { waitForChange } from './router.ts';
+import { useRouter } from './use-router.ts';
 import { useSyncExternalStore } from 'react';
 
 declare module '@tanstack/history' {

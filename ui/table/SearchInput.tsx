@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import styles from '../table/DataTable.module.css';
+import styles from './DataTable.module.css';
 
 /** A search field that filters while typing. */
 export function SearchInput({

@@ -2,7 +2,7 @@ import type { Cart } from '#features/seats/contract/carts.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
-import { getCartErrorMessage } from '../carts/useCart.ts';
+import { getCartErrorMessage } from './useCart.ts';
 
 type CodeChanges = {
   cart: Cart | undefined;
