@@ -30,7 +30,7 @@ import { drawers } from '#features/orders/contract/drawers.ts';
 import { events } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { tickets } from '#features/tickets/contract/tickets.ts';

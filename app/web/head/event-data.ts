@@ -3,12 +3,10 @@ import type { Event, Price } from '#features/event/contract/events.ts';
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatZonedTimestamp, getEventDay } from '#features/event/contract/rules/event-times.ts';
-import {
-  createEventCard,
-  getSharePicturePath,
-} from '#features/discovery/contract/rules/share-cards.ts';
+import { createEventCard } from '#features/discovery/contract/rules/share-cards.ts';
+import { getSharePicturePath } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
 import { createPublisher } from './json-ld.ts';
 import type { HeadContext, JsonLd } from './page-head.ts';

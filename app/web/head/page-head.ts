@@ -1,10 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import {
-  createSiteCard,
-  describeCard,
-  getSharePicturePath,
-  type ShareCard,
-} from '#features/discovery/contract/rules/share-cards.ts';
+import { describeCard } from '#features/discovery/contract/rules/share-cards.ts';
+import { createSiteCard, getSharePicturePath, type ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import { getSitePicturePath, sharePictureSize } from '#contract/rules/pictures.ts';
 import { site } from '#features/site/contract/site.ts';
 

@@ -3,7 +3,7 @@ import { formatEventTimes } from '#features/event/contract/rules/event-times.ts'
 import { createEventCard } from '#features/discovery/contract/rules/share-cards.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
-import { chairTypeLabels, parseChairType } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels, parseChairType } from '#features/event/web/chair-types.ts';
 import { createEventData, describeEvent } from './event-data.ts';
 import { createBreadcrumbs } from './json-ld.ts';
 import { createHead, createUnlistedHead, type CreateHead, type HeadContext } from './page-head.ts';

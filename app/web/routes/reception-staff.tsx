@@ -86,7 +86,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     title: 'Move a ticket',
     staff: { access: ['reception'], parent: '/tickets' },
     component: lazyScreen(
-      () => import('#features/tickets/web/moves/MoveTicketScreen.tsx'),
+      () => import('#features/orders/web/moves/MoveTicketScreen.tsx'),
       'MoveTicketScreen',
     ),
   },
@@ -187,7 +187,7 @@ export const receptionStaffScreens: readonly Screen[] = [
     title: 'New chair',
     staff: { access: ['reception'], menu: 'New chair', group: 'Hall', publicPath: '/seating-plan' },
     component: lazyScreen(
-      () => import('#features/event/web/staff/NewChairScreen.tsx'),
+      () => import('#features/hall/web/tables/NewChairScreen.tsx'),
       'NewChairScreen',
     ),
   },

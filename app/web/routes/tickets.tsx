@@ -8,7 +8,7 @@ export const ticketScreens: readonly Screen[] = [
     title: 'Available Seats',
     ssr: true,
     component: lazyScreen(
-      () => import('#features/seats/web/picker/ChairsScreen.tsx'),
+      () => import('#features/orders/web/buying/ChairsScreen.tsx'),
       'ChairsScreen',
     ),
   },
@@ -55,7 +55,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone/$orderId',
     title: 'Your order',
-    component: lazyScreen(() => import('#features/tickets/web/OrderScreen.tsx'), 'OrderScreen'),
+    component: lazyScreen(() => import('#features/orders/web/receipts/OrderScreen.tsx'), 'OrderScreen'),
   },
   {
     path: '/t/$key',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getFile } from '#contract/endpoint.ts';
-import { shareKinds } from './rules/share-cards.ts';
+import { shareKinds } from '#features/site/contract/rules/share-picture.ts';
 
 /** '7.png' or 'aboutus.png' */
 const pictureName = z.string().regex(/^[a-z0-9-]{1,80}\.png$/, 'Use a name like 7.png');

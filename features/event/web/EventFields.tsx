@@ -1,4 +1,4 @@
-import { chairTypeLabels, parseChairType } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels, parseChairType } from './chair-types.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { type EventFormValues, isCountdownFarFromStart } from './event-form-values.ts';

@@ -13,7 +13,7 @@ import { formatTimestamp } from '#ui/data/format-timestamp.ts';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { chairTypeLabels, formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels, formatPrice } from './chair-types.ts';
 import { currentEventQueryOptions } from './queries.ts';
 import styles from './Events.module.css';
 import { NextReceptionDialog } from './NextReceptionDialog.tsx';

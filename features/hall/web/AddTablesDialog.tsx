@@ -8,7 +8,7 @@ import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './Hall.module.css';
 import type { Edit, HallItems } from './hall-history.ts';
 import { createGrid, formatTableCount, type Grid } from './hall-tools.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
 import styles from './Hall.module.css';
 import { formatTableCount, isTable, listTables } from './hall-tools.ts';

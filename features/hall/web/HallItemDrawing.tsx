@@ -8,7 +8,7 @@ import {
   type SeatPlace,
 } from '#features/hall/contract/rules/hall-geometry.ts';
 import { memo } from 'react';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { PlanFeatureDrawing } from './chairs/plan/PlanFeatures.tsx';
 import { SquareTop } from './chairs/plan/PlanTable.tsx';
 import planStyles from './chairs/plan/Plan.module.css';
@@ -208,4 +208,11 @@ export const featureLabels: Record<HallFeature['kind'], string> = {
   entrance: 'Entrance',
   bar: 'Bar',
   label: 'Label',
+};
+
+export type HallSales = {
+  /** By id of the chair. */
+  states: ReadonlyMap<number, SaleState>;
+  /** What the sold chairs brought, in cents. */
+  paidCents: ReadonlyMap<number, number>;
 };

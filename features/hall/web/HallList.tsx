@@ -4,13 +4,12 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import styles from './Hall.module.css';
 import type { HallItems } from './hall-history.ts';
-import type { HallSales } from './useHallSales.ts';
 import { isTable } from './hall-tools.ts';
-import { getItemName } from './HallItemDrawing.tsx';
+import { getItemName, type HallSales } from './HallItemDrawing.tsx';
 
 type HallListProps = {
   items: HallItems;

@@ -11,9 +11,9 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
-import { invalidateChairs } from '#features/event/web/queries.ts';
+import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Hall.module.css';
 import { formatTableCount } from './hall-tools.ts';
 

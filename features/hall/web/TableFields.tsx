@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from './chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
 import type { Edit } from './hall-history.ts';
 import { describeItems, paintTable, setChairCount } from './hall-tools.ts';

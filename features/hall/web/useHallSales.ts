@@ -1,16 +1,9 @@
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
-import type { SaleState } from './HallItemDrawing.tsx';
-
-export type HallSales = {
-  /** By id of the chair. */
-  states: ReadonlyMap<number, SaleState>;
-  /** What the sold chairs brought, in cents. */
-  paidCents: ReadonlyMap<number, number>;
-};
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
+import type { HallSales, SaleState } from './HallItemDrawing.tsx';
 
 /** The sale of the event's chairs, while it is on the screen. */
 export function useHallSales(event: number, isVisible: boolean): HallSales | null {

@@ -1,3 +1,4 @@
+import { boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
 import { z } from 'zod';
 import { getFile, post } from '#contract/endpoint.ts';
 import { cents, id, idParam } from '#contract/codecs.ts';
@@ -5,11 +6,6 @@ import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
-
-/** Payment methods of the box office. A gift is free for the guest and is booked at the chairs' price. */
-export const boxOfficeMethods = ['cash', 'check', 'zelle', 'gift'] as const;
-/** Payment methods of all orders. */
-export const orderMethods = ['card', ...boxOfficeMethods, 'free'] as const;
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,

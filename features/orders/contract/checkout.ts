@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, getFile, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
-import { orderMethods } from './box-office.ts';
+import { orderMethods } from '#features/payments/contract/order-methods.ts';
 import { Buyer, telephone } from '#contract/buyer.ts';
 import { Ticket, ticketKeys, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { key, line, multiline } from '#contract/texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
-import { orderMethods } from './box-office.ts';
+import { orderMethods } from '#features/payments/contract/order-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { SoldChair } from '#features/reports/contract/reports.ts';
+import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import type { SaleState } from '#features/today/contract/today.ts';
 import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';

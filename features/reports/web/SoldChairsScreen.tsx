@@ -1,6 +1,6 @@
 import type { Event } from '#features/event/contract/events.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import { reports, type SoldChair } from '#features/reports/contract/reports.ts';
+import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -14,7 +14,7 @@ import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { ReportActions } from '#features/event/web/staff/ReportActions.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
-import { getSoldChairSearchText } from '#features/event/web/staff/sold-chair-search-text.ts';
+import { getSoldChairSearchText } from '#features/tickets/web/sold-chair-search-text.ts';
 import { getSoldChairColumns, toSoldChairCsvRow, SoldChairCard } from './sold-chair-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './SoldChairs.module.css';

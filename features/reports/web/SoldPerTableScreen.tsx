@@ -1,6 +1,6 @@
 import type { Event } from '#features/event/contract/events.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';

@@ -1,4 +1,4 @@
-import { reports, type SoldChair } from '#features/reports/contract/reports.ts';
+import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { countGuests, groupByTable, type TableList } from './table-lists.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels, guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels, guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
 

@@ -1,4 +1,4 @@
-import type { SoldChair } from '#features/reports/contract/reports.ts';
+import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Column } from '#ui/table/DataTable.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
 import { Money } from '#ui/data/Money.tsx';

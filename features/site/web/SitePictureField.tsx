@@ -2,7 +2,7 @@ import { getSitePicturePath, acceptedPictureTypes } from '#contract/rules/pictur
 import {
   createSiteCard,
   getSharePicturePath,
-} from '#features/discovery/contract/rules/share-cards.ts';
+} from '#features/site/contract/rules/share-picture.ts';
 import { maxSitePictureBytes, site, type SitePictureKind } from '#features/site/contract/site.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '#ui/api.ts';

@@ -7,7 +7,7 @@ import { Badge } from '#ui/data/Badge.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
 import { buildQrPath } from '#ui/data/build-qr-path.ts';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getTicketEvent } from './queries.ts';
 import { SeatLabel } from './SeatLabel.tsx';
 import styles from './TicketCard.module.css';

@@ -1,4 +1,4 @@
-import type { ShareKind } from '#features/discovery/contract/rules/share-cards.ts';
+import type { ShareKind } from '#features/site/contract/rules/share-picture.ts';
 import {
   type ArtColor,
   basketCoils,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ShareCard } from '#features/discovery/contract/rules/share-cards.ts';
+import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import { renderSharePicture } from './render-picture.ts';
 
 export type SharePicture = { etag: string; bytes: Buffer };

@@ -1,5 +1,5 @@
 import { toPrintable } from '#contract/rules/printable.ts';
-import type { ShareCard } from '#features/discovery/contract/rules/share-cards.ts';
+import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import { sharePictureSize } from '#contract/rules/pictures.ts';
 import { recolor } from '#contract/rules/site-colors.ts';
 import { logoPath } from '#starter/drawings/logo.ts';

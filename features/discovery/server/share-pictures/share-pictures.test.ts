@@ -1,4 +1,4 @@
-import type { ShareCard } from '#features/discovery/contract/rules/share-cards.ts';
+import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';

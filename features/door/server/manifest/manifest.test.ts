@@ -3,7 +3,7 @@ import { carts } from '#features/seats/contract/carts.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { checkIn } from '#features/door/contract/check-in.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

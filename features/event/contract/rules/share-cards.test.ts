@@ -5,10 +5,12 @@ import { mapFields } from '#contract/rules/record-fields.ts';
 import {
   createEventCard,
   createReadingCard,
-  createSiteCard,
   describeCard,
-  getSharePicturePath,
 } from '#features/discovery/contract/rules/share-cards.ts';
+import {
+  createSiteCard,
+  getSharePicturePath,
+} from '#features/site/contract/rules/share-picture.ts';
 
 const site = {
   name: 'Namugongo',

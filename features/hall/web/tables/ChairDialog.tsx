@@ -9,7 +9,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { type ChairFormValues, ChairFields, toChairInput, validateChair } from './ChairFields.tsx';
-import { invalidateChairs } from '#features/event/web/queries.ts';
+import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 
 type Props = { chair: Chair; onClose: () => void };
 

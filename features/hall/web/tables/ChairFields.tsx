@@ -3,7 +3,7 @@ import { chairStatuses, chairTypes } from '#features/event/contract/rules/chair-
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '../chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 
 export type ChairFormValues = Pick<
   Chair,

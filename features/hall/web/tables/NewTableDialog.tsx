@@ -15,8 +15,8 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { chairTypeLabels } from '../chairs/store/chair-types.ts';
-import { invalidateChairs } from '#features/event/web/queries.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
+import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
 
 type FormValues = { tableName: string; chairType: ChairType; chairCount: string };

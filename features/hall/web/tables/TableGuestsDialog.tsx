@@ -7,7 +7,8 @@ import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { invalidateChairs, planQueryOptions } from '#features/event/web/queries.ts';
+import { planQueryOptions } from '#features/event/web/queries.ts';
+import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
 
 type Props = { event: Event; tableName: string; members: readonly Chair[]; onClose: () => void };

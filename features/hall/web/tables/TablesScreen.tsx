@@ -12,13 +12,13 @@ import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { ChairDialog } from './ChairDialog.tsx';
 import { NewTableDialog } from './NewTableDialog.tsx';
 import { TableGuestsDialog } from './TableGuestsDialog.tsx';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Tables.module.css';
 import { Pencil } from 'lucide-react';
 import { Card } from '#ui/layout/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { chairTypeLabels } from '../chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 
 /** /tables: creates, edits and deletes an event's tables and chairs. */
 export function TablesScreen() {

@@ -10,7 +10,7 @@ import { Money } from '#ui/data/Money.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
@@ -18,11 +18,11 @@ import { formatLostChairs } from './format-lost-chairs.ts';
 import { SoldTickets } from './SoldTickets.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale } from './useSale.ts';
-import { type BoxOfficeSaleInput, boxOfficeMethods } from '#features/orders/contract/box-office.ts';
+import type { BoxOfficeSaleInput } from '#features/orders/contract/box-office.ts';
 import { type LucideIcon, Banknote, Gift as GiftIcon, ScrollText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { methodLabels } from '#features/event/web/staff/order-methods.ts';
+import { methodLabels, boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
 
 type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 

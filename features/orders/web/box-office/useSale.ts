@@ -2,14 +2,14 @@ import { schemaResolver } from '@mantine/form';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
 import type { Event } from '#features/event/contract/events.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { getGuestAmount } from '#features/seats/web/picker/picker-labels.ts';
+import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
 

@@ -5,7 +5,7 @@ import { refundTerm } from '#features/tickets/contract/disclaimer.ts';
 import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '#ui/dialogs/Dialog.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';

@@ -12,7 +12,7 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { type Tone, Alert } from '#ui/feedback/Alert.tsx';
 import { EmailList } from '#features/event/web/staff/EmailList.tsx';
-import { methodLabels } from '#features/event/web/staff/order-methods.ts';
+import { methodLabels } from '#features/payments/contract/order-methods.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import styles from './OrderAdmin.module.css';
 import { TicketStatus } from './TicketDetailsList.tsx';

@@ -8,7 +8,7 @@ import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './OrderAdmin.module.css';
 
 /** Badge: canceled, received or not received yet. */

@@ -1,6 +1,6 @@
 import { payments } from '#features/payments/contract/payments.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { type AdminOrderDetails, orderAdmin } from '#features/orders/contract/order-admin.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';

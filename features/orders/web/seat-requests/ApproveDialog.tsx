@@ -9,7 +9,7 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { formatSeat, type RequestGroup } from './request-groups.ts';
 import { useRequestDecision } from './useRequestDecision.ts';
 

@@ -19,7 +19,7 @@ import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
 import { getBuyerFieldErrors, useBuyerForm } from '#features/seats/web/buyer/useBuyerForm.ts';
-import { formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import { formatPrice } from '#features/event/web/chair-types.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
 import { Stepper } from '#features/seats/web/together/Stepper.tsx';
 

@@ -2,7 +2,7 @@ import { carts } from '#features/seats/contract/carts.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
 import { events } from '#features/event/contract/events.ts';
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import type { ChairStatus, ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

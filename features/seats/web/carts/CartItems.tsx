@@ -7,7 +7,7 @@ import { receptionProblems } from '#contract/problems/reception.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
-import { guestTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './Cart.module.css';
 import type { CartItem } from './optimistic-cart.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './CodeField.module.css';
 import type { CartCode } from './useCartCode.ts';
 

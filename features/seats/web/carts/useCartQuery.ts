@@ -1,7 +1,7 @@
 import type { Cart } from '#features/seats/contract/carts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cartQueryOptions } from '#features/event/web/queries.ts';
+import { cartQueryOptions } from '#features/seats/web/carts/queries.ts';
 import { toServerTime } from './clock-sync.ts';
 import { getEarliestExpiry } from './time-left.ts';
 

@@ -13,8 +13,8 @@ import { Form } from '#ui/forms/Form.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { type CodeFormValues, parseCodeForm, toCodeFormValues } from './code-form-values.ts';
 import styles from './Codes.module.css';
 

@@ -14,7 +14,7 @@ import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import layout from '#ui/layout/layout.module.css';

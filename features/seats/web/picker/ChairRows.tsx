@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import styles from './ChairRows.module.css';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
-import { getGuestAmount, usePickerLabels } from './picker-labels.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
+import { getGuestAmount, usePickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { type SeatState, getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
 import {

@@ -2,7 +2,7 @@ import type { Event } from '#features/event/contract/events.ts';
 import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
-import { chairTypeLabels, formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels, formatPrice } from '#features/event/web/chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';
 
 /** The four chair types with their prices; on small screens the chosen one, with the others behind 'Change'. */

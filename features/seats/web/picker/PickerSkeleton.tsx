@@ -1,6 +1,6 @@
 import { Card } from '#ui/layout/Card.tsx';
 import { Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import screen from './ChairsScreen.module.css';
+import screen from './Picker.module.css';
 import styles from './PickerSkeleton.module.css';
 
 const tables = Array.from({ length: 56 }, (_, index) => ({

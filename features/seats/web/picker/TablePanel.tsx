@@ -3,7 +3,7 @@ import { Link } from '#ui/router/Link.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import {
   summarizeTable,
   formatTableSummary,

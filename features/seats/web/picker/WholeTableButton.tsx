@@ -1,5 +1,5 @@
 import { Button } from '#ui/controls/Button.tsx';
-import { usePickerLabels } from './picker-labels.ts';
+import { usePickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import {
   type ChairTypeFilter,

@@ -8,7 +8,7 @@ import type { CartItem } from '../carts/optimistic-cart.ts';
 import { useCartCode } from '../carts/useCartCode.ts';
 import { useHoldAgain } from '../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../carts/useCart.ts';
-import { getGuestAmount } from './picker-labels.ts';
+import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import { getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
 import { type Chairs, useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';

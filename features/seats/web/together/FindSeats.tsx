@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { formatPrice } from '#features/hall/web/chairs/store/chair-types.ts';
+import { formatPrice } from '#features/event/web/chair-types.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './FindSeats.module.css';
 import { Stepper } from './Stepper.tsx';

@@ -14,7 +14,7 @@ import { drawTableSeats } from '#features/hall/web/chairs/plan/Seat.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import { getSeatState } from '#features/hall/web/chairs/store/seat-states.ts';
 import { getTableNumber } from '#features/hall/web/chairs/store/table-summary.ts';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { describeOffer, sumOffer } from './describe-offer.ts';
 import styles from './FindSeats.module.css';

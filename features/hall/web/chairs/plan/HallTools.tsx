@@ -4,7 +4,7 @@ import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
 import type { PlanZoomRef } from './ZoomableHall.tsx';
 import { findTableByInput } from '../store/table-summary.ts';
-import type { View } from '#features/seats/web/picker/use-view-choice.ts';
+import type { View } from './use-view-choice.ts';
 
 type ViewSwitchProps = { view: View; onChange: (view: View) => void };
 

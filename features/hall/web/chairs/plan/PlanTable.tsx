@@ -9,7 +9,7 @@ import {
 } from '#features/hall/contract/rules/hall-geometry.ts';
 import { memo } from 'react';
 import type { ChairStore, DisplayedChair } from '../store/chair-store.ts';
-import { getGuestAmount, usePickerLabels } from '#features/seats/web/picker/picker-labels.ts';
+import { getGuestAmount, usePickerLabels } from '../picker-labels.ts';
 import { type Point, type TablePoint, tableRadius } from './plan-geometry.ts';
 import styles from './Plan.module.css';
 import { drawTableRim, drawTableSeats } from './Seat.tsx';

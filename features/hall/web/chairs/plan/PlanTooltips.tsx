@@ -7,7 +7,7 @@ import {
 } from 'react';
 import type { ChairStore } from '../store/chair-store.ts';
 import styles from './PlanTooltips.module.css';
-import { usePickerLabels } from '#features/seats/web/picker/picker-labels.ts';
+import { usePickerLabels } from '../picker-labels.ts';
 import { getPlanTarget } from './plan-keyboard.ts';
 import { formatSeat } from '../store/seat-states.ts';
 

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import type { DisplayedChair } from '../store/chair-store.ts';
 import { type ShapePart, buildSeatPath, seatShapes } from './chair-shapes.ts';
 import { type Point, buildRimPath } from './plan-geometry.ts';
-import { usePickerLabels } from '#features/seats/web/picker/picker-labels.ts';
+import { usePickerLabels } from '../picker-labels.ts';
 import { type SeatState, seatStates } from '../store/seat-states.ts';
 import { getChairNumber, matchesFilter, type ChairTypeFilter } from '../store/table-summary.ts';
 import styles from './Seat.module.css';

@@ -2,7 +2,10 @@ import { chairs, type ChairUpdate } from '#features/hall/contract/chairs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
-import { chairsQueryOptions, getRequestTime } from '#features/event/web/queries.ts';
+import {
+  chairsQueryOptions,
+  getRequestTime,
+} from '#features/hall/web/chairs/store/chair-queries.ts';
 import { createChairStore } from './chair-store.ts';
 import type { GetSeatState } from './seat-states.ts';
 import { subscribeToStream, type StreamHandlers } from '#features/event/web/subscribe-to-stream.ts';

@@ -1,15 +1,12 @@
 import { uiMessages } from '#contract/ui-messages.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import {
-  type PickerLabels,
-  PickerLabelsContext,
-} from '#features/seats/web/picker/picker-labels.ts';
-import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
-import { PickerViews } from '#features/seats/web/picker/PickerViews.tsx';
+import { type PickerLabels, PickerLabelsContext } from '#features/hall/web/chairs/picker-labels.ts';
+import { PickerSkeleton } from '../picker/PickerSkeleton.tsx';
+import { PickerViews } from '../picker/PickerViews.tsx';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
-import styles from './Staff.module.css';
+import styles from '#features/event/web/staff/Staff.module.css';
 
 type StaffFloorPlanProps = {
   event: number;

@@ -1,5 +1,5 @@
 import { moves } from '#features/tickets/contract/moves.ts';
-import { reports, type SoldChair } from '#features/reports/contract/reports.ts';
+import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { createRowFilter } from '#ui/table/table-sorting.ts';
-import { getSoldChairSearchText } from '#features/event/web/staff/sold-chair-search-text.ts';
+import { getSoldChairSearchText } from '#features/tickets/web/sold-chair-search-text.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';

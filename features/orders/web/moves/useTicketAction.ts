@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showUndo } from '#ui/feedback/notices.ts';
-import { setFlashMessage } from '#features/orders/web/order-admin/flash-messages.ts';
-import { invalidateTickets } from '#features/orders/web/order-admin/queries.ts';
+import { setFlashMessage } from '../order-admin/flash-messages.ts';
+import { invalidateTickets } from '../order-admin/queries.ts';
 
 export type MoveResult = {
   message: string;

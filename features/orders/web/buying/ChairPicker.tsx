@@ -7,27 +7,27 @@ import { formatMoney } from '#contract/rules/money.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { CheckoutStep } from '#features/orders/web/checkout/CheckoutFlow.tsx';
+import type { CheckoutStep } from '../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { CartNotices } from '../carts/CartNotices.tsx';
-import { CartPanel, formatSeatCount } from '../carts/CartPanel.tsx';
-import type { OptimisticCart } from '../carts/optimistic-cart.ts';
-import { CartSheet } from '../carts/CartSheet.tsx';
+import { CartNotices } from '#features/seats/web/carts/CartNotices.tsx';
+import { CartPanel, formatSeatCount } from '#features/seats/web/carts/CartPanel.tsx';
+import type { OptimisticCart } from '#features/seats/web/carts/optimistic-cart.ts';
+import { CartSheet } from '#features/seats/web/carts/CartSheet.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
-import { CodeField } from '../carts/CodeField.tsx';
+import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
 import { planQueryOptions } from '#features/event/web/queries.ts';
-import styles from './ChairsScreen.module.css';
-import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
-import { PickerSkeleton } from './PickerSkeleton.tsx';
-import { PickerViews } from './PickerViews.tsx';
+import styles from '#features/seats/web/picker/Picker.module.css';
+import { buyerLabels, PickerLabelsContext } from '#features/hall/web/chairs/picker-labels.ts';
+import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
+import { PickerViews } from '#features/seats/web/picker/PickerViews.tsx';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
-import { useChairPicker } from './useChairPicker.ts';
+import { useChairPicker } from '#features/seats/web/picker/useChairPicker.ts';
 
 const CheckoutFlow = lazyPart(() =>
-  import('#features/orders/web/checkout/CheckoutFlow.tsx').then((file) => file.CheckoutFlow),
+  import('../checkout/CheckoutFlow.tsx').then((file) => file.CheckoutFlow),
 );
 const RequestDialog = lazyPart(() =>
   import('./RequestDialog.tsx').then((file) => file.RequestDialog),

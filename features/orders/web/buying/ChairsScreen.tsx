@@ -8,12 +8,12 @@ import { Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
-import styles from './ChairsScreen.module.css';
-import { InvitationNotice } from '#features/hall/web/chairs/InvitationNotice.tsx';
-import { isByInvitation, parseChairType } from '#features/hall/web/chairs/store/chair-types.ts';
-import { ChairTypeSwitch } from './ChairTypeSwitch.tsx';
+import styles from '#features/seats/web/picker/Picker.module.css';
+import { InvitationNotice } from '#features/seats/web/InvitationNotice.tsx';
+import { isByInvitation, parseChairType } from '#features/event/web/chair-types.ts';
+import { ChairTypeSwitch } from '#features/seats/web/picker/ChairTypeSwitch.tsx';
 import { ChairPicker } from './ChairPicker.tsx';
-import { PickerSkeleton } from './PickerSkeleton.tsx';
+import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
 
 /** /reception/{chairType}: choose chairs on the plan or in the table cards, then pay. */
 export function ChairsScreen() {

@@ -1,10 +1,10 @@
 import type { Event } from '#features/event/contract/events.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
-import { useStoredCartId } from '#features/seats/web/cart-storage.ts';
+import { useStoredCartId } from './cart-storage.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
-import { isByInvitation } from './store/chair-types.ts';
+import { useCartQuery } from './carts/useCartQuery.ts';
+import { isByInvitation } from '#features/event/web/chair-types.ts';
 
 type InvitationNoticeProps = { event: Event; chairType: ChairType | null };
 

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { Price } from '#features/event/contract/events.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
-import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
-import { type SeatState, seatStateLabels } from '#features/hall/web/chairs/store/seat-states.ts';
+import type { ChairTypeFilter } from './store/table-summary.ts';
+import { type SeatState, seatStateLabels } from './store/seat-states.ts';
 
 /** Labels of a seat picker. */
 export type PickerLabels = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get } from '#contract/endpoint.ts';
 import { cents, idParam } from '#contract/codecs.ts';
-import { orderMethods } from '#features/orders/contract/box-office.ts';
-import { Ticket } from '#features/tickets/contract/tickets.ts';
+import { orderMethods } from '#features/payments/contract/order-methods.ts';
+import { Ticket } from './tickets.ts';
 
 /** A sold chair of the reports: the checkout record (section 3) with its payment method. */
 export const SoldChair = z.intersection(

@@ -1,7 +1,7 @@
 import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
-import type { SoldChair } from '#features/reports/contract/reports.ts';
+import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { chairsQueryOptions } from '#features/event/web/queries.ts';
+import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 

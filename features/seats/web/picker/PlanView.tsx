@@ -4,18 +4,18 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ReactZoomPanPinchContentRef } from 'react-zoom-pan-pinch';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { Page } from '#ui/layout/Card.tsx';
-import styles from '#features/seats/web/picker/ChairsScreen.module.css';
-import { FreeTables } from '#features/seats/web/picker/TableCards.tsx';
-import { TableCloseUp } from '#features/seats/web/picker/TableCloseUp.tsx';
-import { TableHint, TablePanel } from '#features/seats/web/picker/TablePanel.tsx';
-import type { ChairStore } from '../store/chair-store.ts';
-import type { ChairTypeFilter } from '../store/table-summary.ts';
-import { useTableNames } from '../store/useChairStore.ts';
-import { FloorPlan } from './FloorPlan.tsx';
-import { TableSearch, ZoomButtons } from './HallTools.tsx';
-import { focusTable } from './plan-keyboard.ts';
-import { SeatLegend } from './Seat.tsx';
-import { ZoomableHall } from './ZoomableHall.tsx';
+import styles from './Picker.module.css';
+import { FreeTables } from './TableCards.tsx';
+import { TableCloseUp } from './TableCloseUp.tsx';
+import { TableHint, TablePanel } from './TablePanel.tsx';
+import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
+import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
+import { useTableNames } from '#features/hall/web/chairs/store/useChairStore.ts';
+import { FloorPlan } from '#features/hall/web/chairs/plan/FloorPlan.tsx';
+import { TableSearch, ZoomButtons } from '#features/hall/web/chairs/plan/HallTools.tsx';
+import { focusTable } from '#features/hall/web/chairs/plan/plan-keyboard.ts';
+import { SeatLegend } from '#features/hall/web/chairs/plan/Seat.tsx';
+import { ZoomableHall } from '#features/hall/web/chairs/plan/ZoomableHall.tsx';
 
 /** Below this width chairs are too small to press, and a close-up of a table replaces the plan. */
 export const roomForChairs = '(min-width: 54em)';

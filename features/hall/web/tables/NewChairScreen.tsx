@@ -22,10 +22,10 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
-import { chairTypeLabels } from '#features/hall/web/chairs/store/chair-types.ts';
-import { invalidateChairs } from '../queries.ts';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
+import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './NewChair.module.css';
-import { StaffScreen } from './StaffScreen.tsx';
+import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 
 /** /reception_new_chair: the create-chair form (specification, section 3). */
 export function NewChairScreen() {

@@ -7,7 +7,7 @@ import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { MailCheck, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
-import { savePurchaseKey } from './ticket-key-storage.ts';
+import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
@@ -18,11 +18,15 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
-import { methodLabels } from '#features/event/web/staff/order-methods.ts';
-import { HandedOverSeats } from './companions/HandedOverSeats.tsx';
-import { getReceiptPdfUrl, receiptQueryOptions, ticketsQueryOptions } from './queries.ts';
-import styles from './ReceiptScreen.module.css';
-import { TicketList, WaitingTicket } from './TicketList.tsx';
+import { methodLabels } from '#features/payments/contract/order-methods.ts';
+import { HandedOverSeats } from './HandedOverSeats.tsx';
+import {
+  getReceiptPdfUrl,
+  receiptQueryOptions,
+  ticketsQueryOptions,
+} from '#features/tickets/web/queries.ts';
+import styles from '#features/tickets/web/ReceiptScreen.module.css';
+import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx';
 
 /** /receipt/{telephone}/{orderId}: thanks, tickets and receipt of one purchase, right after it and from the link in its email. */
 export function OrderScreen() {

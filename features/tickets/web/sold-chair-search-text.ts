@@ -1,4 +1,4 @@
-import type { SoldChair } from '#features/reports/contract/reports.ts';
+import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
 /** Search text of a sold chair; includes the common formats of the telephone number. */

@@ -17,10 +17,10 @@ import { Form } from '#ui/forms/Form.tsx';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import { BuyerFields } from '../buyer/BuyerFields.tsx';
-import { useBuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
-import { requestQueryOptions } from '#features/event/web/queries.ts';
-import { Stepper } from '../together/Stepper.tsx';
+import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
+import { useBuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
+import { requestQueryOptions } from '#features/orders/web/buying/queries.ts';
+import { Stepper } from '#features/seats/web/together/Stepper.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 
 type RequestStateName = (typeof requestStates)[number];
