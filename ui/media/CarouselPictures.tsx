@@ -1,4 +1,4 @@
-import type { Picture as Facts } from '#contract/rules/pictures.ts';
+import type { Picture as Facts } from '#contract/pictures.ts';
 import { useState, useEffect } from 'react';
 import { Picture } from './Picture.tsx';
 import styles from './Carousel.module.css';

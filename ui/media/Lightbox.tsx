@@ -1,7 +1,8 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { pictureSources, type Picture } from '#contract/rules/pictures.ts';
+import { pictureSources } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import Box, { type SlideImage } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

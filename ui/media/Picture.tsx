@@ -1,4 +1,5 @@
-import { pictureSources, type Picture as Facts } from '#contract/rules/pictures.ts';
+import { pictureSources } from '#contract/rules/pictures.ts';
+import type { Picture as Facts } from '#contract/pictures.ts';
 
 type PictureProps = {
   picture: Facts;

@@ -1,4 +1,4 @@
-import type { Picture as Facts } from '#contract/rules/pictures.ts';
+import type { Picture as Facts } from '#contract/pictures.ts';
 import { Suspense } from 'react';
 import { useHistoryStep } from '../router/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';

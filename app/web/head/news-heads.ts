@@ -3,7 +3,10 @@ import { day, idParam } from '#contract/codecs.ts';
 import { readings } from '#features/readings/contract/readings.ts';
 import { unknownCitation, listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { createAnnouncementCard, createReadingCard } from '#features/discovery/contract/rules/share-cards.ts';
+import {
+  createAnnouncementCard,
+  createReadingCard,
+} from '#features/discovery/contract/rules/share-cards.ts';
 import { getSharePicturePath } from '#features/site/contract/rules/share-picture.ts';
 import { createArticle, createBreadcrumbs } from './json-ld.ts';
 import { createHead, createUnlistedHead, type CreateHead } from './page-head.ts';

@@ -1,6 +1,10 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { describeCard } from '#features/discovery/contract/rules/share-cards.ts';
-import { createSiteCard, getSharePicturePath, type ShareCard } from '#features/site/contract/rules/share-picture.ts';
+import {
+  createSiteCard,
+  getSharePicturePath,
+  type ShareCard,
+} from '#features/site/contract/rules/share-picture.ts';
 import { getSitePicturePath, sharePictureSize } from '#contract/rules/pictures.ts';
 import { site } from '#features/site/contract/site.ts';
 

@@ -55,7 +55,10 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone/$orderId',
     title: 'Your order',
-    component: lazyScreen(() => import('#features/orders/web/receipts/OrderScreen.tsx'), 'OrderScreen'),
+    component: lazyScreen(
+      () => import('#features/orders/web/receipts/OrderScreen.tsx'),
+      'OrderScreen',
+    ),
   },
   {
     path: '/t/$key',

@@ -1,6 +1,6 @@
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
-import { alternativeText, caption } from '#contract/rules/pictures.ts';
-import { Picture } from '#contract/rules/pictures.ts';
+import { alternativeText, caption } from '#contract/pictures.ts';
+import { Picture } from '#contract/pictures.ts';
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';

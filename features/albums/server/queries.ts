@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Picture } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import type { Database } from '#platform/database/database.ts';
 import { album, albumPicture } from './tables.ts';
 

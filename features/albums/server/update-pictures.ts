@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { randomUUID } from 'node:crypto';
 import type { Album, PictureText } from '#features/albums/contract/albums.ts';
-import type { Picture } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import { reorder } from '#contract/rules/reorder.ts';
 import type { z } from 'zod';
 import type { ReceivedFile } from '#platform/files/store.ts';

@@ -4,7 +4,8 @@ import {
   maxPictureBytes,
   requiredAlbumSlugs,
 } from '#features/albums/contract/albums.ts';
-import { type Picture, acceptedPictureTypes } from '#contract/rules/pictures.ts';
+import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { Eye, Pencil, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/rules/pictures.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';

@@ -12,7 +12,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import type { Picture } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import { PictureRow } from './PictureRow.tsx';
 import layout from '#ui/layout/layout.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';

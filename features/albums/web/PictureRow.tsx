@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/rules/pictures.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '#contract/rules/pictures.ts';
+import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Minus, Plus } from 'lucide-react';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { IconButton } from '#ui/controls/IconButton.tsx';

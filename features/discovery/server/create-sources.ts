@@ -1,5 +1,15 @@
-import { createAlbumCard, createAnnouncementCard, createEventCard, createPageCard, createReadingCard } from '#features/discovery/contract/rules/share-cards.ts';
-import { createSiteCard, type ShareCard, type ShareKind } from '#features/site/contract/rules/share-picture.ts';
+import {
+  createAlbumCard,
+  createAnnouncementCard,
+  createEventCard,
+  createPageCard,
+  createReadingCard,
+} from '#features/discovery/contract/rules/share-cards.ts';
+import {
+  createSiteCard,
+  type ShareCard,
+  type ShareKind,
+} from '#features/site/contract/rules/share-picture.ts';
 import { idParam } from '#contract/codecs.ts';
 import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
 import { getAlbum, listAlbumSummaries } from '#features/albums/server/get-album.ts';

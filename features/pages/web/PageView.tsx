@@ -1,4 +1,5 @@
-import { pictureSources, type Picture } from '#contract/rules/pictures.ts';
+import { pictureSources } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import type { Page as PageData } from '#features/pages/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '#features/site/web/site.ts';

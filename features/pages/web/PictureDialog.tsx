@@ -1,5 +1,6 @@
 import { albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
-import { pictureSources, type Picture, acceptedPictureTypes } from '#contract/rules/pictures.ts';
+import { pictureSources, acceptedPictureTypes } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import { pageBodyMessages } from '#features/pages/contract/page-body.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';

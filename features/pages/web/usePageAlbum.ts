@@ -1,5 +1,5 @@
 import { type Album, albums } from '#features/albums/contract/albums.ts';
-import type { Picture } from '#contract/rules/pictures.ts';
+import type { Picture } from '#contract/pictures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '#ui/api.ts';
 

@@ -1,5 +1,6 @@
 import { SiteColors } from '#contract/rules/site-colors.ts';
-import { SitePicture, pictureErrorCodes } from '#contract/rules/pictures.ts';
+import { pictureErrorCodes } from '#contract/rules/pictures.ts';
+import { SitePicture } from '#contract/pictures.ts';
 import { z } from 'zod';
 import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
