@@ -1,4 +1,4 @@
-import { reports } from '#features/reports/contract/reports.ts';
+import { reports } from '#features/tickets/contract/reports.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent, getCurrentEvent } from '#features/event/server/find-event.ts';
