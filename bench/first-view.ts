@@ -4,6 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { screenList } from '#app/screens.ts';
 import { z } from 'zod';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 import type { Benchmark, Measurement } from './measurement.ts';
@@ -31,15 +32,14 @@ export const firstView: Benchmark = {
   },
 };
 
-const Renderer = z.object({ publicPaths: z.array(z.string()) });
-
 /**
  * One page of each public screen: its path, or for a path with parameters the first link to it on another page or in the sitemap. A screen
  * without one, as with an empty list, is left out.
  */
 async function findPublicPages(base: string): Promise<string[]> {
-  const module = new URL('../dist/web/ssr/render.mjs', import.meta.url).href;
-  const { publicPaths } = Renderer.parse(await import(module));
+  const publicPaths: string[] = screenList
+    .filter(({ rendered }) => rendered === 'server')
+    .map(({ path }) => path);
   const fixed = publicPaths.filter((path) => !path.includes('$'));
   const links = new Set<string>();
   for (const path of fixed) {

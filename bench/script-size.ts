@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { screenList } from '#app/screens.ts';
+import { z } from 'zod';
 import { build, loadConfigFromFile, type Plugin, type Rolldown } from 'vite';
 import type { Benchmark, Measurement } from './measurement.ts';
 import { repositoryRoot } from './server-process.ts';
@@ -10,32 +11,33 @@ export const scriptSize: Benchmark = {
   name: 'script-size',
   description: 'JavaScript of the public screens, compressed with brotli',
   async run() {
-    const chunks = await buildChunks();
+    const { chunks, modules } = await buildSite();
     printModules(chunks);
-    return screens.map(([name, module, max]) => measureScreen(chunks, name, module, max));
+    // Several paths of one component count once.
+    const groups = Map.groupBy(
+      screenList.filter(({ rendered }) => rendered === 'server'),
+      ({ path }) => modules[path]?.join(' '),
+    );
+    const screens = [...groups.values()].flatMap((group) => group.slice(0, 1));
+    return screens.map(({ path, plain }) =>
+      measureScreen(chunks, path, modules[path] ?? [], plain ? limits.plain : limits.themed),
+    );
   },
 };
 
-const screens = [
-  ['home', 'HomeScreen', 110],
-  ['page', 'PageScreen', 110],
-  ['announcements', 'AnnouncementsScreen', 110],
-  ['announcement', 'AnnouncementScreen', 110],
-  ['readings', 'ReadingsScreen', 110],
-  ['reading', 'ReadingScreen', 110],
-  ['gallery', 'GalleryScreen', 110],
-  ['videos', 'VideosScreen', 110],
-  ['ticket page', 'TicketPageScreen', 170],
-  ['picker', 'ChairsScreen', 170],
-  ['donation', 'DonationScreen', 170],
-  ['sign-in', 'SignInScreen', 170],
-] as const;
+const web = join(repositoryRoot, 'app/web');
+
+/** In KB, without and with the component library. */
+const limits = { plain: 110, themed: 170 };
+
+/** The modules that each screen needs, by its path (app/web/build/screens-plugin.ts). */
+const Modules = z.record(z.string(), z.array(z.string()));
+type Modules = z.output<typeof Modules>;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** Builds the website in memory, without the plugins that write files. */
-async function buildChunks(): Promise<Chunks> {
-  const web = join(repositoryRoot, 'app/web');
+async function buildSite(): Promise<{ chunks: Chunks; modules: Modules }> {
   process.env['NODE_ENV'] = 'production';
   const loaded = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
@@ -59,18 +61,31 @@ async function buildChunks(): Promise<Chunks> {
     build: { ...loaded?.config.build, write: false },
   });
   const files = 'output' in output ? output.output : [];
-  return new Map<string, Rolldown.OutputChunk>(
-    files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  const chunks = files.flatMap((file) =>
+    file.type === 'chunk' ? [[file.fileName, file] as const] : [],
   );
+  const list = files.find(({ fileName }) => fileName === 'ssr/screens.json');
+  const text = list?.type === 'asset' ? list.source.toString() : '{}';
+  return { chunks: new Map(chunks), modules: Modules.parse(JSON.parse(text)) };
 }
 
-function measureScreen(chunks: Chunks, name: string, module: string, max: number): Measurement {
+function measureScreen(
+  chunks: Chunks,
+  path: string,
+  modules: readonly string[],
+  max: number,
+): Measurement {
   const all = [...chunks.values()];
-  const find = (file: string) =>
-    all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}.tsx`))?.fileName;
-  const entry = all.find(({ isEntry }) => isEntry)?.fileName;
-  const theme = isPlain(module) ? undefined : find('ThemeProvider');
-  const names = listImports(chunks, [entry, theme, find(module)]);
+  const starts = modules.map((module) =>
+    all.find(({ facadeModuleId }) => facadeModuleId === join(web, module)),
+  );
+  if (modules.length === 0 || starts.includes(undefined))
+    throw new Error(`The build lacks a module of ${path}.`);
+  const entry = all.find(({ isEntry }) => isEntry);
+  const names = listImports(
+    chunks,
+    [entry, ...starts].map((chunk) => chunk?.fileName),
+  );
   const sizes = names.map((file) => brotliCompressSync(chunks.get(file)?.code ?? '').length);
   const largest = names
     .map((file, place) => ({ file: file.replace(/^assets\//, ''), size: sizes[place] ?? 0 }))
@@ -78,23 +93,12 @@ function measureScreen(chunks: Chunks, name: string, module: string, max: number
     .slice(0, 6)
     .map(({ file, size }) => `${file.replace(/-[^-]{8}\.js$/, '')} ${(size / 1000).toFixed(1)}`);
   return {
-    name,
+    name: path,
     values: [sizes.reduce((sum, size) => sum + size, 0) / 1000],
     unit: 'KB',
     target: { max },
     beside: `${names.length} files; ${largest.join(', ')}`,
   };
-}
-
-/** Whether the route of a screen says that it loads without the component library. */
-function isPlain(module: string): boolean {
-  const folder = join(repositoryRoot, 'app/web/routes');
-  const plainRoute = new RegExp(
-    `plain: true,\\s+component: lazyScreen\\(\\s*\\(\\) => import\\('[^']*/${module}\\.tsx'`,
-  );
-  return globSync('*.tsx', { cwd: folder }).some((name) =>
-    plainRoute.test(readFileSync(join(folder, name), 'utf8')),
-  );
 }
 
 /** The chunks and everything that they import statically. */

@@ -44,6 +44,18 @@ export const importViolations = [
     'features/below/contract/b.ts',
     '#features/above/contract/a.ts',
   ),
+  plant(
+    'screens',
+    'the screens of a feature import no contract',
+    'features/above/contract/screens.ts',
+    '#features/below/contract/a.ts',
+  ),
+  plant(
+    'screens',
+    'the screens of a feature import no other screens',
+    'features/above/contract/screens.ts',
+    '#features/below/contract/screens.ts',
+  ),
   ...ruleFiles,
   plant(
     'feature',
@@ -234,6 +246,14 @@ const allowedImports = [
         "import '#app/server/testing/a.ts';\nimport '#features/above/server/a.ts';\nimport '#app/web/a.ts';\n",
       'platform/a.test.ts': "import '#app/contract.ts';\nimport '#features/below/contract/a.ts';\n",
       'e2e/a.ts': "import '#app/server/testing/a.ts';\nimport '../scripts/fs.mjs';\n",
+    },
+  },
+  {
+    rule: 'a link leads to any screen',
+    files: {
+      'features/above/contract/screens.ts': "import '#contract/screens.ts';\n",
+      'features/below/web/a.tsx': "import '#features/above/contract/screens.ts';\n",
+      'features/below/server/a.ts': "import '#features/above/contract/screens.ts';\n",
     },
   },
   {

@@ -17,6 +17,8 @@ const listFile = join(root, 'lint/known-imports.json');
 const isContract = ({ side }) => side === 'contract';
 const isKernel = ({ room }) => room === 'platform' || room === 'ui';
 const isApp = ({ room }) => room === 'app';
+/** The screens of a feature. A link leads to any screen, and they import nothing that could make a circle. */
+const isScreens = ({ file }) => /^features\/[^/]+\/contract\/screens\.ts$/.test(file);
 const isNodeModule = (name) => name.startsWith('node:') || builtinModules.includes(name);
 /** Tests of the server use the whole server, those of the browser side only lose the way to the app. */
 const keepsOrder = (from) => from.isProgram || from.side === 'web';
@@ -30,6 +32,10 @@ const rules = {
       if (to.isPackage) return !/^zod(?:\/|$)/.test(to.file);
       return !isContract(to) || (from.room === 'contract' && to.room !== 'contract');
     },
+  },
+  screens: {
+    text: 'The screens of a feature import contract/screens.ts only.',
+    isBroken: (from, to) => isScreens(from) && to.file !== 'contract/screens.ts',
   },
   rules: {
     text: 'rules.ts imports contracts and rules only.',
@@ -66,9 +72,9 @@ const rules = {
     isBroken: (from, to) => isApp(to) && !isApp(from) && from.room !== null && from.isProgram,
   },
   order: {
-    text: 'A feature imports only those before it in app/features.ts.',
+    text: 'A feature imports only those before it in app/features.ts, and the screens of all.',
     isBroken: (from, to, order) => {
-      if (!from.isFeature || !to.isFeature || !keepsOrder(from)) return false;
+      if (!from.isFeature || !to.isFeature || isScreens(to) || !keepsOrder(from)) return false;
       const [a, b] = [order.indexOf(from.room), order.indexOf(to.room)];
       return a !== -1 && b > a;
     },

@@ -18,6 +18,7 @@ export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handl
 export async function createPlatform(
   { config, clock, log, handle }: PlatformOptions,
   getAccount: Platform['getAccount'],
+  reservedSlugs: Platform['reservedSlugs'],
 ): Promise<Platform & { close(): Promise<void> }> {
   const responseCache = createResponseCache();
   const pubsub = await createPubSub(handle.connections, log);
@@ -35,6 +36,7 @@ export async function createPlatform(
     rateLimiter: createRateLimiter({ pool: handle.pool, config, log }),
     openStreams: createStreamCounter(config),
     files: createFileService(config, log),
+    reservedSlugs,
     getAccount,
     isDatabaseAvailable: monitor.isAvailable,
     shutdown: createShutdown(),

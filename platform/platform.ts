@@ -59,6 +59,8 @@ export type Platform = {
   /** The open event streams of this process. */
   openStreams: OpenCounter;
   files: FileService;
+  /** The first parts of the paths of screens and endpoints, in lower case: no page can have one of these slugs. */
+  reservedSlugs: ReadonlySet<string>;
   /** False while the database doesn't respond. */
   isDatabaseAvailable(): boolean;
   shutdown: Shutdown;

@@ -10,6 +10,7 @@ const stampFile = join(root, '.cache/website.json');
 const websiteFolder = join(root, 'dist/web');
 /** Without the server's side of a feature. */
 const sourcePaths = [
+  'app/screens.ts',
   'app/web',
   'contract',
   'ui',

@@ -36,6 +36,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createFeatures } from './features.ts';
 import { getInlineScriptHashes } from './page-document.ts';
 import { readBookFigures, readBooks } from './read-books.ts';
+import { reservedSlugs } from './reserved-slugs.ts';
 import { createRenderRefreshJob } from './server-rendering.ts';
 import { registerStaticFiles } from './static-files.ts';
 
@@ -69,7 +70,7 @@ export async function createApp(
 ): Promise<App> {
   const { config, log, handle, createSandbox, walletHosts = publicWalletHosts } = options;
   const accounts = createAccountService({ config, log, database: handle.database });
-  const platform = await createPlatform(options, accounts.getAccount);
+  const platform = await createPlatform(options, accounts.getAccount, reservedSlugs);
   const pace = timingOverrides;
   const payments = await createPaymentModule({ platform, handle, pace, createSandbox });
   const features = createFeatures({ platform, accounts, payments, walletHosts });

@@ -34,6 +34,7 @@ import { createTreasuryDaysFeature } from '#features/treasury-days/server/featur
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import { collect, type Feature, merge } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
+import { screenList } from '../screens.ts';
 
 type Services = {
   platform: Platform;
@@ -74,7 +75,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createDoorFeature(platform),
     createTreasuryDaysFeature(platform),
     createReportsFeature(platform),
-    createDiscoveryFeature(platform),
+    createDiscoveryFeature(platform, screenList),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { ProblemError } from '#platform/http/problem-error.ts';
 import { cacheStatusHeader, type CachedResponse } from '#platform/cache/response-cache.ts';
 import { createDocumentBuilder, RenderedPage, ssrPath } from './page-document.ts';
 
-const Page = z.object({ kind: z.enum(['page', 'frame']), modules: z.array(z.string()) });
+const Page = z.object({ kind: z.enum(['page', 'frame']), screen: z.string() });
 type Page = z.output<typeof Page>;
 
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
@@ -36,12 +36,12 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
   const buildDocument = createDocumentBuilder();
 
   /** The document of a path; throws MovedError, and 'not-found' when what it shows does not exist. */
-  const build = (path: string, modules: readonly string[]) =>
+  const build = (path: string, screen: string) =>
     buildCached(path, async () => {
       const page = await render(path);
       if (page.movedTo !== undefined) throw new MovedError(page.movedTo);
       if (page.status === 404) throw new ProblemError('not-found');
-      return { page, document: buildDocument(path, page, modules) };
+      return { page, document: buildDocument(path, page, screen) };
     });
 
   /** A document that is the same for many paths: the frame of personal screens, Not Found. */

@@ -29,12 +29,15 @@ const Manifest = z.record(
 );
 type Manifest = z.output<typeof Manifest>;
 
+/** The modules that each screen needs, by its path (web/build/screens-plugin.ts). */
+const ScreenModules = z.record(z.string(), z.array(z.string()));
+
 /** Limit of the initial data in a document, in characters; the browser requests longer responses itself. */
 const maxCharacters = 200_000;
 
 /** True when the website is built. */
 export const hasSsrBuild = (): boolean =>
-  ['render.mjs', 'manifest.json'].every((name) => existsSync(join(ssrPath, name)));
+  ['render.mjs', 'manifest.json', 'screens.json'].every((name) => existsSync(join(ssrPath, name)));
 
 /** The built document of an empty page, in which the browser renders everything. */
 export const readTemplate = (): string => readFileSync(join(webDistPath, 'index.html'), 'utf8');
@@ -46,25 +49,28 @@ export function getInlineScriptHashes(): string[] {
   return [`'sha256-${createHash('sha256').update(script).digest('base64')}'`];
 }
 
-/** Builds the document of a rendered page; `modules` are those of its screen, none for a frame, which is not hydrated. */
+/** Builds the document of a rendered page of a screen; without one, a frame, which is not hydrated. */
 export function createDocumentBuilder(): (
   path: string,
   page: RenderedPage,
-  modules?: readonly string[],
+  screen?: string,
 ) => string {
   const template = readTemplate();
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(ssrPath, 'manifest.json'), 'utf8')));
-  return (path, page, modules = []) => {
+  const modulesByScreen = ScreenModules.parse(
+    JSON.parse(readFileSync(join(ssrPath, 'screens.json'), 'utf8')),
+  );
+  return (path, page, screen) => {
+    const modules = screen ? (modulesByScreen[screen] ?? []) : [];
     const data = JSON.stringify(page.responses);
     const initialData = data.length > maxCharacters ? '{}' : data;
-    const isPage = modules.length > 0;
     const head = [
       page.head,
       ...page.preloads.map(
         (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeMarkup(href)}">`,
       ),
     ].join('');
-    const root = isPage
+    const root = screen
       ? `<div id="root" data-path="${escapeMarkup(path)}" data-rendered-at="${page.at}">`
       : '<div id="root">';
     // Escapes '<', so that no text can close the script element.

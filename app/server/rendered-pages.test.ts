@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { albums } from '#features/albums/contract/albums.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
-import { isPrivatePath, privatePaths } from '#features/site/contract/rules/public-paths.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { ssrPath } from './page-document.ts';
+import { screenList } from '../screens.ts';
 import { readDocument } from './testing/read-document.ts';
 import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
 
@@ -85,11 +81,7 @@ const pages: Record<string, Page> = {
   },
 };
 
-const Renderer = z.object({
-  publicPaths: z.array(z.string()),
-  findPage: z.custom<(path: string) => { kind: string } | undefined>(),
-});
-const renderer = Renderer.parse(await import(pathToFileURL(join(ssrPath, 'render.mjs')).href));
+const rendered = screenList.filter((screen) => screen.rendered === 'server');
 
 let site: Awaited<ReturnType<typeof startSiteWithAdmin>>;
 let session: { cookie: string };
@@ -128,8 +120,8 @@ async function open(path: string, headers: Record<string, string> = {}) {
 
 const findPersonalTexts = (html: string) => personalTexts.filter((text) => html.includes(text));
 
-test('the list has every public screen', () => {
-  expect(Object.keys(pages).toSorted()).toEqual(renderer.publicPaths.toSorted());
+test('the list has every screen that the server renders', () => {
+  expect(Object.keys(pages).toSorted()).toEqual(rendered.map(({ path }) => path).toSorted());
 });
 
 describe.each(Object.entries(pages))('%s', (pattern, { path = pattern, ...page }) => {
@@ -170,7 +162,8 @@ describe.each(Object.entries(pages))('%s', (pattern, { path = pattern, ...page }
     expect(document.robots).toEqual(isListed ? [] : ['noindex']);
     expect(document.descriptions).toEqual([expect.stringMatching(/^\S.{10,199}$/)]);
     expect(headers.get('x-robots-tag')).toBeNull();
-    expect(isListed).toBe(!isPrivatePath(path));
+    const screen = rendered.find((each) => each.path === pattern);
+    expect(isListed).toBe(Boolean(screen?.listed));
   });
 });
 
@@ -189,9 +182,9 @@ const expectPrivate = (headers: Headers) =>
   });
 
 test('personal and staff screens are one frame without data, which no cache keeps', async () => {
-  const paths = privatePaths
-    .flatMap((name) => (name.endsWith('/') ? [`${name}7`] : [name, `${name}/7`]))
-    .filter((path) => renderer.findPage(path)?.kind === 'frame');
+  const paths = screenList
+    .filter((screen) => screen.rendered !== 'server')
+    .map(({ path }) => path.replaceAll(/\$\w+/g, '7'));
   expect(paths.length).toBeGreaterThan(60);
   const documents = new Set<string>();
   for (const path of paths)

@@ -37,7 +37,7 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
       const cached = responseCache.get(path);
       if (cached) return cached;
       await platform.rateLimiter.consumeForClient('pages', request, maxBuilds, 60);
-      return pages.build(path, page.modules);
+      return pages.build(path, page.screen);
     });
   }
 

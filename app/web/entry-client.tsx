@@ -20,7 +20,9 @@ const router = createAppRouter(createBrowserHistory());
 function isServerRendered({ dataset }: HTMLElement): boolean {
   const { pathname, search } = router.history.location;
   const parameters = new URLSearchParams(search);
-  const changesRender = findScreen(pathname)?.route.search?.some((name) => parameters.get(name));
+  const changesRender = findScreen(pathname)?.route.renderQuery?.some((name) =>
+    parameters.get(name),
+  );
   return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
 }
 

@@ -8,12 +8,11 @@ import { renderToString } from 'react-dom/server';
 import { setVisitor } from '#features/accounts/web/account.ts';
 import { getApiData, getApiUrl } from '#ui/api.ts';
 import { startRender, getRenderOutput, type RenderOutput } from '#ui/browser/render-context.ts';
-import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
-import { pageHeads } from './head/page-heads.ts';
+import { type HeadContext, createUnlistedHead } from '#features/site/web/head/page-head.ts';
+import { createScreenHead } from './heads.ts';
 import { createSiteStyles, siteStylesId } from '#features/site/web/site-theme.ts';
-import { renderHead } from './head/render-head.ts';
-import { createAppRouter, Themed } from './router.tsx';
-import { screens } from './routes.tsx';
+import { renderHead } from './render-head.ts';
+import { createAppRouter } from './router.tsx';
 import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
 
@@ -43,21 +42,10 @@ export type RenderedPage = {
 /** Calls an endpoint of our own server without a session; null when the response is personal. */
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
-/** The paths of the public screens, with '$name' for parameters. */
-export const publicPaths: readonly string[] = screens
-  .filter(({ ssr }) => ssr)
-  .map(({ path }) => path);
-
-/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the page's modules. */
-export function findPage(path: string): { kind: 'page' | 'frame'; modules: string[] } | undefined {
+/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the path of the screen. */
+export function findPage(path: string): { kind: 'page' | 'frame'; screen: string } | undefined {
   const screen = findScreen(path)?.route;
-  if (!screen) return undefined;
-  return {
-    kind: screen.ssr ? 'page' : 'frame',
-    modules: [...(screen.plain ? [] : [Themed]), screen.component].map(
-      (component) => Reflect.get(component, 'module') ?? '',
-    ),
-  };
+  return screen && { kind: screen.rendered === 'server' ? 'page' : 'frame', screen: screen.path };
 }
 
 /** Renders the screen of a path with the public responses that it queries. A path without a screen gives Not Found. */
@@ -136,8 +124,9 @@ function renderPageHead(
   const data = read(site.get, {});
   const siteName = data?.name ?? 'Namugongo';
   const context: HeadContext = { read, params, origin, siteName };
-  const createPublicHead = status === 200 && screen?.ssr ? pageHeads[screen.path] : undefined;
-  const head = createPublicHead?.(context) ?? createUnlistedHead(context, title);
+  const isPublic = status === 200 && screen?.rendered === 'server';
+  const head =
+    (isPublic && createScreenHead(screen, context)) || createUnlistedHead(context, title);
   const styles = data ? createSiteStyles(data.colors) : '';
   return (
     renderHead(head, { origin, path }) + (styles && `<style id="${siteStylesId}">${styles}</style>`)

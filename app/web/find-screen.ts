@@ -1,5 +1,5 @@
 import { createMatcher } from '#ui/router/match-route.ts';
-import { screens } from './routes.tsx';
+import { screenRoutes } from './screens.ts';
 
 /** The screen of a path with the parameters in it; undefined when there is none. */
-export const findScreen = createMatcher(screens);
+export const findScreen = createMatcher(screenRoutes);

@@ -5,8 +5,8 @@ import { lazyScreen } from '#ui/router/lazy-screen.ts';
 import { createMatcher } from '#ui/router/match-route.ts';
 import { createRouter, type Route, type Router } from '#ui/router/router.ts';
 import { PendingScreen } from './layout/BoundaryScreens.tsx';
-import { screens } from './routes.tsx';
-import type { Screen } from './routes/screen.ts';
+import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
+import { screenRoutes } from './screens.ts';
 
 /** The component library around a screen; plain screens do without it. */
 export const Themed = lazyScreen(() => import('#ui/ThemeProvider.tsx'), 'ThemeProvider');
@@ -17,18 +17,18 @@ function Title({ text }: { text: string }) {
   return null;
 }
 
-function createScreenRoute(screen: Screen): Route {
-  const { path, title, staff, plain, component: ScreenComponent } = screen;
+function createScreenRoute(screen: ScreenRoute): Route {
+  const { path, title, access, plain, component: ScreenComponent } = screen;
   function TitledScreen() {
     const visible = (
       <>
         <Title text={title} />
-        {staff && !staff.open ? (
-          <RequireRole access={staff.access} title={title}>
+        {access === 'everybody' ? (
+          <ScreenComponent />
+        ) : (
+          <RequireRole access={access} title={title}>
             <ScreenComponent />
           </RequireRole>
-        ) : (
-          <ScreenComponent />
         )}
       </>
     );
@@ -44,7 +44,7 @@ function createScreenRoute(screen: Screen): Route {
 }
 
 /** The server has no account: it sends the frame of a personal screen without its content. */
-const createFrameRoute = ({ path }: Screen): Route => ({
+const createFrameRoute = ({ path }: ScreenRoute): Route => ({
   path,
   component: () => (
     <>
@@ -60,7 +60,9 @@ export function createAppRouter(
   history: RouterHistory,
   where: 'browser' | 'server' = 'browser',
 ): Router {
-  const createRoute = (screen: Screen) =>
-    where === 'server' && !screen.ssr ? createFrameRoute(screen) : createScreenRoute(screen);
-  return createRouter({ history, findRoute: createMatcher(screens.map(createRoute)) });
+  const createRoute = (screen: ScreenRoute) =>
+    where === 'server' && screen.rendered !== 'server'
+      ? createFrameRoute(screen)
+      : createScreenRoute(screen);
+  return createRouter({ history, findRoute: createMatcher(screenRoutes.map(createRoute)) });
 }

@@ -10,6 +10,7 @@ import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { classNames } from './build/class-names.ts';
 import { createStyleSheets } from './build/style-sheets.ts';
+import { createScreensPlugin } from './build/screens-plugin.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
 import { themeColors } from '#ui/theme.ts';
 
@@ -102,6 +103,8 @@ function compressed(): Plugin {
   };
 }
 
+const screens = createScreensPlugin();
+
 /** The app manifest, and the service worker with its list of files to cache (features/offline). */
 const offline = VitePWA({
   strategies: 'injectManifest',
@@ -128,10 +131,9 @@ const offline = VitePWA({
   },
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
-    // Screens that need the network or are rarely used.
-    globIgnores: [
-      'assets/{StripeCardField,SetUpScreen,ReauthenticateNotice,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TicketDetailsList,useTicketAction,EmailList,ExportButtons,create-spreadsheet,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakedownsScreen,VideosEditScreen,MagazineScreen,ZoomableImage,Lightbox,SignOutScreen,InvitationScreen,ConfirmEmailScreen,ForgotPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,EmailScreen,SettingsScreen,UploadScreen,DonationsScreen,DirectoryScreen,MemberScreens,HouseholdsScreen,HouseholdForm,BookletScreen,HourScreen,HourFormScreen,HourEmailActionScreen,ReadingsAdminScreen,ReadingFormScreen,AnnouncementsAdminScreen,AnnouncementFormScreen,UnsubscribeScreen,QrCodeScreen}-*',
-      'assets/*-latin-ext-*',
+    globIgnores: ['assets/*-latin-ext-*'],
+    manifestTransforms: [
+      (files) => ({ manifest: files.filter(({ url }) => screens.isOffline(url)), warnings: [] }),
     ],
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
@@ -147,6 +149,7 @@ export default defineConfig({
     endpointsPlugin(),
     withoutJsonSchemas(),
     builtInsPlugin(),
+    screens.plugin,
     ssrPlugin(),
     offline,
     compressed(),
@@ -168,9 +171,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Preloads only for the document; for later screens the list costs more than it saves. Style sheets load before their screen.
+      // Preloads only for the document; for later screens the list costs more than it saves. Their style sheet loads before them; 'style'
+      // is in every document.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        hostType === 'html' ? files : files.filter((file) => /\/screens-[^/]*\.css$/.test(file)),
     },
     rolldownOptions: {
       output: {

@@ -5,12 +5,30 @@ import {
   type PropsWithChildren,
   use,
 } from 'react';
+import type { Screen } from '#contract/screens.ts';
 import { tabStorage } from '../browser/storage.ts';
 
 export type LazyScreen = FunctionComponent<PropsWithChildren> & {
   /** Loads the code; undefined when it has loaded. */
   preload: () => Promise<unknown> | undefined;
+  /** By which the build finds the module (app/web/build/screen-modules.ts). */
+  componentName: string;
 };
+
+/** A screen with its component, whose code loads at the first visit. */
+export type ScreenRoute = Screen & { component: LazyScreen };
+
+/** The screens of a feature with a component for each. */
+export function createRoutes<Screens extends Record<string, Screen>>(
+  screens: Screens,
+  components: { [Name in keyof NoInfer<Screens>]: LazyScreen },
+): readonly ScreenRoute[] {
+  const byName: Readonly<Record<string, LazyScreen>> = components;
+  return Object.entries<Screen>(screens).flatMap(([name, screen]) => {
+    const component = byName[name];
+    return component ? [{ ...screen, component }] : [];
+  });
+}
 
 /** Vite's message for a style sheet that could not be loaded. */
 const isStyleSheetMissing = (error: unknown): error is Error =>
@@ -70,5 +88,5 @@ export function lazyScreen<Name extends string>(
     use(loading ?? load());
     return null;
   }
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, { preload, componentName: name });
 }

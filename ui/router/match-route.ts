@@ -1,13 +1,9 @@
+import { pathParameter } from '#contract/screens.ts';
+
 export type Match<R> = { route: R; params: Readonly<Record<string, string>> };
 
 /** An escaped letter, digit, '-', '.', '_' or '~': the same path can be written without. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
-
-const parameter = /\$(\w+)/g;
-
-/** Fills the parameters of a path: '/albums/$slug'. */
-export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replaceAll(parameter, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /**
  * Creates the function that finds the route of a path, whatever its case; undefined when there is none. '$name' in the path of a route is
@@ -16,13 +12,13 @@ export const fillPath = (path: string, params: Readonly<Record<string, string>>)
 export function createMatcher<R extends { path: string }>(
   routes: readonly R[],
 ): (path: string) => Match<R> | undefined {
-  const rank = ({ path }: R) => path.replaceAll(parameter, '\uffff');
+  const rank = ({ path }: R) => path.replaceAll(pathParameter, '\uffff');
   const patterns = [...routes]
     .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
     .map((route) => ({
       route,
-      names: [...route.path.matchAll(parameter)].map(([, name = '']) => name),
-      pattern: new RegExp(`^${route.path.replaceAll(parameter, '([^/]+)')}/?$`, 'i'),
+      names: [...route.path.matchAll(pathParameter)].map(([, name = '']) => name),
+      pattern: new RegExp(`^${route.path.replaceAll(pathParameter, '([^/]+)')}/?$`, 'i'),
     }));
   return (path) => {
     if (needlessEscape.test(path)) return undefined;

@@ -1,6 +1,7 @@
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
-import { fillPath, type Match } from './match-route.ts';
+import { fillPath } from '#contract/screens.ts';
+import type { Match } from './match-route.ts';
 
 export type Route = {
   path: string;

@@ -39,7 +39,7 @@ export function Layout() {
   return (
     <div
       className={styles.frame}
-      data-staff={staffScreen && (staffScreen.screen.staff.isDoor ? 'door' : 'team')}
+      data-staff={staffScreen && (staffScreen.screen.door ? 'door' : 'team')}
     >
       <a className={styles.skip} href="#main">
         Skip to content

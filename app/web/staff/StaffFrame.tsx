@@ -9,11 +9,11 @@ import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
 import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
 import { SiteName } from '#features/site/web/SiteName.tsx';
-import { screens } from '../routes.tsx';
+import { screenRoutes } from '../screens.ts';
 import { StaffEventName } from './StaffEventName.tsx';
 import styles from './StaffFrame.module.css';
 import { StaffMenu } from './StaffMenu.tsx';
-import { fillPath } from '#ui/router/match-route.ts';
+import { fillPath } from '#contract/screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import { getScreenIcon } from './screen-icons.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
@@ -29,7 +29,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
   const [isSearching, search] = useDisclosure(false);
   const [isMenuOpen, menuDrawer] = useDisclosure(false);
   useHotkeys([['mod+K', search.open]], []);
-  const menu = account ? buildStaffMenu(screens, account) : [];
+  const menu = account ? buildStaffMenu(screenRoutes, account) : [];
   return (
     <>
       <BarkCloth as="header" tone="deep" className={styles.bar}>
@@ -51,8 +51,8 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
       </BarkCloth>
       <section className={styles.way} aria-label="This screen">
         <Crumbs screen={screen} params={params} />
-        {screen.staff.publicPath && (
-          <Link to={fillPath(screen.staff.publicPath, params)} className={styles.public}>
+        {screen.shows && (
+          <Link to={fillPath(screen.shows, params)} className={styles.public}>
             <ExternalLink size={18} strokeWidth={2.2} aria-hidden="true" />
             View on the site
           </Link>
@@ -63,7 +63,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
           <StaffMenu menu={menu} account={account} />
         </div>
       )}
-      {account && !screen.staff.isDoor && (
+      {account && !screen.door && (
         <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
       )}
       <LazyPart>
@@ -88,7 +88,7 @@ function Brand() {
 }
 
 function Crumbs({ screen, params }: OpenStaffScreen) {
-  const crumbs = listCrumbs(screens, screen, params);
+  const crumbs = listCrumbs(screenRoutes, screen, params);
   if (crumbs.length < 2) return <span />;
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
@@ -114,7 +114,7 @@ function BottomBar({ menu, isMenuOpen, onOpenMenu }: BottomBarProps) {
   const path = useLocation().pathname;
   return (
     <nav ref={reserveScrollPadding} aria-label="Main screens" className={styles.bottom}>
-      {listFavorites(menu).map((item) => {
+      {listFavorites(screenRoutes, menu).map((item) => {
         const Icon = getScreenIcon(item.path);
         return (
           <Link

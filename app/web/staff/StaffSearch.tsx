@@ -10,7 +10,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useRouter } from '#ui/router/use-router.ts';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { screens } from '../routes.tsx';
+import { screenRoutes } from '../screens.ts';
 import { ThemeProvider } from '#ui/ThemeProvider.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffFrame.module.css';
@@ -61,6 +61,6 @@ export function StaffSearch({ menu, onClose }: StaffSearchProps) {
 
 /** The screens below one of the menu that need no record, such as a form for a new one. */
 const listNewScreens = (parent: string) =>
-  screens
-    .filter(({ path, staff }) => staff?.parent === parent && !path.includes('$'))
+  screenRoutes
+    .filter((screen) => screen.parent === parent && !screen.path.includes('$'))
     .map(({ path, title }) => ({ path, label: title }));

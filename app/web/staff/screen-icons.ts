@@ -14,9 +14,10 @@ import {
   Ticket,
   Users,
 } from 'lucide-react';
+import type { FavoritePath } from '../../screens.ts';
 
 /** Icons of the screens that the bar of a phone can hold (`listFavorites`). */
-const icons: Record<string, LucideIcon> = {
+const icons: Record<FavoritePath, LucideIcon> = {
   '/today': House,
   '/checkin': ScanLine,
   '/box-office': Store,
@@ -31,4 +32,6 @@ const icons: Record<string, LucideIcon> = {
   '/documents': FolderOpen,
 };
 
-export const getScreenIcon = (path: string): LucideIcon => icons[path] ?? Square;
+const byPath = new Map<string, LucideIcon>(Object.entries(icons));
+
+export const getScreenIcon = (path: string): LucideIcon => byPath.get(path) ?? Square;

@@ -1,11 +1,10 @@
 import type { Role } from '#contract/roles.ts';
 import { expect, test } from 'vitest';
-import { screens } from '../routes.tsx';
-import { fillPath } from '#ui/router/match-route.ts';
+import { screenList } from '../../screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import { getScreenIcon } from './screen-icons.ts';
 
-const buildMenu = (...roles: Role[]) => buildStaffMenu(screens, { roles });
+const buildMenu = (...roles: Role[]) => buildStaffMenu(screenList, { roles });
 const listPaths = (...roles: Role[]) =>
   buildMenu(...roles).flatMap(({ items }) => items.map(({ path }) => path));
 
@@ -23,17 +22,15 @@ test('a menu holds the screens of the roles only, and Today first', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('every screen with a label in the menu is in a group, except Today', () => {
-  expect(
-    screens
-      .filter(({ staff }) => staff?.menu !== undefined && staff.group === undefined)
-      .map(({ path }) => path),
-  ).toEqual(['/today']);
-});
-
-test('every screen above another exists', () => {
-  const paths = screens.map(({ path }) => path);
-  for (const { staff } of screens) if (staff?.parent) expect(paths).toContain(staff.parent);
+test('every screen of the menu has a place of its own in a group, except Today', () => {
+  const entries = screenList.flatMap(({ path, menu }) => (menu ? [{ path, ...menu }] : []));
+  expect(entries.filter(({ group }) => group === undefined).map(({ path }) => path)).toEqual([
+    '/today',
+  ]);
+  const places = entries.map(({ group, place }) => `${group} ${place}`);
+  expect(new Set(places).size).toBe(places.length);
+  const favorites = entries.flatMap(({ favorite }) => favorite ?? []);
+  expect(new Set(favorites).size).toBe(favorites.length);
 });
 
 test.each([
@@ -42,15 +39,15 @@ test.each([
   [['treasurer'], ['/today', '/tickets', '/treasury', '/directory']],
   [['reception'], ['/today', '/checkin', '/box-office', '/tickets']],
 ] as const)('the bar of a phone for %s', (roles, expected) => {
-  const items = listFavorites(buildMenu(...roles));
+  const items = listFavorites(screenList, buildMenu(...roles));
   expect(items.map(({ path }) => path)).toEqual(expected);
   const icons = items.map(({ path }) => getScreenIcon(path));
   expect(new Set(icons).size, 'each has an icon of its own').toBe(items.length);
 });
 
 const getCrumbs = (path: string, params = {}) => {
-  const screen = screens.find((each) => each.path === path);
-  return screen && listCrumbs(screens, screen, params);
+  const screen = screenList.find((each) => each.path === path);
+  return screen && listCrumbs(screenList, screen, params);
 };
 
 test('breadcrumbs lead through the group and the screens above', () => {
@@ -64,13 +61,4 @@ test('breadcrumbs lead through the group and the screens above', () => {
     { label: 'Move a ticket', path: null },
   ]);
   expect(getCrumbs('/today')).toHaveLength(1);
-});
-
-test.each([
-  ['/$slug', { slug: 'aboutus' }, '/aboutus'],
-  ['/detail-announcement/$id', { id: '7' }, '/detail-announcement/7'],
-  ['/album/$slug', { slug: 'a b/c' }, '/album/a%20b%2Fc'],
-  ['/readings', {}, '/readings'],
-])('%s with its parameters', (path, params, expected) => {
-  expect(fillPath(path, params)).toBe(expected);
 });

@@ -1,19 +1,12 @@
 import { useLocation } from '#ui/router/use-router.ts';
 import { findScreen } from '../find-screen.ts';
-import type { Screen } from '../routes/screen.ts';
+import type { Screen } from '#contract/screens.ts';
 
-export type StaffScreen = Screen & { staff: NonNullable<Screen['staff']> };
+export type OpenStaffScreen = { screen: Screen; params: Readonly<Record<string, string>> };
 
-export type OpenStaffScreen = { screen: StaffScreen; params: Readonly<Record<string, string>> };
-
-/** A screen that everyone can open has the public frame: who is signed in is known only after the page has been painted. */
-const isStaffScreen = (screen: Screen | undefined): screen is StaffScreen =>
-  screen?.staff !== undefined &&
-  !screen.staff.open &&
-  (screen.staff.menu !== undefined || screen.staff.parent !== undefined);
-
-/** The open screen when it has the staff frame; null on the public site. */
+/** The open screen when it has the staff frame; null on the public site, with all that everybody can open: who is signed in is known only after the page has been painted. */
 export function useStaffScreen(): OpenStaffScreen | null {
   const { route: screen, params = {} } = findScreen(useLocation().pathname) ?? {};
-  return isStaffScreen(screen) ? { screen, params } : null;
+  const isStaffScreen = screen && screen.access !== 'everybody' && (screen.menu || screen.parent);
+  return isStaffScreen ? { screen, params } : null;
 }

@@ -1,16 +1,23 @@
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { getNextSunday, getWeekday } from '#contract/rules/dates.ts';
-import {
-  getAlbumPath,
-  privatePaths,
-  publicPaths,
-} from '#features/site/contract/rules/public-paths.ts';
+import { linkTo, type Screen } from '#contract/screens.ts';
+import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
+import { announcementScreens } from '#features/announcements/contract/screens.ts';
+import { pageScreens } from '#features/pages/contract/screens.ts';
+import { readingScreens } from '#features/readings/contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
 import { getPublicationTime } from './build-atom-feed.ts';
+import { listPrivateNames } from './rules.ts';
 import type { DiscoverySources } from './sources.ts';
 import { element, xmlDeclaration } from './escape-xml.ts';
 
 type SitemapUrl = { path: string; lastModified?: Date };
-type SitemapOptions = { origin: string; timeZone: string; today: string };
+type SitemapOptions = {
+  screens: readonly Screen[];
+  origin: string;
+  timeZone: string;
+  today: string;
+};
 
 /** Builds sitemap.xml with the URLs of all public pages, and when they last changed as far as the site knows. */
 export async function buildSitemap(
@@ -28,7 +35,7 @@ export async function buildSitemap(
 
 async function listUrls(
   sources: DiscoverySources,
-  { timeZone, today }: SitemapOptions,
+  { screens, timeZone, today }: SitemapOptions,
 ): Promise<SitemapUrl[]> {
   const [pages, announcements, readings, albums, event] = await Promise.all([
     sources.listPages(),
@@ -44,15 +51,22 @@ async function listUrls(
     .map(({ readingDate }) => readingDate)
     .filter((day) => getWeekday(day) === 0 && day <= getNextSunday(today));
   return [
-    ...publicPaths.map((path) => ({ path })),
-    ...(offers ?? []).map(({ chairType }) => ({ path: `/reception/${chairType}` })),
-    ...pages.map(({ slug, savedAt }) => ({ path: `/${slug}`, lastModified: savedAt })),
+    ...screens
+      .filter(({ listed, path }) => listed === true && !path.includes('$'))
+      .map(({ path }) => ({ path })),
+    ...(offers ?? []).map(({ chairType }) => ({
+      path: linkTo(orderScreens.picker, { chairType }),
+    })),
+    ...pages.map(({ slug, savedAt }) => ({
+      path: linkTo(pageScreens.page, { slug }),
+      lastModified: savedAt,
+    })),
     ...announcements.map((row) => ({
-      path: `/detail-announcement/${row.announcement.id}`,
+      path: linkTo(announcementScreens.announcement, { id: row.announcement.id }),
       lastModified: getPublicationTime(row, timeZone),
     })),
-    ...readings.map(({ id }) => ({ path: `/daily-reading/${id}` })),
-    ...sundays.map((day) => ({ path: `/sunday-sheet/${day}` })),
+    ...readings.map(({ id }) => ({ path: linkTo(readingScreens.reading, { id }) })),
+    ...sundays.map((date) => ({ path: linkTo(announcementScreens.sheetOfDay, { date }) })),
     ...albums
       .filter(({ pictureCount }) => pictureCount > 0)
       .flatMap(({ slug }) => getAlbumPath(slug) ?? [])
@@ -61,8 +75,8 @@ async function listUrls(
 }
 
 /** Builds robots.txt (RFC 9309): search engines visit the public pages only. `origin` has no slash at its end. */
-export function buildRobots(origin: string): string {
-  const rules = privatePaths.flatMap((path) =>
+export function buildRobots(screens: readonly Screen[], origin: string): string {
+  const rules = listPrivateNames(screens).flatMap((path) =>
     path.endsWith('/') ? [path] : [`${path}$`, `${path}/`, `${path}?`],
   );
   return [

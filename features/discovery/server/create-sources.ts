@@ -1,17 +1,15 @@
-import {
-  createAlbumCard,
-  createAnnouncementCard,
-  createEventCard,
-  createPageCard,
-  createReadingCard,
-} from '#features/discovery/contract/rules/share-cards.ts';
+import { createAlbumCard } from '#features/albums/contract/rules/share-card.ts';
+import { createAnnouncementCard } from '#features/announcements/contract/rules/share-card.ts';
+import { createEventCard } from '#features/event/contract/rules/share-card.ts';
+import { createPageCard } from '#features/pages/contract/rules/share-card.ts';
+import { createReadingCard } from '#features/readings/contract/rules/share-card.ts';
 import {
   createSiteCard,
   type ShareCard,
   type ShareKind,
 } from '#features/site/contract/rules/share-picture.ts';
 import { idParam } from '#contract/codecs.ts';
-import { getAlbumPath } from '#features/site/contract/rules/public-paths.ts';
+import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 import { getAlbum, listAlbumSummaries } from '#features/albums/server/get-album.ts';
 import {
   getPublishedAnnouncement,

@@ -4,7 +4,7 @@ import { pages } from '#features/pages/contract/pages.ts';
 import { readingFields, readings } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { site as siteCalls } from '#features/site/contract/site.ts';
-import { privatePaths } from '#features/site/contract/rules/public-paths.ts';
+import { screenList } from '#app/screens.ts';
 import ICAL from 'ical.js';
 import { XmlDocument, type XmlElement } from 'xmldoc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,7 +96,8 @@ test('the sitemap lists what is public with absolute URLs, each once', async () 
   expect(locations).not.toContain(`${origin}/album/home`);
   for (const id of hiddenIds)
     expect(locations).not.toContain(`${origin}/detail-announcement/${id}`);
-  for (const path of privatePaths) expect(locations).not.toContain(`${origin}${path}`);
+  for (const { path } of screenList.filter(({ listed }) => !listed))
+    expect(locations).not.toContain(`${origin}${path}`);
 });
 
 test('the sitemap says when a page and an announcement changed', async () => {

@@ -1,4 +1,7 @@
 import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { linkTo, type Screen } from '#contract/screens.ts';
+import { announcementScreens } from '#features/announcements/contract/screens.ts';
+import { readingScreens } from '#features/readings/contract/screens.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { type HandlerInput, implement, limited } from '#platform/http/implement.ts';
@@ -18,7 +21,7 @@ const dailyTopic = 'announcements';
 const maxFeedEntries = 50;
 
 /** What search engines, messengers, feed readers and calendars read. */
-export const createDiscoveryFeature = (platform: Platform) => {
+export const createDiscoveryFeature = (platform: Platform, screens: readonly Screen[]) => {
   const { config, database, clock } = platform;
   const origin = config.PUBLIC_URL;
   const sources = createDiscoverySources(platform);
@@ -34,7 +37,7 @@ export const createDiscoveryFeature = (platform: Platform) => {
     name: 'discovery',
     endpoints: implement(discovery, {
       getRobots: textFile(discovery.getRobots, { type: 'text/plain', tags: [] }, async () =>
-        buildRobots(origin),
+        buildRobots(screens, origin),
       ),
       getSitemap: textFile(
         discovery.getSitemap,
@@ -45,7 +48,7 @@ export const createDiscoveryFeature = (platform: Platform) => {
         async () => {
           const { timeZone } = await getSettings(database);
           const today = dayInTimeZone(clock.now(), timeZone);
-          return buildSitemap(sources, { origin, timeZone, today });
+          return buildSitemap(sources, { screens, origin, timeZone, today });
         },
       ),
       getCalendar: textFile(
@@ -70,7 +73,7 @@ export const createDiscoveryFeature = (platform: Platform) => {
             siteName: name,
             title: `Announcements of ${name}`,
             path: discovery.getAnnouncementsFeed.path,
-            pagePath: '/announcements',
+            pagePath: linkTo(announcementScreens.announcements),
             entries: announcements
               .slice(0, maxFeedEntries)
               .map((row) => toAnnouncementEntry(row, timeZone)),
@@ -89,7 +92,7 @@ export const createDiscoveryFeature = (platform: Platform) => {
             siteName: name,
             title: `Readings of ${name}`,
             path: discovery.getReadingsFeed.path,
-            pagePath: '/readings',
+            pagePath: linkTo(readingScreens.readings),
             entries: readings
               .filter(({ readingDate }) => readingDate <= today)
               .slice(0, maxFeedEntries)

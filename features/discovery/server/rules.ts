@@ -1,3 +1,4 @@
+import type { Screen } from '#contract/screens.ts';
 import type { Site } from '#features/site/contract/site.ts';
 
 const weekdays = [
@@ -27,4 +28,19 @@ export function parseMeetingTime({
   const [, hour = '', minute = '0', half = ''] = match;
   const afternoon = half.toLowerCase() === 'p' ? 12 : 0;
   return { weekday, hour: (Number(hour) % 12) + afternoon, minute: Number(minute) };
+}
+
+/**
+ * Where search engines may not go, from the screens that they may not list. Each name stands for the path and everything below it; one
+ * that ends with a slash, only for what is below it.
+ */
+export function listPrivateNames(screens: readonly Screen[]): string[] {
+  const listed = screens.filter((screen) => screen.listed).map(({ path }) => path);
+  const names = screens
+    .filter((screen) => !screen.listed)
+    .map(({ path }) => path.replace(/\/\$.*/, ''))
+    .map((name) => (listed.some((path) => path === name) ? `${name}/` : name));
+  return [...new Set(names)].filter(
+    (name) => !names.some((other) => name.startsWith(other.replace(/\/?$/, '/')) && name !== other),
+  );
 }

@@ -20,7 +20,7 @@ export async function updateMenu(
     const before = (await getSettings(db)).menu;
     if (JSON.stringify(before) !== JSON.stringify(seen))
       throw new ProblemError('menu-edit-conflict');
-    await requirePages(db, menu, before);
+    await requirePages(db, platform, menu, before);
     await updateSettings(db, { menu });
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
@@ -38,13 +38,14 @@ export async function updateMenu(
 /** Refuses links to pages that don't exist; those that the menu had before may stay. */
 async function requirePages(
   db: Database,
+  { reservedSlugs }: Platform,
   menu: Menu,
   before: readonly MenuSection[],
 ): Promise<void> {
   const existing = new Set(before.flatMap(({ items }) => items.map(({ path }) => path)));
   const links = menu.flatMap(({ items }, section) =>
     items.flatMap(({ path }, item) => {
-      const slug = existing.has(path) ? null : getPageSlug(path);
+      const slug = existing.has(path) ? null : getPageSlug(path, reservedSlugs);
       return slug === null ? [] : [{ slug, field: `menu.${section}.items.${item}.path` }];
     }),
   );

@@ -1,6 +1,5 @@
 import type { Account } from '#contract/account.ts';
 import type { PageDraft, PageBacklinks } from '#features/pages/contract/pages.ts';
-import { isReservedPath } from '#contract/rules/links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
@@ -27,7 +26,7 @@ export async function renamePage(
       throw new ProblemError(existing.deletedAt ? 'slug-of-deleted-page' : 'page-exists', {
         slug: to,
       });
-    if (isReservedPath(to)) throw new ProblemError('slug-reserved', { slug: to });
+    if (platform.reservedSlugs.has(to)) throw new ProblemError('slug-reserved', { slug: to });
     await deleteRedirect(db, to);
     await changeSlug(db, before.slug, to);
     const actorFields = { actorId: actor.id, actorName: actor.name };

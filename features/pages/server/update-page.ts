@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { PageContent, PageDraft } from '#features/pages/contract/pages.ts';
 import { listLinks, type PageBody, pageBodyMessages } from '#features/pages/contract/page-body.ts';
 import { fillDetail } from '#contract/problems/fill-detail.ts';
-import { getPageSlug, isReservedPath } from '#contract/rules/links.ts';
+import { getPageSlug } from '#contract/rules/links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
@@ -36,11 +36,12 @@ export async function createPage(
     await lockSlugs(db);
     const deleted = await lockPageBySlug(db, slug);
     if (deleted && !deleted.deletedAt) throw new ProblemError('page-exists', { slug });
-    if (!deleted && isReservedPath(slug)) throw new ProblemError('slug-reserved', { slug });
+    if (!deleted && platform.reservedSlugs.has(slug))
+      throw new ProblemError('slug-reserved', { slug });
     if (!deleted && !(await insertPageRow(db, slug, input.publish)))
       throw new ProblemError('page-exists', { slug });
     await deleteRedirect(db, slug);
-    if (input.publish) await requirePages(db, slug, input.body);
+    if (input.publish) await requirePages(db, platform, slug, input.body);
     if (deleted)
       await updatePageRow(db, slug, {
         version: deleted.version + 1,
@@ -74,7 +75,7 @@ export async function updatePage(
     const { slug } = before;
     const version = baseVersion + 1;
     if (input.publish)
-      await requirePages(db, slug, input.body, (await findPublishedPage(db, slug))?.body);
+      await requirePages(db, platform, slug, input.body, (await findPublishedPage(db, slug))?.body);
     await updatePageRow(db, slug, {
       version,
       ...(input.publish ? { publishedVersion: version } : {}),
@@ -172,13 +173,14 @@ async function insertVersion(
 /** Refuses links to pages that don't exist; those that visitors see on the page may stay. */
 async function requirePages(
   db: Database,
+  { reservedSlugs }: Platform,
   ownSlug: string,
   body: PageBody,
   visible?: PageBody,
 ): Promise<void> {
   const existing = new Set(visible ? listLinks(visible) : []);
   const links = listLinks(body).flatMap((link) => {
-    const slug = existing.has(link) ? null : getPageSlug(link);
+    const slug = existing.has(link) ? null : getPageSlug(link, reservedSlugs);
     return slug === null || slug === ownSlug ? [] : [{ link, slug }];
   });
   if (links.length === 0) return;

@@ -15,7 +15,7 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { screens } from '../../routes.tsx';
+import { screenRoutes } from '../../screens.ts';
 import { buildStaffMenu } from '../staff-menu.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { SaleCard } from './SaleCard.tsx';
@@ -95,7 +95,7 @@ function Tasks({ tasks }: Pick<TodayResponse, 'tasks'>) {
 }
 
 function AllScreens({ account }: { account: Account }) {
-  const groups = buildStaffMenu(screens, account).filter(({ label }) => label !== '');
+  const groups = buildStaffMenu(screenRoutes, account).filter(({ label }) => label !== '');
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="screens" className={styles.screens}>

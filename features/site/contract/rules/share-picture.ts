@@ -20,7 +20,7 @@ export type ShareCard = {
   price: string;
 };
 
-export type Names = Pick<Site, 'name'>;
+type Names = Pick<Site, 'name'>;
 
 export const createCard = (
   { name }: Names,
@@ -52,3 +52,10 @@ function hashText(text: string): string {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
   return (hash >>> 0).toString(36);
 }
+
+/** The card in words, for people who can't see the picture. */
+export const describeCard = ({ siteName, label, title, lines, price }: ShareCard): string =>
+  [label, title, ...lines, price, title === siteName ? '' : siteName]
+    .filter(Boolean)
+    .map((part) => part.replace(/\.$/, ''))
+    .join(', ');

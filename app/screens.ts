@@ -1,0 +1,88 @@
+import { auditScreens } from '#features/audit/contract/screens.ts';
+import { homeScreens } from '#features/home/contract/screens.ts';
+import { siteScreens } from '#features/site/contract/screens.ts';
+import { accountScreens } from '#features/accounts/contract/screens.ts';
+import { peopleScreens } from '#features/people/contract/screens.ts';
+import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
+import { emailScreens } from '#features/emails/contract/screens.ts';
+import { statusScreens } from '#features/status/contract/screens.ts';
+import { todayScreens } from '#features/today/contract/screens.ts';
+import { searchScreens } from '#features/search/contract/screens.ts';
+import { menuScreens } from '#features/menu/contract/screens.ts';
+import { pageScreens } from '#features/pages/contract/screens.ts';
+import { albumScreens } from '#features/albums/contract/screens.ts';
+import { videoScreens } from '#features/videos/contract/screens.ts';
+import { documentScreens } from '#features/documents/contract/screens.ts';
+import { readingScreens } from '#features/readings/contract/screens.ts';
+import { announcementScreens } from '#features/announcements/contract/screens.ts';
+import { directoryScreens } from '#features/directory/contract/screens.ts';
+import { hourScreens } from '#features/hours/contract/screens.ts';
+import { treasuryScreens } from '#features/treasury-days/contract/screens.ts';
+import { donationScreens } from '#features/donations/contract/screens.ts';
+import { eventScreens } from '#features/event/contract/screens.ts';
+import { hallScreens } from '#features/hall/contract/screens.ts';
+import { seatScreens } from '#features/seats/contract/screens.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
+import { doorScreens } from '#features/door/contract/screens.ts';
+import { reportScreens } from '#features/reports/contract/screens.ts';
+import { qrCodeScreens } from '#features/qrcode/contract/screens.ts';
+import { editorCalendarScreens } from '#features/editor-calendar/contract/screens.ts';
+import type { Screen } from '#contract/screens.ts';
+
+/** All screens, by feature. */
+export const screens = {
+  home: homeScreens,
+  site: siteScreens,
+  accounts: accountScreens,
+  people: peopleScreens,
+  audit: auditScreens,
+  personalData: personalDataScreens,
+  emails: emailScreens,
+  status: statusScreens,
+  today: todayScreens,
+  search: searchScreens,
+  menu: menuScreens,
+  pages: pageScreens,
+  albums: albumScreens,
+  videos: videoScreens,
+  documents: documentScreens,
+  readings: readingScreens,
+  announcements: announcementScreens,
+  directory: directoryScreens,
+  hours: hourScreens,
+  treasuryDays: treasuryScreens,
+  donations: donationScreens,
+  event: eventScreens,
+  hall: hallScreens,
+  seats: seatScreens,
+  tickets: ticketScreens,
+  orders: orderScreens,
+  door: doorScreens,
+  reports: reportScreens,
+  qrcode: qrCodeScreens,
+  editorCalendar: editorCalendarScreens,
+};
+
+type Groups = typeof screens;
+type SiteScreen = {
+  [Feature in keyof Groups]: Groups[Feature][keyof Groups[Feature]];
+}[keyof Groups];
+
+/** The paths of all screens, with '$name' for parameters. */
+export type ScreenPath = SiteScreen['path'];
+
+/** The paths of the screens in the bar of a phone. */
+export type FavoritePath = Extract<SiteScreen, { menu: { favorite: number } }>['path'];
+
+type Existing<Path extends ScreenPath> = Path;
+/** The paths by which screens name each other. That of no screen is a type error here. */
+export type NamedPath = Existing<
+  | Extract<SiteScreen, { parent: string }>['parent']
+  | Extract<SiteScreen, { shows: string }>['shows']
+  | Extract<Extract<SiteScreen, { listed: unknown }>['listed'], string>
+>;
+
+export const screenList: readonly Screen[] = Object.values<Record<string, Screen>>(screens).flatMap(
+  (group) => Object.values(group),
+);

@@ -1,0 +1,109 @@
+import { lazyScreen } from '#ui/router/lazy-screen.ts';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
+import { createModuleFinder, type ModuleGraph } from './screen-modules.ts';
+import { checkPlainScreens, listOnlineChunks } from './screens-plugin.ts';
+
+type Modules = Record<string, { exports?: string[]; imports?: string[]; later?: string[] }>;
+
+const createGraph = (modules: Modules): ModuleGraph => ({
+  getModuleIds: () => Object.keys(modules).values(),
+  getModuleInfo: (id) => {
+    const { exports = [], imports = [], later = [] } = modules[id] ?? {};
+    return { exports, importedIds: imports, dynamicallyImportedIds: later };
+  },
+});
+
+const createScreen = (componentName: string, more: { plain?: true; offline?: true } = {}) => ({
+  path: '/x' as const,
+  title: 'X',
+  access: ['editor'] as const,
+  component: lazyScreen(async () => ({ [componentName]: () => null }), componentName),
+  ...more,
+});
+
+const list = '/site/features/x/web/screens.ts';
+const theme = join(import.meta.dirname, '../../../ui/ThemeProvider.tsx');
+const library = '/site/node_modules/@mantine/core/esm/index.mjs';
+
+test('the module of a screen is the one that its list loads with the component', () => {
+  const graph = createGraph({
+    [list]: { later: ['One', 'Two', 'Three'] },
+    One: { exports: ['OneScreen', 'help'] },
+    Two: { exports: ['TwoScreen', 'help'] },
+    Three: { exports: ['TwoScreen'] },
+    Other: { exports: ['OneScreen'] },
+  });
+  const findModule = createModuleFinder(graph);
+  expect(findModule(createScreen('OneScreen'))).toBe('One');
+  expect(() => findModule(createScreen('TwoScreen'))).toThrow('/x: 2 modules have TwoScreen.');
+  expect(() => findModule(createScreen('NoScreen'))).toThrow('/x: 0 modules have NoScreen.');
+});
+
+test('a plain screen may not need the component library, except in parts with a theme of their own', () => {
+  const check = (modules: Modules) => () =>
+    checkPlainScreens(
+      createGraph({ [list]: { later: ['Screen'] }, Screen: { exports: ['XScreen'] }, ...modules }),
+      [createScreen('XScreen', { plain: true })],
+    );
+  expect(
+    check({
+      Screen: { exports: ['XScreen'], later: ['Dialog'] },
+      Dialog: { imports: [theme, library] },
+    }),
+  ).not.toThrow();
+  expect(
+    check({
+      Screen: { exports: ['XScreen'], later: ['Menu'] },
+      Menu: { imports: ['Part'] },
+      Part: { imports: [library] },
+    }),
+  ).toThrow('/x is plain and needs');
+});
+
+test('the frame and the offline screens are cached with their parts, and nothing else', () => {
+  const graph = createGraph({
+    [list]: { later: ['Home', 'Staff', 'Door'] },
+    Home: { exports: ['HomeScreen'] },
+    Staff: { exports: ['StaffScreen'] },
+    Door: { exports: ['DoorScreen'] },
+  });
+  const screens: ScreenRoute[] = [
+    createScreen('HomeScreen', { offline: true }),
+    createScreen('StaffScreen'),
+    createScreen('DoorScreen', { offline: true }),
+  ];
+  const createChunk = (
+    fileName: string,
+    imports: string[] = [],
+    dynamicImports: string[] = [],
+  ) => ({
+    type: 'chunk' as const,
+    fileName,
+    isEntry: fileName === 'entry',
+    facadeModuleId: fileName,
+    imports,
+    dynamicImports,
+  });
+  const bundle = Object.fromEntries(
+    [
+      createChunk('entry', ['base'], ['Home', 'Staff', 'Door', 'Menu']),
+      createChunk('base'),
+      createChunk('Menu'),
+      createChunk('Home', ['base'], ['Card', 'Dialog']),
+      createChunk('Dialog', ['shared']),
+      createChunk('shared'),
+      createChunk('Card', ['stripe']),
+      createChunk('stripe'),
+      createChunk('Staff', ['base', 'table'], ['Home']),
+      createChunk('table'),
+      createChunk('Door'),
+    ].map((chunk) => [chunk.fileName, chunk]),
+  );
+  const listOnline = (parts: string[]) => [
+    ...listOnlineChunks(graph, screens, { ...bundle, icon: { type: 'asset' } }, parts),
+  ];
+  expect(listOnline(['Card'])).toEqual(['Card', 'stripe', 'Staff', 'table']);
+  expect(() => listOnline(['Gone'])).toThrow('No chunk begins with Gone.');
+});

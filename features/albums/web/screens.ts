@@ -1,0 +1,12 @@
+import { lazyScreen, createRoutes } from '#ui/router/lazy-screen.ts';
+import { albumScreens } from '#features/albums/contract/screens.ts';
+
+export const albumRoutes = createRoutes(albumScreens, {
+  album: lazyScreen(() => import('./GalleryScreen.tsx'), 'GalleryScreen'),
+  magazine: lazyScreen(() => import('./MagazineScreen.tsx'), 'MagazineScreen'),
+  magazinePage: lazyScreen(() => import('./MagazineScreen.tsx'), 'MagazinePageScreen'),
+  gallery2023: lazyScreen(() => import('./GalleryScreen.tsx'), 'Gallery2023Screen'),
+  albums: lazyScreen(() => import('./AlbumsScreen.tsx'), 'AlbumsScreen'),
+  edit: lazyScreen(() => import('./AlbumEditScreen.tsx'), 'AlbumEditScreen'),
+  takedowns: lazyScreen(() => import('./TakedownsScreen.tsx'), 'TakedownsScreen'),
+});

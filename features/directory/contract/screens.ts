@@ -1,0 +1,34 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const directoryScreens = defineScreens({
+  directory: {
+    path: '/directory',
+    title: 'List of Members',
+    access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
+    menu: { group: 'People', place: 1, label: 'Directory', favorite: 9 },
+  },
+  add: {
+    path: '/add-member',
+    title: 'Add New Member',
+    access: ['secretary'],
+    parent: '/directory',
+  },
+  edit: {
+    path: '/edit-member/$id',
+    title: 'Edit Member',
+    access: ['member', 'secretary'],
+    parent: '/directory',
+  },
+  households: {
+    path: '/households',
+    title: 'Households',
+    access: ['secretary'],
+    parent: '/directory',
+  },
+  booklet: {
+    path: '/directory-booklet',
+    title: 'Members directory',
+    access: ['secretary'],
+    parent: '/directory',
+  },
+});

@@ -1,0 +1,26 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const doorScreens = defineScreens({
+  checkIn: {
+    path: '/checkin',
+    title: 'Check-in',
+    access: ['usher', 'reception'],
+    offline: true,
+    menu: { group: 'Door', place: 1, favorite: 2 },
+    door: true,
+  },
+  receive: {
+    path: '/receipt_seating',
+    title: 'Receive guests',
+    access: ['usher', 'reception'],
+    offline: true,
+    menu: { group: 'Door', place: 2 },
+    door: true,
+  },
+  manifest: {
+    path: '/receipt_manifest',
+    title: 'Seating manifest',
+    access: ['usher', 'reception'],
+    menu: { group: 'Door', place: 3, favorite: 6 },
+  },
+});

@@ -1,0 +1,24 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const hallScreens = defineScreens({
+  editor: {
+    path: '/hall',
+    title: 'Hall plan',
+    access: ['reception'],
+    menu: { group: 'Hall', place: 1 },
+  },
+  tables: {
+    path: '/tables',
+    title: 'Tables and chairs',
+    access: ['reception'],
+    menu: { group: 'Hall', place: 4 },
+    shows: '/seating-plan',
+  },
+  newChair: {
+    path: '/reception_new_chair',
+    title: 'New chair',
+    access: ['reception'],
+    menu: { group: 'Hall', place: 5 },
+    shows: '/seating-plan',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const menuScreens = defineScreens({
+  menu: {
+    path: '/menu',
+    title: 'Menu',
+    access: ['editor'],
+    menu: { group: 'Website', place: 2 },
+    shows: '/',
+  },
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '#ui/router/use-router.ts';
+import { ArrowLeft } from 'lucide-react';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Page } from '#ui/layout/Card.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { orderDetailsQueryOptions, getRefundRefetchInterval } from './queries.ts';
+import styles from './OrderAdmin.module.css';
+
+/** /order/{id}: an order on the treasurer's board, also one without tickets. */
+export function StaffOrderScreen() {
+  const { id = '' } = useParams();
+  const details = useQuery({
+    ...orderDetailsQueryOptions(Number(id)),
+    refetchInterval: ({ state }) => getRefundRefetchInterval(state.data),
+  });
+  const title = details.data?.order.name ? `Order of ${details.data.order.name}` : 'Order';
+  usePageTitle(title);
+  return (
+    <Page className={styles.page}>
+      <LinkButton
+        to="/treasury"
+        variant="link"
+        size="small"
+        icon={<ArrowLeft aria-hidden="true" />}
+      >
+        Treasurer’s board
+      </LinkButton>
+      <h1>{title}</h1>
+      {details.data && <OrderCard details={details.data} own={null} />}
+      {details.error && !details.data && (
+        <ErrorMessage
+          error={details.error}
+          busy={details.isFetching}
+          onRetry={() => void details.refetch()}
+        />
+      )}
+      {details.isPending && (
+        <>
+          <Loading />
+          <Skeleton height="22rem" />
+        </>
+      )}
+    </Page>
+  );
+}

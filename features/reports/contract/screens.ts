@@ -1,0 +1,22 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const reportScreens = defineScreens({
+  soldChairs: {
+    path: '/umdcheckouts',
+    title: 'Sold Chairs',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Reception', place: 7 },
+  },
+  soldPerTable: {
+    path: '/umdcheckoutsummary',
+    title: 'Sold per table',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Reception', place: 8 },
+  },
+  tableLists: {
+    path: '/table-lists',
+    title: 'Table lists',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Hall', place: 2 },
+  },
+});

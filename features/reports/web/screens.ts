@@ -1,0 +1,8 @@
+import { lazyScreen, createRoutes } from '#ui/router/lazy-screen.ts';
+import { reportScreens } from '#features/reports/contract/screens.ts';
+
+export const reportRoutes = createRoutes(reportScreens, {
+  soldChairs: lazyScreen(() => import('./SoldChairsScreen.tsx'), 'SoldChairsScreen'),
+  soldPerTable: lazyScreen(() => import('./SoldPerTableScreen.tsx'), 'SoldPerTableScreen'),
+  tableLists: lazyScreen(() => import('./TableListsScreen.tsx'), 'TableListsScreen'),
+});

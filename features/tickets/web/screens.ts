@@ -1,0 +1,14 @@
+import { lazyScreen, createRoutes } from '#ui/router/lazy-screen.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
+
+export const ticketRoutes = createRoutes(ticketScreens, {
+  reception: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
+  request: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
+  search: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
+  searchResult: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
+  seatingPlan: lazyScreen(() => import('./SeatingPlanScreen.tsx'), 'SeatingPlanScreen'),
+  receipt: lazyScreen(() => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
+  shared: lazyScreen(() => import('./companions/SharedTicketScreen.tsx'), 'SharedTicketScreen'),
+  disclaimer: lazyScreen(() => import('./DisclaimerScreen.tsx'), 'DisclaimerScreen'),
+  disclaimerOfOrder: lazyScreen(() => import('./DisclaimerScreen.tsx'), 'DisclaimerScreen'),
+});
