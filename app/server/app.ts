@@ -32,6 +32,7 @@ import { createMetrics } from '#platform/ops/metrics.ts';
 import { createOperationsEndpoints } from '#platform/ops/operations.ts';
 import { createRetentionJob } from '#platform/ops/retention.ts';
 import { createOutbox } from '#platform/outbox/create-outbox.ts';
+import { createUnknownTaskJob } from '#platform/outbox/create-unknown-task-job.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createFeatures } from './features.ts';
 import { getInlineScriptHashes } from './page-document.ts';
@@ -120,20 +121,16 @@ function createJobs(
   { handle }: AppOptions,
 ): BackgroundJob[] {
   const builders = merge(features, 'emails');
+  const mail = createEmailHandler({ ...platform, builders });
+  const handlers = { mail, ...merge(features, 'tasks') };
   return [
     ...collect(features, 'jobs'),
     createRenderRefreshJob(platform),
     createBackupJob(platform, { url: handle.directUrl, readBooks }),
     createRetentionJob(platform, collect(features, 'retention')),
+    createUnknownTaskJob({ ...platform, handlers }),
     // A running task renews its lease. A short lease frees the tasks of a crashed process soon.
-    createOutbox({
-      ...platform,
-      leaseMilliseconds: 20_000,
-      handlers: {
-        mail: createEmailHandler({ ...platform, builders }),
-        ...merge(features, 'tasks'),
-      },
-    }),
+    createOutbox({ ...platform, leaseMilliseconds: 20_000, handlers }),
   ];
 }
 

@@ -130,7 +130,14 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
     }
     await markEmailSent(database, message, clock.now());
   };
-  return { payload: EmailTask, run };
+  return {
+    payload: EmailTask,
+    findMissing: (task) =>
+      'mail' in task || Object.hasOwn(options.builders, task.builder)
+        ? null
+        : `email ${task.builder}`,
+    run,
+  };
 }
 
 async function createMessage(

@@ -12,6 +12,7 @@ import {
   type OutboxTask,
   renewLeases,
   rescheduleTask,
+  setTaskAside,
 } from './outbox-queries.ts';
 
 export type OutboxOptions = {
@@ -216,7 +217,16 @@ async function runTask(
 ): Promise<boolean> {
   try {
     if (!handler) throw new Error(`There is no handler for ${task.kind}.`);
-    await handler.run(handler.payload.parse(task.payload), task);
+    const payload = handler.payload.parse(task.payload);
+    const missing = handler.findMissing?.(payload) ?? null;
+    if (missing !== null) {
+      // It waits, and the status of the site calls it late.
+      const level = task.attempts === 1 ? 'error' : 'debug';
+      log[level]({ missing, key: task.dedupeKey }, 'Outbox: no feature runs this task; it waits');
+      await setTaskAside(database, task, maxRetryDelayMs);
+      return false;
+    }
+    await handler.run(payload, task);
     return true;
   } catch (error) {
     const dueAt = addMilliseconds(clock.now(), getRetryDelay(task.attempts));

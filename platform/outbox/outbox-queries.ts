@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { encodeNotification, notifyChannel } from '../database/pubsub.ts';
 import { isReleased } from '../ops/hold.ts';
@@ -119,6 +119,15 @@ export async function renewLeases(
     where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null`);
 }
 
+/** The number of tasks that are not completed, by kind. */
+export function countOpenTasks(db: Database): Promise<{ kind: string; count: number }[]> {
+  return db
+    .select({ kind: outbox.kind, count: count() })
+    .from(outbox)
+    .where(isNull(outbox.completedAt))
+    .groupBy(outbox.kind);
+}
+
 /** Matches a task only while this claim holds: another process that claims it raises `attempts`. */
 const isClaimed = (task: OutboxTask) =>
   and(eq(outbox.id, task.id), eq(outbox.attempts, task.attempts), isNull(outbox.completedAt));
@@ -130,4 +139,16 @@ export async function rescheduleTask(
   lastError: string,
 ): Promise<void> {
   await db.update(outbox).set({ dueAt, lastError, lockedUntil: null }).where(isClaimed(task));
+}
+
+/** Leaves a task for later without a new due time, so that it counts as late. */
+export async function setTaskAside(
+  db: Database,
+  task: OutboxTask,
+  milliseconds: number,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lockedUntil: getLeaseEnd(milliseconds) })
+    .where(isClaimed(task));
 }

@@ -23,6 +23,8 @@ export type DueTask = {
  */
 export type TaskHandler<Payload> = {
   payload: z.ZodType<Payload>;
+  /** What a task of a later version needs and no feature has; it waits for that version. Null for every other task. */
+  findMissing?(payload: Payload): string | null;
   run(payload: Payload, task: Pick<OutboxTask, 'dedupeKey' | 'attempts'>): Promise<void>;
 };
 
