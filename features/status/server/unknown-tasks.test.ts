@@ -38,8 +38,8 @@ const findTask = async (kind: string) =>
       .from(outbox)
       .where(eq(outbox.dedupeKey, `${kind} later`))
   )[0];
-const createMailOutbox = (known: Parameters<typeof createEmailHandler>[0]['builders']) => {
-  const mail = createEmailHandler({ ...platform, log, builders: known });
+const createEmailOutbox = (builders: Parameters<typeof createEmailHandler>[0]['builders']) => {
+  const mail = createEmailHandler({ ...platform, log, builders });
   return createOutbox({ ...platform, log, handlers: { mail } });
 };
 
@@ -75,7 +75,7 @@ test('a task of an unknown kind waits, is an error in the log once, and an alarm
 
 test('an email without a builder waits, is an error in the log once, an alarm, and sent by the version that has it', async () => {
   await add('mail', { builder: 'of-a-later-version', data: { text: 'Hello' } });
-  const box = createMailOutbox(builders);
+  const box = createEmailOutbox(builders);
   await box.drain();
   // The outbox sets it aside for five minutes.
   await database.update(outbox).set({ lockedUntil: null });
@@ -95,7 +95,7 @@ test('an email without a builder waits, is an error in the log once, an alarm, a
       html: text,
     }),
   };
-  await createMailOutbox({ ...builders, 'of-a-later-version': later }).drain();
+  await createEmailOutbox({ ...builders, 'of-a-later-version': later }).drain();
   expect(await findTask('mail')).toMatchObject({ completedAt: expect.any(Date) });
   expect(await database.select().from(emailMessage)).toContainEqual(
     expect.objectContaining({ subject: 'Hello' }),
