@@ -19,6 +19,8 @@ const contents = [
   'docs/operating.md',
   'docs/examples',
   'app/contract.ts',
+  'app/features.ts',
+  'app/screens.ts',
   'app/server',
   'contract',
   'features',
