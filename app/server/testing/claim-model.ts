@@ -1,5 +1,5 @@
 import { testNow } from './test-now.ts';
-import type { ClaimState } from '#features/event/server/tables.ts';
+import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
 
 /** Who sits on a chair; at most `maxChildren` children may sit at the table. */
 type Guest = 'adult' | 'children';
@@ -10,7 +10,8 @@ export type Step =
   | { do: 'hold'; cart: number; chair: number; guest: Guest }
   | { do: 'release'; cart: number; chair: number }
   | { do: 'begin' | 'settle' | 'restore' | 'expire' | 'refund'; cart: number }
-  | { do: 'sell' | 'sweep'; chair: number }
+  | { do: 'sell' | 'sweep' | 'request' | 'withdraw' | 'reserve'; chair: number }
+  | { do: 'approve'; chair: number; to: number; cart: number }
   | { do: 'move'; chair: number; to: number }
   | { do: 'wait'; minutes: number };
 
@@ -22,6 +23,8 @@ export type ClaimView = {
   guest: Guest;
 };
 
+/** What a request has: a chair, and once it is approved a cart that can hold it for a while. */
+type ModelPromise = { cart: number | null; until: number | null };
 type ModelClaim = Omit<ClaimView, 'chair'> & { order: ModelOrder | null; isCounted: boolean };
 type ModelOrder = {
   cart: number | null;
@@ -31,12 +34,19 @@ type ModelOrder = {
 };
 
 const holdMs = 10 * 60_000;
+export const approvalMinutes = 12;
+export const chairCount = 4;
 const graceMs = 2 * 60_000;
 
-/** The claims, where one that expired is no claim; the newest order of each cart; what each client has paid for. */
+/**
+ * Who has a chair, where a hold that expired is no claim, and to whom it is promised: to a request, and else to codes; the newest
+ * order of each cart; what each client has paid for.
+ */
 type Model = {
   now: number;
   claims: Map<number, ModelClaim>;
+  promises: Map<number, ModelPromise>;
+  reserved: Set<number>;
   orders: Map<number, ModelOrder>;
   paidChairs: number[];
 };
@@ -46,6 +56,8 @@ export function createModel() {
   const model: Model = {
     now: testNow.getTime(),
     claims: new Map(),
+    promises: new Map(),
+    reserved: new Set(),
     orders: new Map(),
     paidChairs: [0, 0, 0],
   };
@@ -53,13 +65,16 @@ export function createModel() {
     /** Runs a step. Returns its outcome: null, or the code of what prevents it. */
     run: (step: Step) => run(model, step),
     list: (): ClaimView[] =>
-      [...model.claims]
-        .map(([chair, { state, cart, until, guest }]) => ({ chair, state, cart, until, guest }))
-        .toSorted((a, b) => a.chair - b.chair),
+      Array.from({ length: chairCount }, (_, chair) => view(model, chair)).filter(
+        (seen) => seen !== null,
+      ),
     /** What the limits count: the chairs in carts, and those paid for. */
     countByClient: () =>
       model.paidChairs.map((paidChairs, cart) => ({
-        heldChairs: entries(model, (claim) => claim.cart === cart && claim.state !== 'SOLD').length,
+        heldChairs: entries(
+          model,
+          (claim) => claim.cart === cart && claim.state !== 'SOLD' && claim.isCounted,
+        ).length,
         paidChairs,
       })),
   };
@@ -80,6 +95,14 @@ function run(model: Model, step: Step): string | null {
       return changeOrder(model, step);
     case 'sell':
       return sell(model, step.chair);
+    case 'request':
+      return request(model, step.chair);
+    case 'approve':
+      return approve(model, step);
+    case 'withdraw':
+      return withdraw(model, step.chair);
+    case 'reserve':
+      return reserve(model, step.chair);
     case 'move':
       return move(model, step.chair, step.to);
     case 'sweep':
@@ -87,6 +110,25 @@ function run(model: Model, step: Step): string | null {
     case 'wait':
       return wait(model, step.minutes);
   }
+}
+
+/** The request that has the promise of the chair, unless its approval has ended. */
+function findPromise({ promises, now }: Model, chair: number): ModelPromise | null {
+  const promise = promises.get(chair);
+  return promise && (promise.until === null || promise.until > now) ? promise : null;
+}
+
+/** A chair as its claim shows it: who has it, and else to whom it is promised. */
+function view(model: Model, chair: number): ClaimView | null {
+  const claim = model.claims.get(chair);
+  if (claim) {
+    const { state, cart, until, guest } = claim;
+    return { chair, state, cart, until, guest };
+  }
+  const promise = findPromise(model, chair);
+  const resting = { chair, cart: null, until: null, guest: 'adult' as const };
+  if (promise) return { ...resting, state: promise.cart === null ? 'REQUESTED' : 'APPROVED' };
+  return model.reserved.has(chair) ? { ...resting, state: 'RESERVED' } : null;
 }
 
 const entries = ({ claims }: Model, matches: (claim: ModelClaim) => boolean) =>
@@ -104,10 +146,14 @@ function hold(model: Model, step: Step & { do: 'hold' }): string | null {
   if (model.orders.get(cart)?.state === 'PAID' && listOwn(model, cart, 'HELD').length === 0)
     return 'cart-paid';
   if (claim && !isOwn) return 'chair-taken';
+  const promise = findPromise(model, chair);
+  const isApproved = promise?.cart === cart;
+  if (promise ? !isApproved : model.reserved.has(chair)) return 'chair-taken';
   const children = entries(model, (item) => item.guest === 'children').length;
   if (guest === 'children' && children >= maxChildren) return 'children-full';
-  const until = isOwn ? claim.until : model.now + holdMs;
-  model.claims.set(chair, { state: 'HELD', cart, until, order: null, isCounted: true, guest });
+  const until = isOwn ? claim.until : isApproved ? promise.until : model.now + holdMs;
+  const isCounted = !isApproved;
+  model.claims.set(chair, { state: 'HELD', cart, until, order: null, isCounted, guest });
   return null;
 }
 
@@ -153,7 +199,7 @@ function changeOrder(model: Model, step: Step & { cart: number }): string | null
 }
 
 /** Sells all chairs of the order, those that it lost too; none when one of them has another claim. */
-function settle({ claims, paidChairs }: Model, order: ModelOrder): string {
+function settle({ claims, promises, paidChairs }: Model, order: ModelOrder): string {
   const { cart } = order;
   const isOwn = (chair: number) => claims.get(chair)?.order === order;
   const lost = order.chairs.filter((chair) => !isOwn(chair));
@@ -174,24 +220,63 @@ function settle({ claims, paidChairs }: Model, order: ModelOrder): string {
       paidChairs[cart] = (paidChairs[cart] ?? 0) + 1;
     const guest = order.guests.get(chair) ?? 'adult';
     claims.set(chair, { state: 'SOLD', cart, until: null, order, isCounted: false, guest });
+    promises.delete(chair);
   }
   return `sold, ${lost.length} reclaimed`;
 }
 
-function sell({ claims }: Model, chair: number): string | null {
+/** Somebody asks for a chair that nobody has or asked for before. */
+function request(model: Model, chair: number): string | null {
+  if (model.claims.has(chair) || findPromise(model, chair)) return 'refused';
+  model.promises.set(chair, { cart: null, until: null });
+  return null;
+}
+
+/** Holds the chair that was asked for, or another, for a cart. */
+function approve(
+  model: Model,
+  { chair, to, cart }: { chair: number; to: number; cart: number },
+): string | null {
+  const isOpen = findPromise(model, chair)?.cart === null;
+  if (!isOpen || model.claims.has(to) || (to !== chair && findPromise(model, to))) return 'refused';
+  const until = model.now + approvalMinutes * 60_000;
+  model.promises.delete(chair);
+  model.promises.set(to, { cart, until });
+  const guest = 'adult';
+  model.claims.set(to, { state: 'HELD', cart, until, order: null, isCounted: false, guest });
+  return null;
+}
+
+function withdraw(model: Model, chair: number): string | null {
+  if (!findPromise(model, chair)) return 'refused';
+  if (model.claims.get(chair)?.state === 'PAYING') return 'cart-payment-in-progress';
+  model.promises.delete(chair);
+  model.claims.delete(chair);
+  return null;
+}
+
+/** A code reserves the chair, or does so no more. Nobody of this model has the code. */
+function reserve({ reserved }: Model, chair: number): null {
+  if (!reserved.delete(chair)) reserved.add(chair);
+  return null;
+}
+
+function sell({ claims, promises }: Model, chair: number): string | null {
   if (claims.has(chair)) return 'chair-taken';
   const order: ModelOrder = { cart: null, state: 'PAID', chairs: [chair], guests: new Map() };
   const guest = 'adult';
   claims.set(chair, { state: 'SOLD', cart: null, until: null, order, isCounted: false, guest });
+  promises.delete(chair);
   return null;
 }
 
-function move({ claims }: Model, from: number, to: number): string | null {
+function move({ claims, promises }: Model, from: number, to: number): string | null {
   const claim = claims.get(from);
   if (claim?.state !== 'SOLD') return 'no-ticket';
   if (from !== to && claims.has(to)) return 'chair-taken';
   claims.delete(from);
   claims.set(to, { ...claim, cart: null });
+  promises.delete(to);
   return null;
 }
 

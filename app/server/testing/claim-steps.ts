@@ -13,7 +13,8 @@ import {
   transitionOrder,
 } from '#features/orders/server/checkout/queries.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
-import { chairClaim, order, ticket } from '#features/event/server/tables.ts';
+import { getClaimState } from '#features/event/contract/rules/chair-states.ts';
+import { chairClaim, code, codeChair, order, ticket } from '#features/event/server/tables.ts';
 import { holdChair, releaseChair } from '#features/seats/server/claims/change-cart.ts';
 import {
   exchangeChairs,
@@ -21,9 +22,15 @@ import {
   sellChairs,
   reclaimChairs,
 } from '#features/seats/server/claims/change-order-claims.ts';
+import {
+  approveChair,
+  promiseChair,
+  reserveChairs,
+  withdrawPromise,
+} from '#features/seats/server/claims/promise-queries.ts';
 import { returnOrderChairs, restoreHolds } from '#features/seats/server/claims/queries.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
-import type { ClaimView, Step } from './claim-model.ts';
+import { approvalMinutes, type ClaimView, type Step } from './claim-model.ts';
 import { adultGuest } from './guests.ts';
 import { declineAttempts, openPayableCart, sellSampleOrder } from './sample-payment.ts';
 
@@ -40,6 +47,7 @@ const createValues = (eventId: number, cartId: string | null, createdAt: Date) =
 export function createClaims({ site: { platform }, handle, clock }: Site, hall: Hall) {
   const { eventId, chairIds, cartIds } = hall;
   const getCart = (index: number) => cartIds[index] ?? '';
+  let requestId = 0;
   const getChair = (index: number) => chairIds[index] ?? 0;
 
   async function run(step: Step): Promise<string | null> {
@@ -61,6 +69,24 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
         return changeOrder(platform, getCart(step.cart), step.do);
       case 'sell':
         return sell(platform, eventId, getChair(step.chair));
+      case 'request':
+        requestId += 1;
+        return (await promiseChair(
+          handle.database,
+          { requestId, chairId: getChair(step.chair) },
+          clock.now(),
+        ))
+          ? null
+          : 'refused';
+      case 'approve':
+        return approve(platform, getChair(step.chair), {
+          chairId: getChair(step.to),
+          cartId: getCart(step.cart),
+        });
+      case 'withdraw':
+        return withdraw(platform, getChair(step.chair));
+      case 'reserve':
+        return reserve(platform, eventId, getChair(step.chair));
       case 'move':
         return move(platform, getChair(step.chair), getChair(step.to));
       case 'sweep':
@@ -72,21 +98,72 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
     }
   }
 
-  /** The claims that have not expired. */
+  /** The claims as they are now, without those that are over. */
   async function list(now: Date): Promise<ClaimView[]> {
     const rows = await handle.database.select().from(chairClaim).orderBy(asc(chairClaim.chairId));
-    return rows
-      .filter(({ state, expiresAt }) => state !== 'HELD' || (expiresAt !== null && expiresAt > now))
-      .map(({ chairId, state, cartId, expiresAt, guestType }) => ({
-        chair: chairIds.indexOf(chairId),
-        state,
-        cart: cartId === null ? null : cartIds.indexOf(cartId),
-        until: expiresAt?.getTime() ?? null,
-        guest: guestType === 'children' ? ('children' as const) : ('adult' as const),
-      }));
+    return rows.flatMap(({ chairId, cartId, expiresAt, guestType, ...claim }) => {
+      const state = getClaimState({ ...claim, expiresAt }, now);
+      if (state === null) return [];
+      const chair = chairIds.indexOf(chairId);
+      // A hold that is over shows its chair's promise.
+      if (claim.state === 'HELD' && state !== 'HELD')
+        return [{ chair, state, cart: null, until: null, guest: 'adult' as const }];
+      return [
+        {
+          chair,
+          state,
+          cart: cartId === null ? null : cartIds.indexOf(cartId),
+          until: expiresAt?.getTime() ?? null,
+          guest: guestType === 'children' ? ('children' as const) : ('adult' as const),
+        },
+      ];
+    });
   }
   return { run, list, cartIds };
 }
+
+/** The request to which the chair is promised now, or null. */
+async function findRequest(db: Database, chairId: number, now: Date): Promise<number | null> {
+  const [claim] = await db.select().from(chairClaim).where(eq(chairClaim.chairId, chairId));
+  const isOver = claim?.promisedUntil && claim.promisedUntil <= now;
+  return claim && !isOver ? claim.promisedTo : null;
+}
+
+/** Approves what the chair was asked for: this chair or another. */
+const approve = (
+  { clock, transact }: Platform,
+  chairId: number,
+  target: { chairId: number; cartId: string },
+): Promise<string | null> =>
+  transact(async (db) => {
+    const now = clock.now();
+    const requestId = await findRequest(db, chairId, now);
+    const [claim] = await db.select().from(chairClaim).where(eq(chairClaim.chairId, chairId));
+    if (requestId === null || claim?.promise !== 'REQUESTED') return 'refused';
+    const until = addMinutes(now, approvalMinutes);
+    return (await approveChair(db, { ...target, requestId, until, now })) ? null : 'refused';
+  });
+
+const withdraw = ({ clock, transact }: Platform, chairId: number): Promise<string | null> =>
+  transact(async (db) => {
+    const requestId = await findRequest(db, chairId, clock.now());
+    if (requestId === null) return 'refused';
+    return (await withdrawPromise(db, requestId)) ? null : 'cart-payment-in-progress';
+  });
+
+/** Adds the chair to the event's code, or removes it. */
+const reserve = ({ transact }: Platform, eventId: number, chairId: number): Promise<null> =>
+  transact(async (db) => {
+    const [existing] = await db.select().from(code).where(eq(code.eventId, eventId)).for('update');
+    if (!existing) throw new Error('The event has no code.');
+    const removed = await db
+      .delete(codeChair)
+      .where(eq(codeChair.chairId, chairId))
+      .returning({ chairId: codeChair.chairId });
+    if (removed.length === 0) await db.insert(codeChair).values({ codeId: existing.id, chairId });
+    await reserveChairs(db, [chairId]);
+    return null;
+  });
 
 export type Claims = ReturnType<typeof createClaims>;
 

@@ -8,7 +8,8 @@ import {
   seatRequest,
   type SeatRequestState,
 } from '#features/orders/server/seat-requests/tables.ts';
-import { chairClaim, type ClaimState, order, ticket } from '#features/event/server/tables.ts';
+import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
+import { chairClaim, order, ticket } from '#features/event/server/tables.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 import { adultGuest } from './guests.ts';
@@ -82,8 +83,33 @@ function createRowFunctions(database: Database, hall: Hall) {
         requestedAt: testNow,
         ...change,
       })
-      .returning({ id: seatRequest.id });
-    return created?.id ?? 0;
+      .returning();
+    if (!created) throw new Error('The request was not inserted.');
+    if (state === 'requested' || state === 'approved') await insertPromise(created, state);
+    return created.id;
+  }
+  /** An open request has the promise of its chair, unless the chair has a claim already. */
+  async function insertPromise(
+    { id, ...request }: typeof seatRequest.$inferSelect,
+    state: 'requested' | 'approved',
+  ): Promise<void> {
+    const approval = {
+      promisedCart: request.cartId ?? cartId,
+      promisedUntil: request.heldUntil ?? minutesLater(60),
+    };
+    const promise = state === 'requested' ? 'REQUESTED' : 'APPROVED';
+    await database
+      .insert(chairClaim)
+      .values({
+        eventId: request.eventId,
+        chairId: request.chairId,
+        ...adultGuest,
+        state: promise,
+        promise,
+        promisedTo: id,
+        ...(promise === 'APPROVED' ? approval : {}),
+      })
+      .onConflictDoNothing();
   }
   /** The claims by index of their chair, as 'state', with the order where there is one. */
   async function readClaims(): Promise<Record<number, ClaimState>> {

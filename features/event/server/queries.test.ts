@@ -70,7 +70,12 @@ describe('an event is in use', () => {
     ['with a payment', () => rows.insertClaim(0, 'PAYING', { expiresAt: testNow }), true],
     ['with a kept chair', () => rows.insertClaim(0, 'WAITING', { expiresAt: null }), true],
     ['with an open request', () => rows.insertRequest('requested'), true],
-    ['with a paid request', () => rows.insertRequest('paid'), true],
+    ['with an approved request', () => rows.insertRequest('approved'), true],
+    [
+      'not with a chair that is reserved for a code',
+      () => rows.insertClaim(0, 'RESERVED', { promise: 'RESERVED', cartId: null }),
+      false,
+    ],
     ['not with an unconfirmed request', () => rows.insertRequest('unconfirmed'), false],
     ['not with a declined request', () => rows.insertRequest('declined'), false],
     ['with a party that waits', () => insertParty('waiting'), true],

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { HallPlan, Price, SeatingPlan } from '#features/event/contract/events.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import type { Database } from '#platform/database/database.ts';
-import { deleteEventClaims } from '#features/seats/server/claims/return-queries.ts';
+import { toClaimState } from './claim-state.ts';
 import { chair, event, eventPrice, tablePosition } from './tables.ts';
 import type { EventRecord } from './rules.ts';
 
@@ -249,12 +249,11 @@ export async function copyChairs(
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
 export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
-  await deleteEventClaims(db, eventId);
+  // The chairs first: their claims and requests refer to carts.
   for (const table of [
-    'seat_request',
+    'chair',
     'waiting_party',
     'cart',
-    'chair',
     'hall_draft',
     'hall_version',
     'hall_picture',
@@ -268,8 +267,7 @@ export async function isEventInUse(db: Database, eventId: number, now: Date): Pr
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from "order" where event_id = ${eventId})
         or exists (select from ticket where event_id = ${eventId})
-        or exists (select from chair_claim where event_id = ${eventId} and (state <> 'HELD' or expires_at > ${now.toISOString()}))
-        or exists (select from seat_request where event_id = ${eventId} and state in ('requested', 'approved', 'paid'))
+        or exists (select from chair_claim where event_id = ${eventId} and ${toClaimState(now.toISOString())} <> 'RESERVED')
         or exists (select from waiting_party where event_id = ${eventId} and state in ('waiting', 'offered')) as used`);
   return rows[0]?.used ?? false;
 }

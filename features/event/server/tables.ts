@@ -15,7 +15,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SeatingPlan, PlanFeature, TableShape } from '#features/event/contract/events.ts';
-import type { ChairStatus, ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type {
+  ChairPromise,
+  ChairStatus,
+  ChairType,
+  ClaimState,
+} from '#features/event/contract/rules/chair-states.ts';
 import { timestamptz } from '#platform/tables.ts';
 
 /** A reception: one year's feast with its chairs (decisions, section 2). */
@@ -175,13 +180,13 @@ const codeColumns = () => ({
   discountCents: integer('discount_cents').notNull().default(0),
 });
 
-export type ClaimState = 'HELD' | 'PAYING' | 'SOLD' | 'WAITING';
-
 /**
- * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair.
- * HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD. WAITING is a chair that was given back
- * while parties wait: nobody else can take it before it was offered to them. Its `expiresAt` is null until then, and after that the
- * time until which it is gathered for a larger party.
+ * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair, whatever their states.
+ * A chair that nobody has can be promised: REQUESTED and APPROVED to who asked for it, RESERVED to carts with a code, WAITING to the
+ * waiting list. HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD. `promise` is the promise of
+ * a chair at rest, and while somebody has the chair the one to which it was given: a release returns it there. WAITING is no promise
+ * to anyone yet; its `expiresAt` is null until the chair was offered to all who wait, and after that the time until which it is
+ * gathered for a larger party.
  */
 export const chairClaim = pgTable(
   'chair_claim',
@@ -199,6 +204,12 @@ export const chairClaim = pgTable(
     client: text('client'),
     network: text('network'),
     ...codeColumns(),
+    promise: text('promise').$type<ChairPromise>(),
+    /** The seat request or the waiting party; null for a code, as several can reserve one chair. */
+    promisedTo: integer('promised_to'),
+    /** The only cart that can hold an approved or offered chair, and until when. */
+    promisedCart: uuid('promised_cart'),
+    promisedUntil: timestamptz('promised_until'),
   },
   (table) => [
     index('chair_claim_code')
@@ -209,7 +220,7 @@ export const chairClaim = pgTable(
       name: 'chair_claim_chair',
       columns: [table.eventId, table.chairId],
       foreignColumns: [chair.eventId, chair.id],
-    }),
+    }).onDelete('cascade'),
     index('chair_claim_cart').on(table.cartId),
     index('chair_claim_order').on(table.orderId),
     index('chair_claim_client')
@@ -221,7 +232,25 @@ export const chairClaim = pgTable(
     index('chair_claim_expiry')
       .on(table.expiresAt)
       .where(sql`state = 'HELD'`),
-    check('chair_claim_state', sql`state in ('HELD', 'PAYING', 'SOLD', 'WAITING')`),
+    index('chair_claim_promise')
+      .on(table.promisedTo)
+      .where(sql`promised_to is not null`),
+    check(
+      'chair_claim_state',
+      sql`state in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING', 'HELD', 'PAYING', 'SOLD')`,
+    ),
+    check(
+      'chair_claim_promise',
+      sql`case promise when 'REQUESTED' then promised_to is not null
+        when 'APPROVED' then promised_to is not null and promised_cart is not null and promised_until is not null
+        when 'OFFERED' then promised_to is not null and promised_cart is not null and promised_until is not null
+        when 'RESERVED' then promised_to is null else promise is null end`,
+    ),
+    check(
+      'chair_claim_at_rest',
+      sql`case when state in ('REQUESTED', 'APPROVED', 'RESERVED') then promise is not distinct from state and cart_id is null
+        when state = 'WAITING' then promise is null else true end`,
+    ),
     check(
       'chair_claim_held',
       sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`,

@@ -7,7 +7,7 @@ import { type Database, getErrorCode } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteChairRow, insertChairRows } from './chairs/queries.ts';
-import { keepForWaiting } from '#features/seats/server/claims/return-queries.ts';
+import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEvent, lockEvent, lockEventChairs } from '#features/event/server/queries.ts';
 import { queueReissuedTicketsEmail } from '#features/tickets/server/moves/emails.ts';
 import { listTicketsByIds, lockMoves } from '#features/tickets/server/moves/queries.ts';
@@ -101,13 +101,12 @@ export async function publishHall(
     });
   } catch (error) {
     // Foreign key violation: something that the review doesn't know refers to a chair.
-    if (getErrorCode(error) === '23503')
-      throw new ProblemError('hall-not-publishable', {
-        reason: 'A chair that is no longer in the hall is in use.',
-      });
+    if (getErrorCode(error) === '23503') throw new ProblemError('hall-not-publishable', chairInUse);
     throw error;
   }
 }
+
+const chairInUse = { reason: 'A chair that is no longer in the hall is in use.' };
 
 /** Changes chairs, tables and features in the caller's transaction. Returns the ids of all chairs that visitors see differently. */
 async function applyDiff(
@@ -122,7 +121,8 @@ async function applyDiff(
 ): Promise<number[]> {
   const renamed = diff.chairPairs.filter(isRenamed);
   const tickets = await listTicketsOfChairs(db, eventId, renamed);
-  for (const { id } of diff.chairsRemoved) await deleteChairRow(db, id);
+  for (const { id } of diff.chairsRemoved)
+    if (!(await deleteChairRow(db, id))) throw new ProblemError('hall-not-publishable', chairInUse);
   await renameChairs(
     db,
     renamed.map((pair) => ({
@@ -151,7 +151,7 @@ async function applyDiff(
     throw new Error('Chairs of the draft exist already.');
   await saveHallTables(db, eventId, after);
   const ids = [...changed, ...created].map(({ id }) => id);
-  await keepForWaiting(db, ids);
+  await keepPromised(db, ids);
   if (notifyHolders) {
     const current = await listTicketsByIds(
       db,

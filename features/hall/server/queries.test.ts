@@ -56,7 +56,11 @@ describe('the use of a chair', () => {
     ['kept', () => rows.insertClaim(0, 'WAITING', { expiresAt: null }), 'held'],
     ['requested', () => rows.insertRequest('requested'), 'requested'],
     ['approved', () => rows.insertRequest('approved'), 'requested'],
-    ['paid by request', () => rows.insertRequest('paid'), 'requested'],
+    [
+      'reserved for a code',
+      () => rows.insertClaim(0, 'RESERVED', { promise: 'RESERVED', cartId: null, expiresAt: null }),
+      null,
+    ],
     ['unconfirmed', () => rows.insertRequest('unconfirmed'), null],
     ['declined', () => rows.insertRequest('declined'), null],
     ['lapsed', () => rows.insertRequest('lapsed'), null],

@@ -10,7 +10,9 @@ import { compareNames } from '#contract/rules/names.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { addTable } from '#features/event/server/rules.ts';
-import { chair, event, tablePosition } from '#features/event/server/tables.ts';
+import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
+import { toClaimState } from '#features/event/server/claim-state.ts';
+import { chair, chairClaim, event, tablePosition } from '#features/event/server/tables.ts';
 import { deriveTableSize, isFeature, listTables, toHallFeature, toPlanFeature } from './rules.ts';
 import { hallDraft, hallVersion } from './tables.ts';
 import type { PlacedChair } from './diff-halls.ts';
@@ -82,23 +84,41 @@ export async function findHall(db: Database, eventId: number): Promise<Published
   };
 }
 
+const usesOfClaims: Record<ClaimState, ChairUse | null> = {
+  REQUESTED: 'requested',
+  APPROVED: 'requested',
+  RESERVED: null,
+  WAITING: 'held',
+  HELD: 'held',
+  PAYING: 'sold',
+  SOLD: 'sold',
+};
+
 /** Why chairs of an event can't be taken away, by id. */
 export async function listChairUses(
   db: Database,
   eventId: number,
   now: Date,
 ): Promise<Map<number, ChairUse>> {
-  const { rows } = await db.execute<{ id: number; use: ChairUse }>(sql`
-    select id, use from (
-      select chair.id, case
-        when exists (select from chair_claim c where c.event_id = chair.event_id and c.chair_id = chair.id and c.state in ('SOLD', 'PAYING')) then 'sold'
-        when exists (select from chair_claim c where c.event_id = chair.event_id and c.chair_id = chair.id and (c.state = 'WAITING' or c.expires_at > ${now.toISOString()}::timestamptz)) then 'held'
-        when exists (select from seat_request r where r.event_id = chair.event_id and r.chair_id = chair.id and r.state in ('requested', 'approved', 'paid')) then 'requested'
-        when exists (select from order_chair o where o.chair_id = chair.id)
-          or exists (select from ticket t where t.event_id = chair.event_id and t.chair_id = chair.id)
-          or exists (select from seat_request r where r.event_id = chair.event_id and r.chair_id = chair.id and r.state not in ('unconfirmed', 'declined', 'lapsed')) then 'past'
-      end as use from chair where chair.event_id = ${eventId}) uses where use is not null`);
-  return new Map(rows.map(({ id, use }) => [id, use]));
+  const rows = await db
+    .select({
+      id: chair.id,
+      state: sql<ClaimState | null>`${toClaimState(now.toISOString())}`,
+      wasSold: sql<boolean>`exists (select from order_chair o where o.chair_id = ${chair.id})
+        or exists (select from ticket t where t.event_id = ${chair.eventId} and t.chair_id = ${chair.id})`,
+    })
+    .from(chair)
+    .leftJoin(
+      chairClaim,
+      and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
+    )
+    .where(eq(chair.eventId, eventId));
+  return new Map(
+    rows.flatMap(({ id, state, wasSold }): [number, ChairUse][] => {
+      const use = (state && usesOfClaims[state]) ?? (wasSold ? 'past' : null);
+      return use ? [[id, use]] : [];
+    }),
+  );
 }
 
 export async function findDraft(db: Database, eventId: number): Promise<DraftRow | null> {

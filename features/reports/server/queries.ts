@@ -1,9 +1,10 @@
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import type { SaleState } from '#features/today/contract/today.ts';
-import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
 import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
+import { toClaimState } from '#features/event/server/claim-state.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
 export const hasOrders = async (db: Database): Promise<boolean> =>
@@ -49,7 +50,7 @@ export async function countSale(
   now: Date,
 ): Promise<Omit<SaleState, 'event'>> {
   const isActive = and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt));
-  const isLive = or(ne(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now));
+  const state = toClaimState(now.toISOString());
   const [[tickets], held, free] = await Promise.all([
     db
       .select({
@@ -61,7 +62,7 @@ export async function countSale(
       .where(isActive),
     db.$count(
       chairClaim,
-      and(eq(chairClaim.eventId, eventId), ne(chairClaim.state, 'SOLD'), isLive),
+      and(eq(chairClaim.eventId, eventId), inArray(state, ['WAITING', 'HELD', 'PAYING'])),
     ),
     db.$count(
       chair,
@@ -72,7 +73,7 @@ export async function countSale(
           db
             .select({ id: chairClaim.chairId })
             .from(chairClaim)
-            .where(and(eq(chairClaim.chairId, chair.id), isLive)),
+            .where(and(eq(chairClaim.chairId, chair.id), isNotNull(state))),
         ),
       ),
     ),

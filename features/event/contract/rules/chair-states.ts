@@ -34,15 +34,46 @@ export const isChildAmongAdults = (seat: { chairType: ChairType; guestType: Chai
 export const hasCompanion = (guestTypes: readonly ChairType[]): boolean =>
   guestTypes.some((type) => type === 'adult' || type === 'priest');
 
-/** The displayed status: Sold for a sold chair, Reserved for a held one, otherwise the stored status. */
-export function getDisplayStatus(chair: {
-  status: ChairStatus;
-  sold: boolean;
-  held: boolean;
-}): ChairStatus {
-  if (chair.sold) return 'Sold';
-  if (chair.held) return 'Reserved';
-  return chair.status;
+/** What a chair that nobody has is kept for: who asked for it (not answered, approved), carts with a code, the waiting list. */
+export type RestingState = 'REQUESTED' | 'APPROVED' | 'RESERVED' | 'WAITING';
+export type ClaimState = RestingState | 'HELD' | 'PAYING' | 'SOLD';
+/** To whom a chair is promised. An offer is held from its beginning, so no chair rests as OFFERED. */
+export type ChairPromise = 'REQUESTED' | 'APPROVED' | 'OFFERED' | 'RESERVED';
+/** What the claim of a chair says about its state. */
+export type ClaimFacts = {
+  state: ClaimState;
+  expiresAt: Date | null;
+  promise: ChairPromise | null;
+  promisedUntil: Date | null;
+};
+
+const isOver = (end: Date | null, now: Date): boolean => end === null || end <= now;
+
+/** The state of a claim now; null for a free chair. A hold that is over leaves the promise of its chair, and an ended approval nothing. */
+export function getClaimState(claim: ClaimFacts | null, now: Date): ClaimState | null {
+  if (!claim) return null;
+  const isHoldOver = claim.state === 'HELD' && isOver(claim.expiresAt, now);
+  const state = isHoldOver ? claim.promise : claim.state;
+  if (state === 'OFFERED') return null;
+  return state === 'APPROVED' && isOver(claim.promisedUntil, now) ? null : state;
+}
+
+/** Somebody has the chair, or the waiting list comes before everyone but staff. */
+const claimedStates: readonly (ClaimState | null)[] = ['WAITING', 'HELD', 'PAYING', 'SOLD'];
+
+/** A stored chair as everyone sees it: a promised one is not on sale, and one that somebody has is Reserved or Sold. */
+export function describeChair(
+  { status, claim }: { status: ChairStatus; claim: ClaimFacts | null },
+  now: Date,
+): { state: ClaimState | null; chairStatus: ChairStatus; claimed: boolean } {
+  const state = getClaimState(claim, now);
+  const claimed = claimedStates.includes(state);
+  const isKept = claimed || (state !== null && isPurchasable(status));
+  return {
+    state,
+    chairStatus: state === 'SOLD' ? 'Sold' : isKept ? 'Reserved' : status,
+    claimed,
+  };
 }
 
 /** True when a chair with this displayed status can be added to a cart (decisions, section 2). */

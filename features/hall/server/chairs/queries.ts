@@ -1,9 +1,17 @@
-import { and, arrayContains, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  not,
+  or,
+} from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
-import { deleteChairClaim } from '#features/seats/server/claims/return-queries.ts';
 import { chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
-import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 
 export type ChairRowInput = Omit<ChairRecord, 'id' | 'eventId' | 'claim'>;
@@ -16,6 +24,8 @@ const columns = {
     expiresAt: chairClaim.expiresAt,
     guestType: chairClaim.guestType,
     amountCents: chairClaim.amountCents,
+    promise: chairClaim.promise,
+    promisedUntil: chairClaim.promisedUntil,
   },
 };
 
@@ -196,18 +206,27 @@ export async function updateAdmits(
   await db.update(chair).set({ alsoAdmits }).where(eq(chair.id, chairId));
 }
 
-/** Throws a foreign key error when the chair was ever sold or has an open request. */
-export async function deleteChairRow(db: Database, chairId: number): Promise<void> {
-  await deleteChairClaim(db, chairId);
-  await db
-    .delete(seatRequest)
-    .where(
-      and(
-        eq(seatRequest.chairId, chairId),
-        sql`${seatRequest.state} in ('unconfirmed', 'declined', 'lapsed')`,
+/**
+ * Deletes a chair that nobody has, with what is left of its claim, its reservations and its past requests; false when it has an open
+ * request. Throws a foreign key error when it was ever sold. The caller has locked it and read its claim.
+ */
+export async function deleteChairRow(db: Database, chairId: number): Promise<boolean> {
+  const isRequested = exists(
+    db
+      .select({ id: chairClaim.chairId })
+      .from(chairClaim)
+      .where(
+        and(
+          eq(chairClaim.chairId, chair.id),
+          inArray(chairClaim.promise, ['REQUESTED', 'APPROVED']),
+        ),
       ),
-    );
-  await db.delete(chair).where(eq(chair.id, chairId));
+  );
+  const rows = await db
+    .delete(chair)
+    .where(and(eq(chair.id, chairId), not(isRequested)))
+    .returning({ id: chair.id });
+  return rows.length > 0;
 }
 
 export const countChairs = (db: Database, eventId: number): Promise<number> =>

@@ -7,7 +7,7 @@ import {
   isHeld,
   toChair,
 } from './rules.ts';
-import { adultGuest } from '#app/server/testing/guests.ts';
+import { adultGuest, noPromise } from '#app/server/testing/guests.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
 const later = new Date('2027-05-01T16:00:00.001Z');
@@ -37,7 +37,7 @@ describe('the displayed status of a chair', () => {
     ],
     ['that is sold', { state: 'SOLD', cartId: null, expiresAt: null }, 'Sold', true],
   ] as const)('%s', (_, claimed, status, inUse) => {
-    const claim = claimed && { ...adultGuest, ...claimed };
+    const claim = claimed && { ...adultGuest, ...noPromise, ...claimed };
     expect(toChair({ ...plain, claim }, now).chairStatus).toBe(status);
     expect(isClaimed(claim, now)).toBe(inUse);
   });
@@ -59,7 +59,7 @@ test.each([
   ['SOLD', null, false, true, true],
   ['SOLD', later, false, true, true],
 ] as const)('a claim in the state %s until %s', (state, expiresAt, ...expected) => {
-  const claim = state && { ...adultGuest, state, cartId: null, expiresAt };
+  const claim = state && { ...adultGuest, ...noPromise, state, cartId: null, expiresAt };
   expect([isHeld(claim, now), isClaimed(claim, now), isClaimedByGuest(claim, now)]).toEqual(
     expected,
   );
@@ -67,7 +67,10 @@ test.each([
 
 test('only a chair that is kept for the waiting list says so', () => {
   const show = (state: 'WAITING' | 'PAYING') =>
-    toChair({ ...plain, claim: { ...adultGuest, state, cartId: null, expiresAt: null } }, now);
+    toChair(
+      { ...plain, claim: { ...adultGuest, ...noPromise, state, cartId: null, expiresAt: null } },
+      now,
+    );
   expect(show('WAITING')).toMatchObject({ chairStatus: 'Reserved', forWaitingList: true });
   expect(show('PAYING')).not.toHaveProperty('forWaitingList');
 });

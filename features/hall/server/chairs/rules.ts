@@ -2,7 +2,9 @@ import type { Chair } from '#features/hall/contract/chairs.ts';
 import {
   type ChairStatus,
   type ChairType,
-  getDisplayStatus,
+  type ClaimFacts,
+  describeChair,
+  getClaimState,
 } from '#features/event/contract/rules/chair-states.ts';
 import { compareNames } from '#contract/rules/names.ts';
 
@@ -21,11 +23,8 @@ export type ChairRecord = {
   claim: ChairClaim | null;
 };
 
-export type Claim = {
-  state: 'HELD' | 'PAYING' | 'SOLD' | 'WAITING';
-  cartId: string | null;
-  expiresAt: Date | null;
-};
+/** A claim: what it says about the chair, and the cart that has it. */
+export type Claim = ClaimFacts & { cartId: string | null };
 /** Who sits on a chair, and for how much. */
 export type Guest = {
   guestType: ChairType;
@@ -38,38 +37,40 @@ export type ChairClaim = Claim & Guest;
 
 /** True for an active hold, and for a chair that is kept for the waiting list; a chair being paid never expires. */
 export const isHeld = (claim: Claim | null, now: Date): boolean =>
-  claim !== null &&
-  (claim.state === 'PAYING' ||
-    claim.state === 'WAITING' ||
-    (claim.state === 'HELD' && claim.expiresAt !== null && claim.expiresAt > now));
+  isClaimed(claim, now) && claim?.state !== 'SOLD';
 
+/** Whether somebody has the chair, or it is kept for the waiting list. */
 export const isClaimed = (claim: Claim | null, now: Date): boolean =>
-  claim?.state === 'SOLD' || isHeld(claim, now);
+  describeChair({ status: 'Buy', claim }, now).claimed;
 
 /** Staff come before the waiting list: a sale at the box office or a move may take what is kept for it. */
 export const isClaimedByGuest = (claim: Claim | null, now: Date): boolean =>
   claim?.state !== 'WAITING' && isClaimed(claim, now);
 
+/** Whether somebody asked for the chair and was not answered, or has an approval that has not ended. */
+export function isRequested(claim: Claim | null, now: Date): boolean {
+  const state = getClaimState(claim, now);
+  return state === 'REQUESTED' || state === 'APPROVED';
+}
+
 /** The public view of a chair. */
-export const toChair = (
+export function toChair(
   { amountCents, status, claim, isAccessible, ...chair }: Omit<ChairRecord, 'eventId'>,
   now: Date,
-): Chair => ({
-  id: chair.id,
-  tableName: chair.tableName,
-  chairName: chair.chairName,
-  amount: amountCents,
-  chairType: chair.chairType,
-  admits: [chair.chairType, ...chair.alsoAdmits],
-  accessible: isAccessible,
-  chairStatus: getDisplayStatus({
-    status,
-    sold: claim?.state === 'SOLD',
-    held: isHeld(claim, now),
-  }),
-  claimed: isClaimed(claim, now),
-  ...(claim?.state === 'WAITING' ? { forWaitingList: true as const } : {}),
-});
+): Chair {
+  const { state, ...visible } = describeChair({ status, claim }, now);
+  return {
+    id: chair.id,
+    tableName: chair.tableName,
+    chairName: chair.chairName,
+    amount: amountCents,
+    chairType: chair.chairType,
+    admits: [chair.chairType, ...chair.alsoAdmits],
+    accessible: isAccessible,
+    ...visible,
+    ...(state === 'WAITING' ? { forWaitingList: true as const } : {}),
+  };
+}
 
 /** Sorts by table, then by chair, with numbers in numeric order. */
 export const compareChairs = (a: ChairRecord, b: ChairRecord): number =>

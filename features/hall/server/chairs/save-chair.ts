@@ -13,7 +13,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import { keepForWaiting } from '#features/seats/server/claims/return-queries.ts';
+import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { hasChairs } from '#features/event/server/queries.ts';
 import { updatePlanTables } from '#features/event/server/update-plan-tables.ts';
@@ -78,7 +78,7 @@ export async function createChairs(
     );
     if (existing) throw new ProblemError('chair-exists', { label: formatChairLabel(existing) });
     await updatePlanTables(transaction, publish, event.id, [tableName]);
-    await keepForWaiting(
+    await keepPromised(
       transaction,
       created.map(({ id }) => id),
     );
@@ -110,7 +110,7 @@ function checkAdmits(chairType: ChairType, admits: readonly ChairType[]): ChairT
   return alsoAdmits;
 }
 
-/** Changes a chair without a claim; staff can set any price and status. */
+/** Changes a chair that nobody has; staff can set any price and status. */
 export async function updateChair(
   platform: Platform,
   chairId: number,
@@ -128,7 +128,7 @@ export async function updateChair(
         isAccessible: accessible ?? before.isAccessible,
       };
       await updateChairRow(transaction, chairId, change);
-      await keepForWaiting(transaction, [chairId]);
+      await keepPromised(transaction, [chairId]);
       await updatePlanTables(transaction, publish, before.eventId, [
         before.tableName,
         change.tableName,
@@ -162,7 +162,8 @@ export async function deleteChair(
   try {
     await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
-      await deleteChairRow(transaction, chairId);
+      if (!(await deleteChairRow(transaction, chairId)))
+        throw new ProblemError('chair-in-use', { label: formatChairLabel(before) });
       await updatePlanTables(transaction, publish, before.eventId, [before.tableName]);
       await writeAuditEntry(transaction, platform.clock, {
         ...toAuditActor(actor),
@@ -173,7 +174,7 @@ export async function deleteChair(
       await publish(`chairs:${before.eventId}`, [chairId]);
     });
   } catch (error) {
-    // Foreign key violation: an order, a ticket or a request references the chair.
+    // Foreign key violation: an order or a ticket references the chair.
     if (getErrorCode(error) === '23503' && row)
       throw new ProblemError('chair-in-use', { label: formatChairLabel(row) });
     throw error;

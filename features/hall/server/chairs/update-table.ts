@@ -5,7 +5,7 @@ import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/
 import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { keepForWaiting } from '#features/seats/server/claims/return-queries.ts';
+import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
@@ -35,7 +35,7 @@ export async function updateTable(
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     for (const { id, chairType } of free)
       await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
-    await keepForWaiting(
+    await keepPromised(
       db,
       free.map(({ id }) => id),
     );

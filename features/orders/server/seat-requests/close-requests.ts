@@ -4,6 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { closePromises } from '#features/seats/server/claims/promise-queries.ts';
 import { lockOpenRequests, updateRequestRow } from './queries.ts';
 import { queueRequestDeclinedEmail } from './emails.ts';
 
@@ -20,7 +21,12 @@ export async function closeRequests(
   db: Database,
   { chairIds, holders, actor }: SoldChairs,
 ): Promise<void> {
-  for (const { request } of await lockOpenRequests(db, chairIds)) {
+  const open = await lockOpenRequests(db, chairIds);
+  await closePromises(
+    db,
+    open.map(({ request }) => request.id),
+  );
+  for (const { request } of open) {
     const own = holders.some(
       // A request always has both, but a buyer at the box office may have neither.
       ({ email, phone }) => email === request.email || phone === request.telephone,

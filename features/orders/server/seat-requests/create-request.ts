@@ -9,8 +9,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { findChair, listChairs, lockChair } from '#features/hall/server/chairs/queries.ts';
-import { type ChairRecord, compareChairs, isClaimed } from '#features/hall/server/chairs/rules.ts';
+import {
+  type ChairRecord,
+  compareChairs,
+  isClaimed,
+  isRequested,
+} from '#features/hall/server/chairs/rules.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { promiseChair } from '#features/seats/server/claims/promise-queries.ts';
 import { areSalesOpen } from '#features/event/server/rules.ts';
 import { queueConfirmRequestEmail, queueRequestReceivedEmail } from './emails.ts';
 import {
@@ -19,7 +25,6 @@ import {
   deleteUnconfirmedRequests,
   insertRequestRow,
   listGroup,
-  listRequestedChairIds,
   lockEventRequests,
   lockNewestRequest,
   updateRequestRow,
@@ -90,8 +95,7 @@ async function insertRequests(
     await requireFewOpen(platform, transaction, person, seats);
     for (const [index, chair] of chairs.entries()) {
       const confirmHash = secret !== null && index === 0 ? hashSecret(secret) : null;
-      const id = await insertRequestRow(transaction, { ...row, chairId: chair.id, confirmHash });
-      if (id === null) throw new ProblemError('request-exists', { label: formatChairLabel(chair) });
+      await insertRequestRow(transaction, { ...row, chairId: chair.id, confirmHash });
     }
     const group = await listGroup(transaction, row.groupId);
     const labels = chairs.map(formatChairLabel);
@@ -112,10 +116,9 @@ async function lockNearestChairs(
   seats: number,
   now: Date,
 ): Promise<ChairRecord[]> {
-  const requested = await listRequestedChairIds(db, chosen.eventId);
   const alike = await listChairs(db, chosen.eventId, { chairType: chosen.chairType });
-  const isFree = ({ id, status, claim }: ChairRecord) =>
-    isRequestOnly(status) && !isClaimed(claim, now) && !requested.has(id);
+  const isFree = ({ status, claim }: ChairRecord) =>
+    isRequestOnly(status) && !isClaimed(claim, now) && !isRequested(claim, now);
   const nearest = chooseRequestedChairs(chosen, alike, isFree, seats);
   if (!nearest)
     throw new ProblemError('too-few-request-seats', { count: alike.filter(isFree).length });
@@ -138,6 +141,8 @@ export async function requireRequestable(
   return chair;
 }
 
+const isOver = (state: RequestRecord['state']) => state === 'lapsed' || state === 'none';
+
 function requireByRequest(chair: ChairRecord): void {
   if (!isRequestOnly(chair.status))
     throw new ProblemError('not-by-request', { label: formatChairLabel(chair) });
@@ -154,13 +159,11 @@ export async function lockRequestedChair(
   requireByRequest(chair);
   const label = formatChairLabel(chair);
   if (isClaimed(chair.claim, now)) throw new ProblemError('chair-taken', { label });
+  if (isRequested(chair.claim, now)) throw new ProblemError('request-exists', { label });
   const latest = await lockNewestRequest(db, chairId);
-  if (!latest) return chair;
-  const state = getCurrentRequestState(latest.request, latest.claim, now);
   // Closes an expired or refunded request that the job has not closed yet.
-  if (state === 'lapsed' || state === 'none')
+  if (latest && isOver(getCurrentRequestState(latest.request, latest.claim, now)))
     await updateRequestRow(db, latest.request, { state: 'lapsed' });
-  else if (state !== 'declined') throw new ProblemError('request-exists', { label });
   return chair;
 }
 
@@ -185,13 +188,16 @@ export async function requireFewOpen(
   if (max !== null) throw new ProblemError('too-many-seat-requests', { max });
 }
 
-/** Records requests for seats that count from now on, and emails the person. */
+/** Promises the seats to requests that count from now on, and emails the person. */
 export async function countRequests(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
   group: readonly RequestRecord[],
 ): Promise<void> {
-  for (const request of group)
+  for (const request of group.toSorted((a, b) => a.chairId - b.chairId)) {
+    const { id: requestId, chairId } = request;
+    if (!(await promiseChair(db, { requestId, chairId }, clock.now())))
+      throw new ProblemError('request-exists', { label: formatChairLabel(request) });
     await writeAuditEntry(db, clock, {
       actorId: 'system',
       actorName: request.name,
@@ -199,5 +205,6 @@ export async function countRequests(
       subject: `seat request ${request.id}`,
       after: { chairId: request.chairId, label: formatChairLabel(request) },
     });
+  }
   await queueRequestReceivedEmail(db, group);
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
-import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
-import { claimChair } from '#features/seats/server/claims/hold-queries.ts';
-import { returnApprovedChair } from '#features/seats/server/claims/queries.ts';
+import { type ChairRecord, isRequested } from '#features/hall/server/chairs/rules.ts';
+import { approveChair, withdrawPromise } from '#features/seats/server/claims/promise-queries.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { lockNewestRequest, updateRequestRow } from './queries.ts';
 import { getApprovalExpiry, type RequestRecord } from './rules.ts';
@@ -52,7 +51,7 @@ export async function approveRequests(
     const approved = [];
     const decision = { state: 'approved' as const, decidedAt: now, cartId, heldUntil };
     for (const { request, chair } of decided.toSorted((a, b) => a.chair.id - b.chair.id)) {
-      await holdChair(transaction, { cartId, chair, until: heldUntil, now });
+      await holdChair(transaction, { requestId: request.id, cartId, chair, until: heldUntil, now });
       const change = { ...decision, chairId: chair.id };
       approved.push(await save(transaction, platform, { request, chair }, change, actor));
     }
@@ -68,17 +67,15 @@ export async function approveRequests(
 
 async function holdChair(
   db: Database,
-  { cartId, chair, until, now }: { cartId: string; chair: ChairRecord; until: Date; now: Date },
+  {
+    chair,
+    ...approval
+  }: Omit<Parameters<typeof approveChair>[1], 'chairId'> & { chair: ChairRecord },
 ): Promise<void> {
-  const held = await claimChair(db, {
-    cartId,
-    requested: chair,
-    guest: { guestType: chair.chairType, amountCents: chair.amountCents },
-    until,
-    now,
-    client: null,
-  });
-  if (!held) throw new ProblemError('chair-taken', { label: formatChairLabel(chair) });
+  if (await approveChair(db, { ...approval, chairId: chair.id })) return;
+  const { claim } = (await findChair(db, chair.id)) ?? chair;
+  const code = isRequested(claim, approval.now) ? 'request-exists' : 'chair-taken';
+  throw new ProblemError(code, { label: formatChairLabel(chair) });
 }
 
 /**
@@ -97,7 +94,7 @@ export async function declineRequests(
       throw new ProblemError('request-already-decided');
     const declined = [];
     for (const request of group) {
-      if (!(await returnApprovedChair(transaction, request)))
+      if (!(await withdrawPromise(transaction, request.id)))
         throw new ProblemError('cart-payment-in-progress');
       const decision = {
         state: 'declined' as const,
@@ -165,14 +162,7 @@ async function save(
   decision: Decision,
   actor: Account,
 ): Promise<RequestRecord> {
-  const changed = await updateRequestRow(db, request, { ...decision, decidedBy: actor.id }).catch(
-    (error: unknown) => {
-      if (getViolatedConstraint(error) !== 'seat_request_open') throw error;
-      throw new ProblemError('request-exists', {
-        label: formatChairLabel({ tableName, chairName }),
-      });
-    },
-  );
+  const changed = await updateRequestRow(db, request, { ...decision, decidedBy: actor.id });
   if (!changed) throw new ProblemError('request-already-decided');
   // The cart id opens the payment, so the audit log leaves it out.
   const { cartId: _, ...visible } = decision;

@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { closePromises } from '#features/seats/server/claims/promise-queries.ts';
 import { listDueRequests, updateRequestRow } from './queries.ts';
 import { isRequestClosed } from './rules.ts';
 
@@ -19,6 +20,7 @@ export async function expireRequests(platform: Platform): Promise<number> {
   for (const { request } of due)
     await platform.transact(async (transaction, publish) => {
       if (!(await updateRequestRow(transaction, request, { state: 'lapsed' }))) return;
+      await closePromises(transaction, [request.id]);
       closed += 1;
       await writeAuditEntry(transaction, platform.clock, {
         actorId: 'system',

@@ -7,7 +7,6 @@ import {
   deleteUnconfirmedRequests,
   findNewestRequest,
   findRequestByHash,
-  insertRequestRow,
   listDueRequests,
   listRequests,
   lockOpenRequests,
@@ -74,23 +73,6 @@ describe('seat requests', () => {
     for (const asker of expected)
       expect(await findRequestByHash(database, asker.client)).toMatchObject(asker);
     expect(await findRequestByHash(database, 'c')).toBeNull();
-  });
-
-  test('are open once per chair', async () => {
-    await insertRequest('requested');
-    const buyer = { name: 'B', email: 'b@example.org', phone: '6175550199' };
-    const input = {
-      groupId: randomUUID(),
-      eventId,
-      chairId: chairAt(0),
-      buyer,
-      client: null,
-      confirmHash: null,
-      now: testNow,
-    };
-    const { database } = handle;
-    expect(await insertRequestRow(database, { ...input, isConfirmed: true })).toBeNull();
-    expect(await insertRequestRow(database, { ...input, isConfirmed: false })).not.toBeNull();
   });
 
   test('change only from the state that was read, and forget the client once they are decided', async () => {

@@ -39,6 +39,8 @@ const withChair = (db: Database) =>
         state: chairClaim.state,
         cartId: chairClaim.cartId,
         expiresAt: chairClaim.expiresAt,
+        promise: chairClaim.promise,
+        promisedUntil: chairClaim.promisedUntil,
       },
     })
     .from(seatRequest)
@@ -50,20 +52,6 @@ const withChair = (db: Database) =>
 
 export async function listRequests(db: Database, eventId: number): Promise<RequestWithClaim[]> {
   return selectRequests(db, eq(seatRequest.eventId, eventId));
-}
-
-/** The ids of the event's chairs that someone has asked for and no one has answered or paid for. */
-export async function listRequestedChairIds(
-  db: Database,
-  eventId: number,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .select({ chairId: seatRequest.chairId })
-    .from(seatRequest)
-    .where(
-      and(eq(seatRequest.eventId, eventId), inArray(seatRequest.state, ['requested', 'approved'])),
-    );
-  return new Set(rows.map(({ chairId }) => chairId));
 }
 
 /** Number of confirmed requests that wait for an answer. */
@@ -141,11 +129,11 @@ export type NewRequest = {
   now: Date;
 };
 
-/** Inserts a request. Returns its id, or null when the chair has an open request (key seat_request_open). */
+/** Inserts a request. Returns its id. */
 export async function insertRequestRow(
   db: Database,
   { groupId, eventId, chairId, buyer, client, confirmHash, isConfirmed, now }: NewRequest,
-): Promise<number | null> {
+): Promise<number> {
   const [created] = await db
     .insert(seatRequest)
     .values({
@@ -161,9 +149,9 @@ export async function insertRequestRow(
       network: client?.network ?? null,
       requestedAt: now,
     })
-    .onConflictDoNothing()
     .returning({ id: seatRequest.id });
-  return created?.id ?? null;
+  if (!created) throw new Error('The request was not inserted.');
+  return created.id;
 }
 
 /** The request of a confirmation link, confirmed or not. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '#app/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -167,6 +168,14 @@ describe('approving', () => {
     const isOwn = eq(seatRequest.chairId, open.seats.chairId);
     const { database } = open.site.handle;
     await database.update(seatRequest).set({ state, heldUntil: testNow }).where(isOwn);
+    const isOfChair = eq(chairClaim.chairId, open.seats.chairId);
+    const ended = { promisedCart: randomUUID(), promisedUntil: testNow };
+    if (state === 'approved')
+      await database
+        .update(chairClaim)
+        .set({ state: 'APPROVED', promise: 'APPROVED', ...ended })
+        .where(isOfChair);
+    else await database.delete(chairClaim).where(isOfChair);
     expect((await open.request()).state).toBe('requested');
     const rows = await database.select().from(seatRequest).where(isOwn).orderBy(seatRequest.id);
     expect(rows.map((row) => row.state)).toEqual(['lapsed', 'requested']);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noPromise } from '#app/server/testing/guests.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import type { ChairRecord, Claim } from '#features/hall/server/chairs/rules.ts';
 import {
@@ -36,6 +37,7 @@ const claim = (state: Claim['state'], change: Partial<Claim> = {}): Claim => ({
   state,
   cartId: 'mine',
   expiresAt: testNow,
+  ...noPromise,
   ...change,
 });
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/tables.ts';
 import { cart, chair } from '#features/event/server/tables.ts';
 
@@ -12,7 +11,7 @@ export type SeatRequestState =
   | 'paid'
   | 'lapsed';
 
-/** A request for a youth chair (decisions, section 4). At most one open request per chair; chairs asked for together share a group. */
+/** A request for a youth chair (decisions, section 4). The chair's claim promises it to one open request; chairs asked for together share a group. */
 export const seatRequest = pgTable(
   'seat_request',
   {
@@ -43,10 +42,7 @@ export const seatRequest = pgTable(
       name: 'seat_request_chair',
       columns: [table.eventId, table.chairId],
       foreignColumns: [chair.eventId, chair.id],
-    }),
-    uniqueIndex('seat_request_open')
-      .on(table.chairId)
-      .where(sql`state in ('requested', 'approved', 'paid')`),
+    }).onDelete('cascade'),
     index('seat_request_event').on(table.eventId),
     index('seat_request_cart').on(table.cartId),
   ],

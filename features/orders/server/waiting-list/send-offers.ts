@@ -17,7 +17,7 @@ import {
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import {
   gatherChairs,
-  lockReservedChairs,
+  lockKeptChairs,
   openToPublic,
 } from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
@@ -95,7 +95,7 @@ async function endList(
 ): Promise<false> {
   for (const party of parties)
     await transitionParty(db, party, ['waiting'], { state: 'left', endedAt: now });
-  const reserved = await lockReservedChairs(db, event.id);
+  const reserved = await lockKeptChairs(db, event.id);
   await openToPublic(db, reserved);
   await publish(`chairs:${event.id}`, reserved);
   return false;
@@ -139,7 +139,10 @@ async function makeOffer(
 ): Promise<void> {
   const { cartId } = hall;
   const offeredUntil = getOfferExpiry(event, now);
-  const held = await holdForWaitingParty(hall, seats, offeredUntil);
+  const held = await holdForWaitingParty(hall, seats, {
+    partyId: party.id,
+    until: offeredUntil,
+  });
   const offer = { state: 'offered', cartId, offeredUntil, offerKind: kind, overtaken: 0 } as const;
   await transitionParty(db, party, ['waiting'], offer);
   const chairs = held.map(({ tableName, chairName, amountCents }) => ({

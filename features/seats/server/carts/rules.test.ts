@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ChairClaim, ChairRecord, Claim } from '#features/hall/server/chairs/rules.ts';
 import { type CartRecord, getCartState } from './rules.ts';
-import { adultGuest } from '#app/server/testing/guests.ts';
+import { adultGuest, noPromise } from '#app/server/testing/guests.ts';
 
 const now = new Date('2027-05-01T12:00:00.000Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const claim = (state: Claim['state'], minutes = 5, cartId = 'mine'): ChairClaim => ({
   ...adultGuest,
+  ...noPromise,
   state,
   cartId,
   expiresAt: state === 'SOLD' ? null : inMinutes(minutes),

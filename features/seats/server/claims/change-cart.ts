@@ -139,6 +139,9 @@ function toHeldCart(
   const { cart, chair: requested } = context;
   responseCache.invalidate(`chairs:${cart.eventId}`);
   const claim = {
+    promise: null,
+    promisedUntil: null,
+    ...requested.claim,
     state: 'HELD' as const,
     cartId: cart.id,
     expiresAt: until,

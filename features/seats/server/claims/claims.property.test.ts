@@ -12,10 +12,15 @@ import { toCart } from '../carts/rules.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { lockAndReadClientHolds } from './client-hold-queries.ts';
 import { findCart } from './hold-queries.ts';
-import { tablePosition } from '#features/event/server/tables.ts';
+import { code, tablePosition } from '#features/event/server/tables.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { getWaitEnd } from './rules.ts';
-import { createModel, maxChildren, type Step } from '#app/server/testing/claim-model.ts';
+import {
+  chairCount,
+  createModel,
+  maxChildren,
+  type Step,
+} from '#app/server/testing/claim-model.ts';
 import { type Claims, createClaims } from '#app/server/testing/claim-steps.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -26,7 +31,7 @@ beforeAll(async () => {
   site = await startSite();
   const listed = await site.call(chairs.list, { query: { admits: 'children' } });
   const table = listed.filter(({ tableName }) => tableName === 'Table 44');
-  chairIds = table.slice(0, 4).map(({ id }) => id);
+  chairIds = table.slice(0, chairCount).map(({ id }) => id);
   await site.handle.database
     .update(tablePosition)
     .set({ maxChildren })
@@ -36,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const cartIndex = fc.nat(2);
-const chair = fc.nat(3);
+const chair = fc.nat(chairCount - 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -56,6 +61,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('sell', 'sweep'), chair }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('request', 'request', 'withdraw', 'reserve'),
+      chair,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('approve'), chair, to: chair, cart: cartIndex }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move'), chair, to: chair }) },
   {
     weight: 2,
@@ -63,12 +79,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Three new carts, each of its own client, and four free chairs. */
+/** Three new carts, each of its own client, four free chairs, and a code that reserves none yet. */
 async function setUp(): Promise<Claims> {
   site.clock.set(testNow);
   await site.handle.database.execute(
-    sql`truncate chair_claim, client_hold_history, order_chair, "order", cart, seat_request, ticket cascade`,
+    sql`truncate chair_claim, client_hold_history, order_chair, "order", cart, seat_request, ticket, code cascade`,
   );
+  await site.handle.database.insert(code).values({ eventId, code: 'Sample', label: '' });
   const cartIds = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of cartIds) await insertCartRow(site.handle.database, { id, eventId }, testNow);
   return createClaims(site, { eventId, chairIds, cartIds });
@@ -132,6 +149,12 @@ const getErrors = () => ({
     and (state <> 'HELD' or expires_at > ${site.clock.now().toISOString()}) having count(*) > ${maxChildren}`,
   'a sold chair has another guest than its order': sql`select c.chair_id from chair_claim c join order_chair x on x.order_id = c.order_id and x.chair_id = c.chair_id
     where c.guest_type <> x.guest_type or c.amount_cents <> x.amount_cents`,
+  'a chair is held that is promised to another': sql`select chair_id from chair_claim where (state = 'PAYING'
+    or (state = 'HELD' and expires_at > ${site.clock.now().toISOString()}))
+    and (promise = 'REQUESTED' or (promise = 'APPROVED' and cart_id <> promised_cart))`,
+  'a sold chair is still promised to somebody': sql`select chair_id from chair_claim where state = 'SOLD' and promised_to is not null`,
+  'a chair is not kept for its code': sql`select c.chair_id from code_chair x left join chair_claim c on c.chair_id = x.chair_id
+    where c.chair_id is null or (c.promise is null and c.state <> 'SOLD')`,
   'a closed order has a chair': sql`select o.id from "order" o join chair_claim c on c.order_id = o.id where o.state not in ('PENDING', 'PAID')`,
 });
 async function findErrors(): Promise<string[]> {
@@ -195,6 +218,18 @@ test('the check of parallel changes finds each error', async () => {
     [sql`update "order" set state = 'EXPIRED'`, 'a chair is paid in an order that is not open'],
     [sql`update "order" set state = 'EXPIRED'`, 'a closed order has a chair'],
     [sql`update chair_claim set guest_type = 'children'`, 'a table has too many children'],
+    [
+      sql`update chair_claim set promise = 'REQUESTED', promised_to = 1`,
+      'a chair is held that is promised to another',
+    ],
+    [
+      sql`update chair_claim set state = 'SOLD', promise = 'REQUESTED', promised_to = 1`,
+      'a sold chair is still promised to somebody',
+    ],
+    [
+      sql`insert into code_chair select code.id, chair_claim.chair_id from code, chair_claim where code.event_id = chair_claim.event_id`,
+      'a chair is not kept for its code',
+    ],
     [
       sql`update order_chair set guest_type = 'adult'`,
       'a sold chair has another guest than its order',

@@ -6,12 +6,12 @@ import {
   isPurchasable,
   isRequestOnly,
 } from '#features/event/contract/rules/chair-states.ts';
-import { and, eq, gt, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
+import { toClaimState } from '#features/event/server/claim-state.ts';
 import { saleBounds } from '#features/event/server/rules.ts';
-import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 import {
   cart,
@@ -48,25 +48,41 @@ export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own wher
     where ${order.cartId} = ${cart.id} and ${order.state} = 'PENDING'
     and ${paymentAttempt.state} in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')))`;
 
-/** The approved request of the cart for the chair that has not ended. */
-const approval = alias(seatRequest, 'approval');
-const isApproved = sql<boolean>`(${approval.id} is not null)`;
+/** The claim of the requested chair, whatever its state. */
+const claim = alias(chairClaim, 'claim');
+/** The chair is promised to this cart, and the promise has not ended. */
+const isApproved = sql<boolean>`coalesce(${claim.promise} = 'APPROVED' and ${claim.promisedCart} = ${cart.id} and ${claim.promisedUntil} > ${now}, false)`;
+/** The chair is promised to others, unless to the cart's own code. */
+const isPromised = sql`(${claim.promise} in ('REQUESTED', 'RESERVED') or (${claim.promise} = 'APPROVED' and ${claim.promisedUntil} > ${now}))`;
 
-/** The chair is reserved for the cart's code. */
-const isReservedForCode = sql`exists (select from ${codeChair} mine where mine.code_id = ${code.id} and mine.chair_id = ${chair.id})`;
-/** The chair is reserved for any open code, so that nobody holds it without one. */
-const isReservedForAny = sql`exists (select from ${codeChair} reserved join ${code} reserving on reserving.id = reserved.code_id
-  where reserved.chair_id = ${chair.id} and not reserving.closed)`;
+/** The code reserves the chair. */
+export const isReservedFor = (codeId: SQLWrapper, chairId: SQLWrapper): SQL =>
+  sql`exists (select from ${codeChair} mine where mine.code_id = ${codeId} and mine.chair_id = ${chairId})`;
+/** An open code reserves the chair, so that nobody holds it without one. */
+export const isReserved = (chairId: SQLWrapper): SQL =>
+  sql`exists (select from ${codeChair} reserved join ${code} reserving on reserving.id = reserved.code_id
+    where reserved.chair_id = ${chairId} and not reserving.closed)`;
+/** Of an upsert that claims a chair: it rests, promised to the cart `excluded.cart_id` or to its code. */
+export const isPromisedToClaimant = sql`case ${chairClaim.state} when 'APPROVED' then ${chairClaim.promisedCart} = excluded.cart_id
+  when 'RESERVED' then ${isReservedFor(sql`excluded.code_id`, chairClaim.chairId)} else false end`;
+/** The columns of a promise to no one. */
+export const noPromise = sql`null::text, null::integer, null::uuid, null::timestamptz`;
+const isReservedForCode = sql`(${claim.promise} = 'RESERVED' and ${isReservedFor(code.id, chair.id)})`;
 /** The code lets its cart hold the chair although it isn't on sale: it is reserved for it, or closed like all of its type. */
-export const isCodeChair = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${chair.status} = 'Reserved'
-  else ${chair.chairType} = ${code.opensChairType} and not ${isReservedForAny} and ${chair.status} =
+const isCodeChair = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${inArray(chair.status, ['Reserved', ...listStatuses(isPurchasable)])}
+  else ${chair.chairType} = ${code.opensChairType} and ${claim.promise} is null and ${chair.status} =
     (select opening.opening_status from ${eventPrice} opening where opening.event_id = ${chair.eventId} and opening.chair_type = ${chair.chairType}) end)`;
+/** The chairs that the cart's code lets it hold although they aren't on sale. */
+export const codeChairIds = sql<number[]>`array(select ${chair.id} from ${chair}
+  left join ${chairClaim} claim on claim.event_id = ${chair.eventId} and claim.chair_id = ${chair.id}
+  where ${chair.eventId} = ${code.eventId} and ${isCodeChair} order by ${chair.id})`;
 /** Staff approved the chair for the cart, or the cart's code gives it. */
 const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
 
+/** Somebody has the chair, or it is kept for the waiting list. */
+const isTaken = sql`${toClaimState(now, claim)} in ('WAITING', 'HELD', 'PAYING', 'SOLD')`;
 /** The cart holds the chair already; holding it again changes its guest only. */
-const isOwn = sql`exists (select from ${chairClaim} own where own.event_id = ${chair.eventId} and own.chair_id = ${chair.id}
-  and own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at > ${now})`;
+const isOwn = sql`coalesce(${claim.cartId} = ${cart.id} and ${claim.state} = 'HELD' and ${claim.expiresAt} > ${now}, false)`;
 
 /** Who will sit on the chair: a guest of its own type unless named. */
 const guestType = sql<ChairType>`coalesce(${input('guestType')}::text, ${chair.chairType})`;
@@ -108,17 +124,13 @@ const holdProblems = [
     sql`${own.active} = 0 and exists (select from ${order} where ${order.cartId} = ${cart.id} and ${order.state} = 'PAID')`,
   ],
   ['sale-closed', sql`not (${isSaleOpen})`],
-  [
-    'chair-taken',
-    sql`exists (select from ${chairClaim} taken where taken.event_id = ${chair.eventId} and taken.chair_id = ${chair.id}
-      and (taken.state <> 'HELD' or taken.expires_at > ${now})) and not ${isOwn}`,
-  ],
+  ['chair-taken', sql`${isTaken} and not ${isOwn}`],
   [
     'chair-request-only',
     sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isAllowed}`,
   ],
   ['chair-taken', sql`${not(isOnSale)} and not ${isAllowed}`],
-  ['chair-taken', sql`${isReservedForAny} and not (${isReservedForCode} or ${isApproved})`],
+  ['chair-taken', sql`${isPromised} and not (${isReservedForCode} or ${isApproved})`],
   [
     'type-not-admitted',
     sql`not ${isOfOwnType} and (not ${guestType} = any(${chair.alsoAdmits}) or ${guestCents} is null)`,
@@ -145,7 +157,7 @@ const holdColumns = {
   needsTableLock: sql<boolean>`(${maxChildren} is not null)`.as('needs_table_lock'),
   /** The end of a new hold: never after the sale. */
   until:
-    sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(
+    sql<Date>`least(case when ${isApproved} then ${claim.promisedUntil} else ${input('until')}::timestamptz end, ${sql.join(
       saleBounds.until.map((bound) => event[bound]),
       sql`, `,
     )})`
@@ -170,15 +182,7 @@ const selectHolds = (target: SQL | undefined) =>
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
     .innerJoin(chair, and(eq(chair.eventId, cart.eventId), target))
-    .leftJoin(
-      approval,
-      and(
-        eq(approval.cartId, cart.id),
-        eq(approval.state, 'approved'),
-        eq(approval.chairId, chair.id),
-        gt(approval.heldUntil, now),
-      ),
-    )
+    .leftJoin(claim, and(eq(claim.eventId, chair.eventId), eq(claim.chairId, chair.id)))
     .leftJoin(code, eq(code.id, cart.codeId))
     .innerJoinLateral(own, sql`true`)
     .where(eq(cart.id, input('cartId')));

@@ -17,6 +17,7 @@ import {
   tablePosition,
 } from '#features/event/server/tables.ts';
 import { findAndClaimChair, findCart, findHoldContext } from './hold-queries.ts';
+import { reserveChairs } from './promise-queries.ts';
 
 const rows = await setUpReceptionRows();
 const { handle, eventId, otherEventId, cartId, otherCartId, chairAt, insertClaim, insertOrder } =
@@ -213,6 +214,7 @@ describe('a code', () => {
       await database
         .insert(codeChair)
         .values(chairs.map((index) => ({ codeId, chairId: chairAt(index) })));
+    await reserveChairs(database, chairs.map(chairAt));
     return codeId;
   };
   const enter = (codeId: number) =>
@@ -232,6 +234,7 @@ describe('a code', () => {
     const codeId = await addCode({}, [0]);
     expect(await findProblem()).toBe('chair-taken');
     await database.update(code).set({ closed: true }).where(eq(code.id, codeId));
+    await reserveChairs(database, [chairAt(0)]);
     expect(await findProblem()).toBeNull();
   });
 

@@ -9,12 +9,14 @@ import type { ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
 import { cart, chair, chairClaim, code, event, order } from '#features/event/server/tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
 import {
+  codeChairIds,
   type HoldProblem,
   holdQuery,
-  isCodeChair,
   isPaying,
   isPlainRelease,
+  isPromisedToClaimant,
   isSomeoneWaiting,
+  noPromise,
 } from './condition-queries.ts';
 import { deletePlainHold, returnClaims } from './return-queries.ts';
 
@@ -81,12 +83,11 @@ const explainStatement = prepareOnce((db) => {
 const claimStatement = prepareOnce((db) => {
   const hold = withHold(db);
   // The lock of the client comes last: it is only worth taking for a chair that nothing else prevents.
-  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} or ${hold.needsTableLock} or ${hold.hasCode} then false
-    else ${hold.isApproved} or ${isBelowLimits} end`;
-  const counted = (value: SQL) => sql`case when ${hold.isApproved} then null else ${value} end`;
+  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} or ${hold.needsTableLock} or ${hold.hasCode}
+    or ${hold.isApproved} then false else ${isBelowLimits} end`;
   // The lock of the chair waits for a staff change of it, then rechecks its status.
   const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
-      ${hold.guestType}, ${hold.guestCents}, ${hold.until}, ${counted(client)}, ${counted(network)}, null::integer, 0
+      ${hold.guestType}, ${hold.guestCents}, ${hold.until}, ${client}, ${network}, null::integer, 0, ${noPromise}
     from ${hold} join ${chair} on ${chair.id} = ${hold.chairId} and ${chair.status} = ${hold.status}
     where ${isFree} for key share of ${chair}`;
   const claimed = db.$with('claimed').as(
@@ -163,9 +164,6 @@ export const findAndReleaseChair = async (
 ): Promise<CartContext | null> =>
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
 
-/** The chairs that the cart's code lets it hold although they aren't on sale. */
-const codeChairIds = sql`array(select ${chair.id} from ${chair} where ${chair.eventId} = ${code.eventId} and ${isCodeChair} order by ${chair.id})`;
-
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(
   db: Database,
@@ -200,7 +198,7 @@ function selectContext(
         percentOff: code.percentOff,
         opensChairType: code.opensChairType,
       },
-      codeChairIds: sql<number[]>`${codeChairIds}`,
+      codeChairIds,
       newestOrder: { id: newest.id, state: newest.state },
       ownChair,
       ownClaim,
@@ -268,21 +266,22 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
 }
 
 /**
- * Claims a chair without a claim, with an expired hold that no one waits for, or with a hold of the same cart, whose expiry stays.
- * The key of chair_claim prevents two claims on one chair. Publishes the change.
+ * Claims a chair without a claim, with an expired hold that no one waits for, with a hold of the same cart, whose expiry stays, or one
+ * that is promised to the cart or to its code. The key of chair_claim prevents two claims on one chair. Publishes the change.
  */
 const claimReadChairStatement = prepareOnce((db) => {
   const isHoldExpired = sql`${chairClaim.expiresAt} <= ${input('now')}::timestamptz`;
   // The lock waits for a staff change of the chair, then rechecks its status.
   const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
     ${input('guestType')}::text, ${input('amountCents')}::integer, ${input('until')}::timestamptz, ${client}, ${network},
-    ${input('codeId')}::integer, ${input('discountCents')}::integer from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
+    ${input('codeId')}::integer, ${input('discountCents')}::integer, ${noPromise} from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
   return db
     .insert(chairClaim)
     .select(unchangedChair)
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
+        state: 'HELD',
         cartId: sql`excluded.cart_id`,
         orderId: sql`null`,
         client: sql`excluded.client`,
@@ -291,10 +290,11 @@ const claimReadChairStatement = prepareOnce((db) => {
         amountCents: sql`excluded.amount_cents`,
         codeId: sql`excluded.code_id`,
         discountCents: sql`excluded.discount_cents`,
-        expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
+        expiresAt: sql`case when ${isHoldExpired} or ${chairClaim.state} <> 'HELD' then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
-      setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.cartId} = excluded.cart_id
-        or (${isHoldExpired} and not ${isSomeoneWaiting(chairClaim.eventId)}))`,
+      setWhere: sql`${isPromisedToClaimant} or (${chairClaim.state} = 'HELD'
+        and ((${chairClaim.cartId} = excluded.cart_id and ${chairClaim.promise} is distinct from 'REQUESTED')
+          or (${isHoldExpired} and ${chairClaim.promise} is null and not ${isSomeoneWaiting(chairClaim.eventId)})))`,
     })
     .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
     .prepare('claim chair');

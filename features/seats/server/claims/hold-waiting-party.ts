@@ -9,7 +9,7 @@ import {
   type PartyChair,
 } from './party-queries.ts';
 import { lockTables } from './queries.ts';
-import { claimReservedChairs, lockReservedChairs } from './return-queries.ts';
+import { claimKeptChairs, lockKeptChairs } from './return-queries.ts';
 
 type CartOfEvent = { eventId: number; cartId: string };
 /** An event's hall for its waiting list: the chairs that are kept for it are free. */
@@ -22,7 +22,7 @@ export async function readWaitingHall(
   now: Date,
 ): Promise<WaitingHall> {
   await lockTables(db, eventId, await listLimitedTables(db, eventId));
-  const reserved = new Set(await lockReservedChairs(db, eventId));
+  const reserved = new Set(await lockKeptChairs(db, eventId));
   const chairs = (await listHallChairs(db, { cartId, now, until: now })).map((chair) =>
     reserved.has(chair.chairId) && chair.problem === 'chair-taken'
       ? { ...chair, problem: null }
@@ -38,20 +38,30 @@ export type HeldSeat = ReturnType<typeof toPartyChair> & { until: Date };
 /** Another change took one of the chairs meanwhile; the next search finds others. */
 export class LostSeatError extends Error {}
 
-/** Holds the chairs for the cart until then; throws LostSeatError when one of them is gone. */
+/** Holds the chairs for the cart of a party until then; throws LostSeatError when one of them is gone. */
 export async function holdForWaitingParty(
   { db, eventId, cartId, reserved, ...context }: WaitingHall,
   seats: readonly SeatedGuest[],
-  until: Date,
+  { partyId, until }: { partyId: number; until: Date },
 ): Promise<HeldSeat[]> {
   const targets = seats.map(({ chairId, guestType }) => ({
     ...toPartyChair(context, chairId, guestType),
     until,
   }));
   const isReserved = ({ chairId }: PartyChair) => reserved.has(chairId);
-  const owner = { eventId, cartId, client: null };
+  const owner = {
+    eventId,
+    cartId,
+    client: null,
+    promise: {
+      promise: 'OFFERED' as const,
+      promisedTo: partyId,
+      promisedCart: cartId,
+      promisedUntil: until,
+    },
+  };
   const claimed = [
-    ...(await claimReservedChairs(db, cartId, targets.filter(isReserved))),
+    ...(await claimKeptChairs(db, owner, targets.filter(isReserved))),
     ...(await claimChairs(
       db,
       owner,

@@ -1,6 +1,7 @@
 import { contract } from '#app/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
 import type { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
@@ -12,10 +13,9 @@ import { isClaimed } from '#features/hall/server/chairs/rules.ts';
 import { lockCart } from '#features/orders/server/checkout/queries.ts';
 import { cart, chairClaim, order } from '#features/event/server/tables.ts';
 import { exchangeChairs, expireClaims, sellChairs, reclaimChairs } from './change-order-claims.ts';
-import { claimChair, returnHold, findAndClaimChair } from './hold-queries.ts';
+import { returnHold, findAndClaimChair } from './hold-queries.ts';
 import {
   lockCartChairs,
-  returnApprovedChair,
   returnExpiredHolds,
   returnOrderChairs,
   restoreHolds,
@@ -23,6 +23,7 @@ import {
 } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { insertAttemptRow } from '#features/payments/server/queries.ts';
+import { approveChair, promiseChair, withdrawPromise } from './promise-queries.ts';
 import { adultGuest } from '#app/server/testing/guests.ts';
 import {
   createAttemptRow,
@@ -95,6 +96,18 @@ async function setUpChanges() {
     free: () => Promise.resolve(),
     held: () => insertClaim({ cartId: mine }),
     expired: () => insertClaim({ cartId: mine, expiresAt: testNow }),
+    /** Promised to the second request. */
+    requested: () =>
+      insertClaim({ state: 'REQUESTED', promise: 'REQUESTED', promisedTo: 2, expiresAt: null }),
+    /** Held for the first request. */
+    approved: () =>
+      insertClaim({
+        cartId: mine,
+        promise: 'APPROVED',
+        promisedTo: 1,
+        promisedCart: mine,
+        promisedUntil: minutes(10),
+      }),
     paying: () => insertClaim({ cartId: mine, state: 'PAYING', orderId: paid.id }),
     sold: () => insertClaim({ cartId: mine, state: 'SOLD', orderId: paid.id, expiresAt: null }),
     /** The chair is free, and another is sold that can move there. */
@@ -124,18 +137,10 @@ async function setUpChanges() {
     'end sale': (db: Database) => shortenEventHolds(db, eventId, testNow),
     'sell at box office': (db: Database) => sellChairs(db, [target], testNow),
     move: (db: Database) => exchangeChairs(db, { from: [seatId], to: [target] }, testNow),
-    approve: async (db: Database) => {
-      const requested = { id: chairId, status: 'Buy' as const };
-      return claimChair(db, {
-        cartId: other,
-        requested,
-        guest: adultGuest,
-        client: null,
-        now: testNow,
-        until: minutes(10),
-      });
-    },
-    'withdraw approval': (db: Database) => returnApprovedChair(db, { cartId: mine, chairId }),
+    approve: (db: Database) =>
+      approveChair(db, { requestId: 2, chairId, cartId: other, now: testNow, until: minutes(10) }),
+    request: (db: Database) => promiseChair(db, { requestId: 3, chairId }, testNow),
+    'withdraw approval': (db: Database) => withdrawPromise(db, 1),
     'delete chair': async (db: Database) => {
       const locked = await lockChair(db, chairId);
       if (isClaimed(locked?.claim ?? null, testNow)) throw new ProblemError('chair-in-use');
@@ -155,7 +160,7 @@ async function setUpChanges() {
 type Changes = Awaited<ReturnType<typeof setUpChanges>>;
 type Change = keyof Changes['changes'];
 /** The state and the cart of the claim afterwards. */
-type Claim = `${'HELD' | 'PAYING' | 'SOLD'} ${'mine' | 'other' | 'nobody'}` | 'free';
+type Claim = `${ClaimState} ${'mine' | 'other' | 'nobody'}` | 'free';
 
 /** The second change begins while the first one is not committed, and waits for it. */
 const pairs: [keyof Changes['arrangements'], Change, Change, unknown, Claim][] = [
@@ -163,7 +168,8 @@ const pairs: [keyof Changes['arrangements'], Change, Change, unknown, Claim][] =
   ['free', 'hold', 'hold of another cart', 'chair-taken', 'HELD mine'],
   ['free', 'hold', 'sell at box office', 'chair-taken', 'HELD mine'],
   ['movable', 'hold', 'move', 'chair-taken', 'HELD mine'],
-  ['free', 'hold', 'approve', null, 'HELD mine'],
+  ['free', 'hold', 'approve', false, 'HELD mine'],
+  ['free', 'hold', 'request', false, 'HELD mine'],
   ['free', 'hold', 'delete chair', 'chair-in-use', 'HELD mine'],
   ['free', 'sell at box office', 'hold', 'chair-taken', 'SOLD nobody'],
   ['free', 'sell at box office', 'sell at box office', 'chair-taken', 'SOLD nobody'],
@@ -173,10 +179,20 @@ const pairs: [keyof Changes['arrangements'], Change, Change, unknown, Claim][] =
   ['free', 'delete chair', 'hold', 'chair-taken', 'free'],
   ['held', 'begin payment', 'release', null, 'PAYING mine'],
   ['held', 'begin payment', 'end sale', undefined, 'PAYING mine'],
-  ['held', 'begin payment', 'withdraw approval', false, 'PAYING mine'],
+  ['approved', 'begin payment', 'withdraw approval', false, 'PAYING mine'],
   ['held', 'begin payment', 'begin payment', null, 'PAYING mine'],
   ['held', 'release', 'begin payment', null, 'free'],
-  ['held', 'withdraw approval', 'begin payment', null, 'free'],
+  ['approved', 'withdraw approval', 'begin payment', null, 'free'],
+  // A chair that is given back is still promised.
+  ['approved', 'release', 'begin payment', null, 'APPROVED nobody'],
+  ['approved', 'release', 'request', false, 'APPROVED nobody'],
+  ['free', 'request', 'request', false, 'REQUESTED nobody'],
+  ['free', 'request', 'hold', 'chair-taken', 'REQUESTED nobody'],
+  ['free', 'request', 'approve', false, 'REQUESTED nobody'],
+  ['requested', 'approve', 'request', false, 'HELD other'],
+  ['requested', 'approve', 'sell at box office', 'chair-taken', 'HELD other'],
+  ['requested', 'sell at box office', 'approve', false, 'SOLD nobody'],
+  ['requested', 'settle', 'approve', false, 'SOLD mine'],
   ['held', 'end sale', 'begin payment', null, 'HELD mine'],
   ['expired', 'expire holds', 'hold of another cart', undefined, 'HELD other'],
   ['expired', 'sell at box office', 'release', null, 'SOLD nobody'],

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, count, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
@@ -10,7 +11,7 @@ import {
   eventPrice,
   tablePosition,
 } from '#features/event/server/tables.ts';
-import { hallQuery } from './condition-queries.ts';
+import { hallQuery, isPromisedToClaimant } from './condition-queries.ts';
 import { returnClaims } from './return-queries.ts';
 
 const hallStatement = prepareOnce((db) => {
@@ -87,12 +88,30 @@ export async function listLimitedTables(db: Database, eventId: number): Promise<
   return rows.map(({ tableName }) => tableName);
 }
 
+/** A hold keeps its end and its client; a chair that rested gets new ones. */
+const keepOfHold = (column: PgColumn) =>
+  sql`case when ${chairClaim.state} = 'HELD' then ${column} else excluded.${sql.identifier(column.name)} end`;
+
 export type PartyChair = Guest & Pick<HallChair, 'chairId' | 'status' | 'until'>;
 
-/** Claims free chairs for a cart, and changes the guests of those that it holds. Returns the ids of the chairs that it got. */
+export type ChairOwner = {
+  eventId: number;
+  cartId: string;
+  client: ClientIdentity | null;
+  /** The promise that the hold fulfills. */
+  promise?: Pick<
+    typeof chairClaim.$inferInsert,
+    'promise' | 'promisedTo' | 'promisedCart' | 'promisedUntil'
+  >;
+};
+
+/**
+ * Claims chairs for a cart that are free, or promised to it or to its code, and changes the guests of those that it holds. Returns
+ * the ids of the chairs that it got.
+ */
 export async function claimChairs(
   db: Database,
-  { eventId, cartId, client }: { eventId: number; cartId: string; client: ClientIdentity | null },
+  { eventId, cartId, client, promise }: ChairOwner,
   chairs: readonly PartyChair[],
 ): Promise<number[]> {
   const targets = chairs.toSorted((a, b) => a.chairId - b.chairId);
@@ -127,17 +146,23 @@ export async function claimChairs(
         network: client?.network ?? null,
         codeId: codeId ?? null,
         discountCents: discountCents ?? 0,
+        ...promise,
       })),
     )
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
+        state: 'HELD',
+        cartId: sql`excluded.cart_id`,
         guestType: sql`excluded.guest_type`,
         amountCents: sql`excluded.amount_cents`,
         codeId: sql`excluded.code_id`,
         discountCents: sql`excluded.discount_cents`,
+        expiresAt: keepOfHold(chairClaim.expiresAt),
+        client: keepOfHold(chairClaim.client),
+        network: keepOfHold(chairClaim.network),
       },
-      setWhere: sql`${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id`,
+      setWhere: sql`(${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id) or ${isPromisedToClaimant}`,
     })
     .returning({ chairId: chairClaim.chairId });
   return rows.map(({ chairId }) => chairId);

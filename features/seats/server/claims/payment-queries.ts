@@ -30,7 +30,17 @@ export const lockPayingChairs = (condition: SQL): SQL => sql`
   where order_id = ${input('orderId')} and state = 'PAYING' and ${condition}
   order by chair_id for update`;
 
+const reservedPromise = sql`case ${chairClaim.promise} when 'RESERVED' then ${chairClaim.promise} end`;
+/** A sale fulfills a request or an offer; codes reserve the chair again after a refund. */
+export const fulfilledPromise = {
+  promise: reservedPromise,
+  promisedTo: null,
+  promisedCart: null,
+  promisedUntil: null,
+};
+
 /** PAYING -> SOLD; the limits count the chairs no more. */
 export const sellPayingChairs = (condition: SQL): SQL => sql`
-  update ${chairClaim} set state = 'SOLD', expires_at = null, client = null, network = null
+  update ${chairClaim} set state = 'SOLD', expires_at = null, client = null, network = null,
+    promise = ${reservedPromise}, promised_to = null, promised_cart = null, promised_until = null
   where order_id = ${input('orderId')} and state = 'PAYING' and ${condition}`;

@@ -12,7 +12,6 @@ import { returnHold } from './hold-queries.ts';
 import { findHall, releaseChairs } from './party-queries.ts';
 import {
   claimOrderChairs,
-  returnApprovedChair,
   returnExpiredHolds,
   returnOrderChairs,
   getHoldExpiry,
@@ -155,18 +154,6 @@ describe('claims', () => {
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
 
-  test('of an approved request are released by their cart unless it is being paid', async () => {
-    const { database } = handle;
-    await insertClaim(0, 'HELD');
-    await insertClaim(1, 'HELD');
-    await insertClaim(2, 'PAYING');
-    await insertClaim(3, 'HELD', { cartId: otherCartId });
-    const release = (index: number) =>
-      returnApprovedChair(database, { chairId: chairAt(index), cartId });
-    expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
-    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
-  });
-
   test('that a party lets go are its own holds', async () => {
     await insertClaim(0, 'HELD');
     await insertClaim(1, 'HELD', { cartId: otherCartId });
@@ -196,11 +183,9 @@ describe('claims', () => {
 
   test('are shortened when they end too late, except approved ones', async () => {
     const { database } = handle;
-    const approvedCart = randomUUID();
-    await insertCartRow(database, { id: approvedCart, eventId }, testNow);
-    await insertRequest('approved', { cartId: approvedCart });
+    const approval = { promisedTo: 1, promisedCart: cartId, promisedUntil: minutesLater(10) };
     await insertClaim(0, 'HELD');
-    await insertClaim(1, 'HELD', { cartId: approvedCart });
+    await insertClaim(1, 'HELD', { promise: 'APPROVED', ...approval });
     await insertClaim(2, 'PAYING');
     await insertClaim(3, 'HELD', { expiresAt: minutesLater(3) });
     expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(true);
@@ -297,11 +282,11 @@ describe('an order', () => {
   test('of approved requests marks those for the bought chairs as paid', async () => {
     const { database } = handle;
     const other = otherCartId;
+    for (const index of [0, 2, 3, 4]) await insertClaim(index, 'HELD');
     for (const index of [0, 1, 2])
       await insertRequest('approved', { cartId, chairId: chairAt(index) });
     await insertRequest('approved', { cartId: other, chairId: chairAt(3) });
     await insertRequest('lapsed', { cartId, chairId: chairAt(4) });
-    for (const index of [0, 2, 3, 4]) await insertClaim(index, 'HELD');
     const attempt = await openSampleOrder(database, cartId, testNow);
     const openOrder = await findOpenOrder(database, attempt?.subjectId ?? 0);
     if (!attempt || !openOrder) throw new Error('The order was not opened.');

@@ -1,11 +1,10 @@
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
-import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { cart, chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
+import { fulfilledPromise } from './payment-queries.ts';
 import { returnClaims } from './return-queries.ts';
 
 const input = sql.placeholder;
@@ -95,8 +94,8 @@ export type ChairSale = {
 };
 
 /**
- * Claims chairs for orders that have no claim, an expired hold, or a hold of the order's own cart, and chairs that are kept for the
- * waiting list: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
+ * Claims chairs for orders that have no claim, an expired hold, or a hold of the order's own cart, and chairs that are promised to
+ * others: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
  */
 export async function claimOrderChairs(
   db: Database,
@@ -117,8 +116,9 @@ export async function claimOrderChairs(
         expiresAt: null,
         client: null,
         network: null,
+        ...(state === 'SOLD' ? fulfilledPromise : {}),
       },
-      setWhere: sql`${chairClaim.state} = 'WAITING' or (${chairClaim.state} = 'HELD'
+      setWhere: sql`${chairClaim.state} in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING') or (${chairClaim.state} = 'HELD'
         and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = excluded.cart_id))`,
     })
     .returning({ chairId });
@@ -172,14 +172,9 @@ export async function getHoldExpiry(db: Database, orderId: number): Promise<Date
 const maxBatchSize = 500;
 const isHold = eq(chairClaim.state, 'HELD');
 const isExpired = (now: Date) => and(isHold, lte(chairClaim.expiresAt, now));
-/** A chair of an approved request or of an offer to a waiting party is held for days. */
+/** An approved or offered chair is held for days. */
 const isTooLong = (latest: Date) =>
-  and(
-    isHold,
-    gt(chairClaim.expiresAt, latest),
-    sql`not exists (select from ${seatRequest} where ${seatRequest.cartId} = ${chairClaim.cartId})
-      and not exists (select from ${waitingParty} where ${waitingParty.cartId} = ${chairClaim.cartId})`,
-  );
+  and(isHold, gt(chairClaim.expiresAt, latest), isNull(chairClaim.promisedUntil));
 
 /** True when a hold has expired, or ends later than any new hold would (`latest`). */
 export async function hasHoldsToEnd(db: Database, now: Date, latest: Date): Promise<boolean> {
@@ -224,7 +219,8 @@ export async function returnExpiredHolds(
     .limit(maxBatchSize)
     .for('no key update', { of: [chairClaim, cart], skipLocked: true });
   if (expired.length === 0) return [];
-  const returned = await returnClaims(db, and(isExpired(now), inArray(chairId, toIds(expired))));
+  const isLocked = inArray(chairId, toIds(expired));
+  const returned = await returnClaims(db, and(isExpired(now), isLocked), now);
   return returned.flatMap((row) => {
     const item = expired.find((hold) => hold.chairId === row.chairId);
     return item && row.cartId
@@ -239,18 +235,6 @@ export async function shortenEventHolds(db: Database, eventId: number, until: Da
     .update(chairClaim)
     .set({ expiresAt: until })
     .where(and(eq(chairClaim.eventId, eventId), isHold, gt(chairClaim.expiresAt, until)));
-}
-
-/** Gives back an approved chair; false when the chair is being paid or sold. */
-export async function returnApprovedChair(
-  db: Database,
-  { chairId: approvedId, cartId }: { chairId: number; cartId: string | null },
-): Promise<boolean> {
-  if (cartId === null) return true;
-  const cartClaim = and(eq(chairId, approvedId), eq(chairClaim.cartId, cartId));
-  await returnClaims(db, and(cartClaim, isHold));
-  const left = await db.select({ chairId }).from(chairClaim).where(cartClaim);
-  return left.length === 0;
 }
 
 /** Gives back sold chairs, whose tickets get others; returns their number. */

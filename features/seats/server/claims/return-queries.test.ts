@@ -43,7 +43,7 @@ describe('chairs come back', () => {
       'features/hall/server/publish-hall.ts',
     ]);
     for (const name of writers.filter((file) => !/queries|load-starter/.test(file)))
-      expect(readFileSync(join(folder, name), 'utf8')).toContain('await keepForWaiting(');
+      expect(readFileSync(join(folder, name), 'utf8')).toContain('await keepPromised(');
   });
 });
 

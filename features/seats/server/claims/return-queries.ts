@@ -1,56 +1,87 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import type { Guest } from '#features/hall/server/chairs/rules.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
-import { isOnSale, isSomeoneWaiting } from './condition-queries.ts';
+import { isOnSale, isReserved, isSomeoneWaiting } from './condition-queries.ts';
+import type { ChairOwner } from './party-queries.ts';
 
-// Every way to give a chair back: no other file deletes claims (return-queries.test.ts). While parties wait for chairs of the event,
-// a chair on sale keeps a claim in the same transaction, so that the public sale can't take it before the waiting list.
+// Every way to give a chair back: no other file deletes claims (return-queries.test.ts). A chair goes back to whom it is promised in
+// the same transaction, so that the public sale can't take it: an approval first, then codes, then the waiting list.
 
 const { eventId, chairId, state, cartId, client, network, expiresAt } = chairClaim;
-const build = new QueryBuilder();
+const { promise, promisedTo, promisedCart, promisedUntil } = chairClaim;
 
-/** Gives back the chairs of claims, in the caller's transaction. Returns the claims as they were. */
-export async function returnClaims(db: Database, condition: SQL | undefined) {
-  const returned = await db
-    .delete(chairClaim)
-    .where(condition)
-    .returning({ eventId, chairId, cartId, client, network, expiresAt });
-  await keepForWaiting(
+type Promised = Pick<
+  typeof chairClaim.$inferSelect,
+  'chairId' | 'promise' | 'promisedTo' | 'promisedCart' | 'promisedUntil'
+>;
+
+/** Gives back the chairs of claims, in the caller's transaction; promises that ended by `now` are over. Returns the claims as they were. */
+export async function returnClaims(db: Database, condition: SQL | undefined, now?: Date) {
+  const returned = await deleteClaims(db, condition);
+  await keepPromised(
     db,
     returned.map((row) => row.chairId),
+    returned.filter(
+      (row) =>
+        row.promise === 'REQUESTED' ||
+        (row.promise === 'APPROVED' && !(now && row.promisedUntil && row.promisedUntil <= now)),
+    ),
   );
   return returned;
 }
 
-/** Keeps those of the chairs for the waiting list that are free and on sale, if parties wait. For chairs that come on sale, too. */
-export async function keepForWaiting(db: Database, chairIds: readonly number[]): Promise<void> {
-  if (chairIds.length === 0) return;
-  const reserved = build
-    .select({
-      eventId: chair.eventId,
-      chairId: chair.id,
-      state: sql`'WAITING'`.as('state'),
-      cartId: sql`null::uuid`.as('cart_id'),
-      orderId: sql`null::integer`.as('order_id'),
-      guestType: chair.chairType,
-      amountCents: chair.amountCents,
-      expiresAt: sql`null::timestamptz`.as('expires_at'),
-      client: sql`null::text`.as('client'),
-      network: sql`null::text`.as('network'),
-      codeId: sql`null::integer`.as('code_id'),
-      discountCents: sql`0`.as('discount_cents'),
-    })
-    .from(chair)
-    .where(and(inArray(chair.id, [...chairIds]), isOnSale, isSomeoneWaiting(chair.eventId)))
-    .orderBy(chair.id);
-  await db.insert(chairClaim).select(reserved).onConflictDoNothing();
+/** Gives back the chairs of claims whose promise is over. */
+export async function endPromises(db: Database, condition: SQL | undefined): Promise<void> {
+  const returned = await deleteClaims(db, condition);
+  await keepPromised(
+    db,
+    returned.map((row) => row.chairId),
+  );
 }
 
-/** The part of a statement that gives back one chair. Its condition is false while someone waits: `returnClaims` does that. */
+const deleteClaims = (db: Database, condition: SQL | undefined) =>
+  db.delete(chairClaim).where(condition).returning({
+    eventId,
+    chairId,
+    cartId,
+    client,
+    network,
+    expiresAt,
+    promise,
+    promisedTo,
+    promisedCart,
+    promisedUntil,
+  });
+
+/**
+ * Keeps those of the chairs that are free for whom they are promised to: the given promises, then codes that reserve them, then the
+ * waiting list if parties wait and they are on sale. For chairs that come on sale, too.
+ */
+export async function keepPromised(
+  db: Database,
+  chairIds: readonly number[],
+  promises: readonly Promised[] = [],
+): Promise<void> {
+  if (chairIds.length === 0) return;
+  const kept = sql`
+    select ${chair.eventId}, ${chair.id}, coalesce(kept.promise, 'WAITING'), null::uuid, null::integer, ${chair.chairType}, ${chair.amountCents},
+      null::timestamptz, null::text, null::text, null::integer, 0, kept.promise, own."promisedTo", own."promisedCart", own."promisedUntil"
+    from ${chair}
+    left join jsonb_to_recordset(${JSON.stringify(promises)}::jsonb)
+      as own ("chairId" integer, promise text, "promisedTo" integer, "promisedCart" uuid, "promisedUntil" timestamptz) on own."chairId" = ${chair.id}
+    cross join lateral (select coalesce(own.promise, case when ${isReserved(chair.id)} then 'RESERVED' end) as promise) kept
+    where ${and(
+      inArray(chair.id, [...chairIds]),
+      sql`(kept.promise is not null or (${isOnSale} and ${isSomeoneWaiting(chair.eventId)}))`,
+    )}
+    order by ${chair.id}`;
+  await db.insert(chairClaim).select(kept).onConflictDoNothing();
+}
+
+/** The part of a statement that gives back one chair that is promised to no one. Its condition is false while someone waits: `returnClaims` does that. */
 export const deletePlainHold = (db: Database, condition: SQL | undefined) =>
-  db.delete(chairClaim).where(condition);
+  db.delete(chairClaim).where(and(sql`${promise} is null`, condition));
 
 /** Opens chairs that no waiting party gets to the public sale. */
 export async function openToPublic(db: Database, chairIds: readonly number[]): Promise<void> {
@@ -58,18 +89,8 @@ export async function openToPublic(db: Database, chairIds: readonly number[]): P
   await db.delete(chairClaim).where(and(eq(state, 'WAITING'), inArray(chairId, [...chairIds])));
 }
 
-/** Deletes what is left of a chair's claim before the chair itself is deleted. */
-export async function deleteChairClaim(db: Database, deletedId: number): Promise<void> {
-  await db.delete(chairClaim).where(eq(chairId, deletedId));
-}
-
-/** Deletes the claims of an event before the event itself is deleted. */
-export async function deleteEventClaims(db: Database, deletedId: number): Promise<void> {
-  await db.delete(chairClaim).where(eq(eventId, deletedId));
-}
-
 /** The chairs of an event that are kept for its waiting list; locked, in id order. */
-export async function lockReservedChairs(db: Database, ofEvent: number): Promise<number[]> {
+export async function lockKeptChairs(db: Database, ofEvent: number): Promise<number[]> {
   const rows = await db
     .select({ chairId })
     .from(chairClaim)
@@ -93,16 +114,23 @@ export async function gatherChairs(
 }
 
 /** Holds kept chairs for the cart of a waiting party. Returns the ids of those that it got. */
-export async function claimReservedChairs(
+export async function claimKeptChairs(
   db: Database,
-  heldBy: string,
+  owner: Pick<ChairOwner, 'cartId' | 'promise'>,
   targets: readonly (Guest & { chairId: number; until: Date })[],
 ): Promise<number[]> {
   const claimed: number[] = [];
   for (const { chairId: id, guestType, amountCents, until } of targets) {
     const rows = await db
       .update(chairClaim)
-      .set({ state: 'HELD', cartId: heldBy, guestType, amountCents, expiresAt: until })
+      .set({
+        state: 'HELD',
+        cartId: owner.cartId,
+        guestType,
+        amountCents,
+        expiresAt: until,
+        ...owner.promise,
+      })
       .where(and(eq(chairId, id), eq(state, 'WAITING')))
       .returning({ chairId });
     claimed.push(...rows.map((row) => row.chairId));

@@ -9,18 +9,15 @@ import { exchangeChairs } from './change-order-claims.ts';
 import {
   hasHoldsToEnd,
   repriceHolds,
-  returnApprovedChair,
   returnCartChairs,
   returnSoldChairs,
   shortenHolds,
 } from './queries.ts';
 import {
-  claimReservedChairs,
-  deleteChairClaim,
-  deleteEventClaims,
+  claimKeptChairs,
   gatherChairs,
-  keepForWaiting,
-  lockReservedChairs,
+  keepPromised,
+  lockKeptChairs,
   openToPublic,
 } from './return-queries.ts';
 
@@ -107,32 +104,16 @@ describe('chairs that come back', () => {
     expect(await returnCartChairs(database, otherCartId)).toBe(true);
   });
 
-  test('from an approval without a cart are free already', async () => {
-    await insertAll();
-    expect(await returnApprovedChair(database, { chairId: chairAt(0), cartId: null })).toBe(true);
-    expect(await readClaims()).toEqual(all);
-  });
-
-  test('with a chair or an event that is deleted are no others', async () => {
-    await insertAll();
-    await insertClaim(5, 'HELD', otherClaim);
-    await deleteChairClaim(database, chairAt(0));
-    const { 0: _, ...others } = all;
-    expect(await readClaims()).toEqual({ ...others, [-1]: 'HELD' });
-    await deleteEventClaims(database, eventId);
-    expect(await readClaims()).toEqual({ [-1]: 'HELD' });
-  });
-
   test('are kept when they are free, on sale and of an event with a waiting party', async () => {
     await insertParty(otherEventId);
-    await keepForWaiting(database, [chairAt(5)]);
+    await keepPromised(database, [chairAt(5)]);
     expect(await readClaims()).toEqual({});
     await insertParty();
     await insertAll();
     const before = await readRows();
     const isReserved = eq(chair.id, chairAt(6));
     await database.update(chair).set({ status: 'Reserved' }).where(isReserved);
-    await keepForWaiting(database, [...everyChair, chairAt(5), chairAt(6)]);
+    await keepPromised(database, [...everyChair, chairAt(5), chairAt(6)]);
     await database.update(chair).set({ status: 'Buy' }).where(isReserved);
     expect(await readClaims()).toEqual({ ...all, 5: 'WAITING' });
     expect((await readRows()).slice(0, 5)).toEqual(before);
@@ -147,8 +128,8 @@ test('an exchange needs a sold chair for each that is given up', async () => {
 
 test('an offer to a waiting party is no hold that ends too late', async () => {
   const { id } = await insertParty();
-  await database.update(waitingParty).set({ cartId }).where(eq(waitingParty.id, id));
-  await insertClaim(0, 'HELD');
+  const offer = { promisedTo: id, promisedCart: cartId, promisedUntil: minutesLater(10) };
+  await insertClaim(0, 'HELD', { promise: 'OFFERED', ...offer });
   expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(false);
   await insertClaim(1, 'HELD', { cartId: otherCartId });
   expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(true);
@@ -161,7 +142,7 @@ describe('chairs that are kept for the waiting list', () => {
     await insertAll();
     await insertClaim(5, 'WAITING', waitingClaim);
     await insertClaim(6, 'WAITING', { ...waitingClaim, ...otherClaim });
-    expect(await lockReservedChairs(database, eventId)).toEqual([chairAt(3), chairAt(5)]);
+    expect(await lockKeptChairs(database, eventId)).toEqual([chairAt(3), chairAt(5)]);
   });
 
   test('are opened to the public, and no chair that somebody has', async () => {
@@ -186,8 +167,21 @@ describe('chairs that are kept for the waiting list', () => {
     const before = await readRows();
     const guest = { guestType: 'children' as const, amountCents: 1 };
     const targets = everyChair.map((chairId) => ({ chairId, ...guest, until: minutesLater(9) }));
-    expect(await claimReservedChairs(database, otherCartId, targets)).toEqual([chairAt(3)]);
-    const held = { ...guest, state: 'HELD', cartId: otherCartId, expiresAt: minutesLater(9) };
+    const promise = {
+      promise: 'OFFERED' as const,
+      promisedTo: 1,
+      promisedCart: otherCartId,
+      promisedUntil: minutesLater(9),
+    };
+    const owner = { cartId: otherCartId, promise };
+    expect(await claimKeptChairs(database, owner, targets)).toEqual([chairAt(3)]);
+    const held = {
+      ...guest,
+      ...promise,
+      state: 'HELD',
+      cartId: otherCartId,
+      expiresAt: minutesLater(9),
+    };
     expect(await readRows()).toEqual(
       before.map((row) => (row.chairId === chairAt(3) ? { ...row, ...held } : row)),
     );

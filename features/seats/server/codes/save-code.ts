@@ -4,7 +4,8 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform, Publish } from '#platform/platform.ts';
+import { reserveChairs } from '../claims/promise-queries.ts';
 import {
   findCode,
   insertCodeRow,
@@ -22,10 +23,10 @@ export const createCode = (
   { eventId, input, actor }: { eventId: number; input: CodeInput; actor: Account },
 ): Promise<Code> =>
   saveWithText(input, () =>
-    platform.transact(async (db) => {
+    platform.transact(async (db, publish) => {
       const { chairIds, ...values } = input;
       const id = await insertCodeRow(db, eventId, values);
-      await reserveChairs(db, { id, eventId }, chairIds);
+      await saveChairs(db, publish, { id, eventId }, chairIds);
       await writeAudit(platform, db, { actor, action: 'create code', id, after: input });
       return readCode(platform, db, { id, eventId });
     }),
@@ -40,12 +41,12 @@ export async function updateCode(
   if (!existing) throw new ProblemError('code-not-found');
   const { eventId } = existing;
   return saveWithText(input, () =>
-    platform.transact(async (db) => {
+    platform.transact(async (db, publish) => {
       await lockCode(db, id);
       const before = await readCode(platform, db, { id, eventId });
       const { chairIds, ...values } = input;
       await updateCodeRow(db, id, values);
-      await reserveChairs(db, { id, eventId }, chairIds, before.chairIds);
+      await saveChairs(db, publish, { id, eventId }, chairIds, before.chairIds);
       await writeAudit(platform, db, { actor, action: 'change code', id, before, after: input });
       return readCode(platform, db, { id, eventId });
     }),
@@ -64,8 +65,9 @@ async function saveWithText<T>({ code }: CodeInput, save: () => Promise<T>): Pro
 }
 
 /** Reserves chairs for a code; new ones must have the status Reserved, so that nobody can buy them without it. */
-async function reserveChairs(
+async function saveChairs(
   db: Database,
+  publish: Publish,
   { id, eventId }: { id: number; eventId: number },
   chairIds: readonly number[],
   before: readonly number[] = [],
@@ -76,6 +78,10 @@ async function reserveChairs(
   const open = chairs.find((item) => item.status !== 'Reserved' && !before.includes(item.id));
   if (open) throw new ProblemError('code-chair-not-reserved', { label: formatChairLabel(open) });
   await replaceCodeChairs(db, id, unique);
+  const changed = [...new Set([...before, ...unique])];
+  if (changed.length === 0) return;
+  await reserveChairs(db, changed);
+  await publish(`chairs:${eventId}`, changed);
 }
 
 async function readCode(

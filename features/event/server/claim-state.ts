@@ -1,0 +1,11 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { chairClaim } from './tables.ts';
+
+type ClaimColumns = Record<'state' | 'expiresAt' | 'promise' | 'promisedUntil', SQLWrapper>;
+
+/** `getClaimState` in SQL: the state of a claim at `now`, null for a free chair. */
+export const toClaimState = (now: unknown, claim: ClaimColumns = chairClaim): SQL => sql`case
+  when ${claim.state} = 'APPROVED' or (${claim.state} = 'HELD' and ${claim.expiresAt} <= ${now}::timestamptz) then
+    case when ${claim.promise} in ('REQUESTED', 'RESERVED') or (${claim.promise} = 'APPROVED' and ${claim.promisedUntil} > ${now}::timestamptz)
+    then ${claim.promise} end
+  else ${claim.state} end`;
