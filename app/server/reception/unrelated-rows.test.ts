@@ -340,7 +340,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
       );
       return () => expireRequests(site.site.platform);
     },
-    ['seat_request'],
+    ['chair_claim', 'seat_request'],
   ],
 ];
 

@@ -44,6 +44,26 @@ const always: [string, ReturnType<typeof sql>][] = [
   ],
 ];
 
+/** Must hold at any time: each open promise is that of its chair's claim. */
+const promises: [string, ReturnType<typeof sql>][] = [
+  [
+    'a request that waits has not its chair',
+    sql`select r.id from seat_request r left join chair_claim c on c.chair_id = r.chair_id and c.promise = 'REQUESTED' and c.promised_to = r.id where r.state = 'requested' and c.chair_id is null`,
+  ],
+  [
+    'a chair is promised to a request that is not open',
+    sql`select c.chair_id from chair_claim c left join seat_request r on r.id = c.promised_to and r.chair_id = c.chair_id and upper(r.state) = c.promise where c.promise in ('REQUESTED', 'APPROVED') and r.id is null`,
+  ],
+  [
+    'a chair is held for a party without an offer',
+    sql`select c.chair_id from chair_claim c left join waiting_party p on p.id = c.promised_to and p.cart_id = c.cart_id and p.state = 'offered' where c.promise = 'OFFERED' and c.state = 'HELD' and p.id is null`,
+  ],
+  [
+    'a chair that a code reserves is free',
+    sql`select x.chair_id from code_chair x join code on code.id = x.code_id and not code.closed left join chair_claim c on c.chair_id = x.chair_id where c.chair_id is null`,
+  ],
+];
+
 /** Must hold when no payment is in progress. */
 const whenSettled: [string, ReturnType<typeof sql>][] = [
   [
@@ -101,7 +121,7 @@ export async function findLedgerErrors(
   { settled }: { settled: boolean },
 ): Promise<string[]> {
   const errors: string[] = [];
-  for (const [label, query] of [...always, ...(settled ? whenSettled : [])]) {
+  for (const [label, query] of [...always, ...promises, ...(settled ? whenSettled : [])]) {
     const rows = await listRows(database, query);
     if (rows.length > 0) errors.push(`${label}: ${JSON.stringify(rows.slice(0, 5))}`);
   }

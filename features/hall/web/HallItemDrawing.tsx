@@ -7,6 +7,11 @@ import {
   getTableScale,
   type SeatPlace,
 } from '#features/hall/contract/rules/hall-geometry.ts';
+import {
+  type SaleState,
+  saleStates,
+  seatLegends,
+} from '#features/hall/contract/rules/seat-states.ts';
 import { memo } from 'react';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { PlanFeatureDrawing } from './chairs/plan/PlanFeatures.tsx';
@@ -15,8 +20,6 @@ import planStyles from './chairs/plan/Plan.module.css';
 import { getTableNumber } from './chairs/store/table-summary.ts';
 import styles from './Hall.module.css';
 
-export const saleStates = ['free', 'held', 'sold', 'seated', 'closed'] as const;
-export type SaleState = (typeof saleStates)[number];
 /** How chairs are marked: by who may sit there, or by their sale. */
 export type SeatMarks = 'types' | ReadonlyMap<number, SaleState>;
 
@@ -154,14 +157,6 @@ export const EditorItem = memo(function EditorItem({
   );
 });
 
-const saleLabels: Record<SaleState, string> = {
-  free: 'For sale',
-  held: 'In a cart',
-  sold: 'Sold',
-  seated: 'Guest is here',
-  closed: 'Not for sale',
-};
-
 /** What the marks of the chairs mean. */
 export function SeatMarksLegend({
   marks,
@@ -176,7 +171,7 @@ export function SeatMarksLegend({
       : saleStates.map((state) => ({
           type: 'adult' as const,
           className: styles[state],
-          label: saleLabels[state],
+          label: seatLegends.editor[state],
         }));
   return (
     <ul className={styles.legend} aria-label="What the symbols mean">

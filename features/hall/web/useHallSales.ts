@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
-import type { HallSales, SaleState } from './HallItemDrawing.tsx';
+import { getSaleState, type SaleState } from '#features/hall/contract/rules/seat-states.ts';
+import type { HallSales } from './HallItemDrawing.tsx';
 
 /** The sale of the event's chairs, while it is on the screen. */
 export function useHallSales(event: number, isVisible: boolean): HallSales | null {
@@ -21,13 +22,7 @@ export function useHallSales(event: number, isVisible: boolean): HallSales | nul
     if (!isVisible || !chairs) return null;
     const seated = new Set(sold?.flatMap(({ chairId, received }) => (received ? [chairId] : [])));
     return {
-      states: new Map(
-        chairs.map(({ id, chairStatus, claimed }): [number, SaleState] => {
-          if (seated.has(id)) return [id, 'seated'];
-          if (claimed) return [id, chairStatus === 'Sold' ? 'sold' : 'held'];
-          return [id, chairStatus === 'Buy' || chairStatus === 'Available' ? 'free' : 'closed'];
-        }),
-      ),
+      states: new Map(chairs.map((chair) => [chair.id, getSaleState(chair, seated.has(chair.id))])),
       paidCents: new Map(sold?.map(({ chairId, amount }) => [chairId, amount])),
     };
   }, [chairs, sold, isVisible]);

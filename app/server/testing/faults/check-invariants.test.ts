@@ -101,6 +101,25 @@ const damages: Record<
     expected: /shows the chairs/,
     statement: sql`delete from chair_claim`,
   },
+  'a request without its chair': {
+    expected: /a request that waits has not its chair/,
+    statement: sql`insert into seat_request (event_id, chair_id, name, email, telephone, state, requested_at)
+      select event_id, id, 'A', 'a@example.org', '6175550123', 'requested', now() from chair limit 1`,
+  },
+  'a chair for a request that ended': {
+    expected: /a chair is promised to a request that is not open/,
+    statement: sql`update chair_claim set promise = 'REQUESTED', promised_to = 0`,
+  },
+  'a chair for a party that has left': {
+    expected: /a chair is held for a party without an offer/,
+    statement: sql`update chair_claim set state = 'HELD', cart_id = gen_random_uuid(), expires_at = now(), promise = 'OFFERED', promised_to = 0,
+      promised_cart = gen_random_uuid(), promised_until = now()`,
+  },
+  'a chair of a code that anybody can hold': {
+    expected: /a chair that a code reserves is free/,
+    statement: sql`with added as (insert into code (event_id, code, label) select id, 'Sample', '' from event returning id, event_id)
+      insert into code_chair (code_id, chair_id) select added.id, chair.id from added join chair on chair.event_id = added.event_id`,
+  },
   'an order that is not shown as promised': {
     expected: /order \d+ shows paid/,
     change: ({ journal }) => ({

@@ -3,6 +3,7 @@ import { chairs } from '#features/hall/contract/chairs.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { toClaimState } from '#features/event/server/claim-state.ts';
 import { intent, refund } from '#features/payments/server/sandbox/tables.ts';
 import { findLedgerErrors } from '../ledger-checks.ts';
 import type { Journal } from './journal.ts';
@@ -167,7 +168,11 @@ async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<stri
 
 /** Every server shows the chairs as they are. */
 async function findStalePages(site: Reader, bases: readonly string[]): Promise<string[]> {
-  const rows = await listRows(site, sql`select chair_id from chair_claim order by 1`);
+  const state = toClaimState(new Date().toISOString());
+  const rows = await listRows(
+    site,
+    sql`select chair_id from chair_claim where ${state} in ('WAITING', 'HELD', 'PAYING', 'SOLD') order by 1`,
+  );
   const claimed = rows.map((row) => Number(row['chair_id']));
   const visible = await Promise.all(
     bases.map(async (base) =>

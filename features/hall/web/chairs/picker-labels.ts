@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Price } from '#features/event/contract/events.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { ChairTypeFilter } from './store/table-summary.ts';
-import { type SeatState, seatStateLabels } from './store/seat-states.ts';
+import { seatLegends, type SeatState } from '#features/hall/contract/rules/seat-states.ts';
 
 /** Labels of a seat picker. */
 export type PickerLabels = {
@@ -25,7 +25,7 @@ export const buyerLabels: PickerLabels = {
   add: 'Add to Cart',
   inCart: 'in your cart',
   wholeTable: 'Book the whole table',
-  legend: seatStateLabels,
+  legend: seatLegends.buyer,
 };
 export const PickerLabelsContext = createContext(buyerLabels);
 

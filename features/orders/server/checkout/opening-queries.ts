@@ -8,6 +8,7 @@ import {
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { isReleased } from '#platform/ops/hold.ts';
+import { cartColumns } from '#features/seats/server/carts/queries.ts';
 import { lockHeldChairs, payHeldChairs } from '#features/seats/server/claims/payment-queries.ts';
 import type { CartChairRow } from '#features/seats/server/claims/queries.ts';
 import {
@@ -18,7 +19,6 @@ import {
   order,
   orderChair,
 } from '#features/event/server/tables.ts';
-import { cartColumns } from './queries.ts';
 
 const input = sql.placeholder;
 

@@ -14,9 +14,9 @@ import {
   listGuestTypesOfTelephone,
   listOrderChairs,
   listOrderTickets,
-  lockCart,
   transitionOrder,
 } from './queries.ts';
+import { lockCart } from '#features/seats/server/carts/queries.ts';
 
 const rows = await setUpReceptionRows();
 const { handle, eventId, otherEventId, chairAt, insertOrder, insertTicket } = rows;

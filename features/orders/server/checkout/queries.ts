@@ -12,33 +12,6 @@ export type Order = typeof order.$inferSelect;
 
 const input = sql.placeholder;
 
-/** Columns of a cart with its event's sale. */
-export const cartColumns = {
-  id: cart.id,
-  eventId: cart.eventId,
-  expired: cart.expiredChairs,
-  codeId: cart.codeId,
-  feePercent: event.feePercent,
-  countdownTarget: event.countdownTarget,
-  salesFrom: event.salesFrom,
-  salesUntil: event.salesUntil,
-};
-
-const cartStatement = prepareOnce((db) =>
-  db
-    .select(cartColumns)
-    .from(cart)
-    .innerJoin(event, eq(event.id, cart.eventId))
-    .where(eq(cart.id, input('cartId')))
-    .for('no key update', { of: cart })
-    .prepare('lock cart'),
-);
-
-/** Locks the cart until the transaction ends and returns it with its event's sale. */
-export async function lockCart(db: Database, cartId: string) {
-  const [row] = await cartStatement(db).execute({ cartId });
-  return row ?? null;
-}
 export async function lockOrder(db: Database, orderId: number): Promise<void> {
   await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
 }

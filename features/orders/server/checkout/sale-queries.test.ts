@@ -152,7 +152,8 @@ test('a sale writes all that belongs to it, and nothing else', async () => {
   expect(all.orders[1]).toMatchObject({ state: 'PENDING', paidAt: null });
   expect(all.requests.map(({ state }) => state)).toEqual(['paid', 'approved', 'approved']);
   const sold = { state: 'SOLD', expiresAt: null, client: null, network: null };
-  expect(all.claims).toMatchObject([sold, sold, { state: 'PAYING', client: 'c' }]);
+  const promised = { state: 'APPROVED', promisedTo: all.requests[2]?.id };
+  expect(all.claims).toMatchObject([sold, sold, { state: 'PAYING', client: 'c' }, promised]);
   expect(all.entries.map(({ account, amountCents }) => [account, amountCents]).toSorted()).toEqual([
     ['provider-clearing', 1_000],
     ['tickets', -1_000],

@@ -6,7 +6,7 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
-import { getStaffSeatState } from '#features/hall/web/chairs/store/seat-states.ts';
+import { seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { planQueryOptions } from '#features/event/web/queries.ts';
 import { StaffFloorPlan } from '#features/seats/web/staff/StaffFloorPlan.tsx';
@@ -39,12 +39,12 @@ const pickerLabels: PickerLabels = {
   add: 'Choose',
   inCart: 'chosen',
   wholeTable: 'Choose the whole table',
-  legend: { free: 'Free', yours: 'Chosen', held: 'In a buyer’s cart', sold: 'Sold' },
+  legend: seatLegends.staff,
 };
 
 function BoxOffice({ event }: { event: Event }) {
   usePrefetchQuery(planQueryOptions(event.id));
-  const chairs = useChairs(event.id, getStaffSeatState);
+  const chairs = useChairs(event.id, 'staff');
   const sale = useSale(event, chairs);
   const [dialogOpened, setDialogOpened] = useState(false);
   const addTable = useStableCallback(sale.chosen.addTable);

@@ -14,7 +14,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
-import { getStaffSeatState } from '#features/hall/web/chairs/store/seat-states.ts';
+import { seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/staff/StaffFloorPlan.tsx';
 import { ticketDetailsQueryOptions } from '../order-admin/queries.ts';
@@ -59,15 +59,16 @@ export function MoveTicketScreen() {
   );
 }
 
+const { free, held, sold } = seatLegends.staff;
 const pickerLabels: PickerLabels = {
   add: 'Move here',
   wholeTable: '',
   inCart: 'chosen',
-  legend: { free: 'Free', held: 'In a buyer’s cart', sold: 'Sold' },
+  legend: { free, held, sold },
 };
 
 function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
-  const chairs = useChairs(event, getStaffSeatState);
+  const chairs = useChairs(event, 'staff');
   const [target, setTarget] = useState<DisplayedChair | null>(null);
   const chooseTarget = (id: number) => {
     const chair = chairs.store.chair(id);

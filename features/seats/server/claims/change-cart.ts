@@ -4,7 +4,7 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
-import { clearExpiredLabels } from '../carts/queries.ts';
+import { clearExpiredLabels, lockCart } from '../carts/queries.ts';
 import {
   type CartRecord,
   getCartState,
@@ -14,7 +14,6 @@ import {
   toCart,
 } from '../carts/rules.ts';
 import { type ChairRecord, type Guest, isHeld } from '#features/hall/server/chairs/rules.ts';
-import { lockCart } from '#features/orders/server/checkout/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getCartState, getHeldChairs, toCart } from '../carts/rules.ts';
-import { lockCart } from '#features/orders/server/checkout/queries.ts';
+import { lockCart } from '../carts/queries.ts';
 import { findCodeId, setCartCode } from '../codes/queries.ts';
 import { findCart } from './hold-queries.ts';
 import { listHallChairs, releaseChairs } from './party-queries.ts';

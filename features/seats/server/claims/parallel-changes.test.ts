@@ -10,7 +10,7 @@ import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { type RunningSite, startSite, testNow } from '#app/server/testing/start-site.ts';
 import { deleteChairRow, lockChair } from '#features/hall/server/chairs/queries.ts';
 import { isClaimed } from '#features/hall/server/chairs/rules.ts';
-import { lockCart } from '#features/orders/server/checkout/queries.ts';
+import { lockCart } from '../carts/queries.ts';
 import { cart, chairClaim, order } from '#features/event/server/tables.ts';
 import { exchangeChairs, expireClaims, sellChairs, reclaimChairs } from './change-order-claims.ts';
 import { returnHold, findAndClaimChair } from './hold-queries.ts';

@@ -6,7 +6,7 @@ import styles from './ChairRows.module.css';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getGuestAmount, usePickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
-import { type SeatState, getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
+import { getSeatAction, seatWords } from '#features/hall/contract/rules/seat-states.ts';
 import {
   getChairNumber,
   matchesFilter,
@@ -15,14 +15,9 @@ import {
 
 /** The status in the specification's words, or `yours` for a chair in the visitor's cart. */
 function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string {
-  const statusLabels: Record<SeatState, string> = {
-    free: 'Available',
-    yours,
-    held: turns > 0 ? 'Reserved just now' : 'Reserved',
-    sold: 'Sold',
-    request: 'Request',
-  };
-  return statusLabels[state];
+  if (state === 'yours') return yours;
+  const { status } = seatWords[state];
+  return state === 'held' && turns > 0 ? `${status} just now` : status;
 }
 
 export type ChairPressHandler = (id: number) => void;

@@ -9,7 +9,7 @@ import { useCartCode } from '../carts/useCartCode.ts';
 import { useHoldAgain } from '../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../carts/useCart.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
-import { getSeatAction } from '#features/hall/web/chairs/store/seat-states.ts';
+import { getSeatAction } from '#features/hall/contract/rules/seat-states.ts';
 import { type Chairs, useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';

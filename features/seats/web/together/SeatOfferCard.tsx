@@ -12,7 +12,7 @@ import { formatTimeLeft } from '../carts/time-left.ts';
 import { useHoldOver, useTimeLeft } from '../carts/useTimeLeft.ts';
 import { drawTableSeats } from '#features/hall/web/chairs/plan/Seat.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
-import { getSeatState } from '#features/hall/web/chairs/store/seat-states.ts';
+import { getSeatState } from '#features/hall/contract/rules/seat-states.ts';
 import { getTableNumber } from '#features/hall/web/chairs/store/table-summary.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { compareNames } from '#contract/rules/names.ts';
@@ -165,7 +165,7 @@ function OfferPicture({ eventId, offer }: { eventId: number; offer: SeatOffer })
           .toSorted((a, b) => compareNames(a.chairName, b.chairName))
           .map((chair): DisplayedChair => ({
             ...chair,
-            state: mine.has(chair.id) ? 'yours' : getSeatState(chair, false),
+            state: mine.has(chair.id) ? 'yours' : getSeatState(chair, 'buyer', { isMine: false }),
             turns: 0,
           }));
         return (

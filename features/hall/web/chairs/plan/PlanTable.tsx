@@ -13,7 +13,7 @@ import { getGuestAmount, usePickerLabels } from '../picker-labels.ts';
 import { type Point, type TablePoint, tableRadius } from './plan-geometry.ts';
 import styles from './Plan.module.css';
 import { drawTableRim, drawTableSeats } from './Seat.tsx';
-import { getSeatAction, getSeatLabel } from '../store/seat-states.ts';
+import { getSeatAction, getSeatLabel } from '#features/hall/contract/rules/seat-states.ts';
 import {
   hasAvailableChairs,
   matchesFilter,

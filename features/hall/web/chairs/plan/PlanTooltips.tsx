@@ -9,7 +9,7 @@ import type { ChairStore } from '../store/chair-store.ts';
 import styles from './PlanTooltips.module.css';
 import { usePickerLabels } from '../picker-labels.ts';
 import { getPlanTarget } from './plan-keyboard.ts';
-import { formatSeat } from '../store/seat-states.ts';
+import { formatSeat } from '#features/hall/contract/rules/seat-states.ts';
 
 type TooltipPosition = { id: number; x: number; y: number; side: 'left' | 'right' };
 

@@ -4,7 +4,7 @@ import type { DisplayedChair } from '../store/chair-store.ts';
 import { type ShapePart, buildSeatPath, seatShapes } from './chair-shapes.ts';
 import { type Point, buildRimPath } from './plan-geometry.ts';
 import { usePickerLabels } from '../picker-labels.ts';
-import { type SeatState, seatStates } from '../store/seat-states.ts';
+import { type SeatState, seatStates } from '#features/hall/contract/rules/seat-states.ts';
 import { getChairNumber, matchesFilter, type ChairTypeFilter } from '../store/table-summary.ts';
 import styles from './Seat.module.css';
 

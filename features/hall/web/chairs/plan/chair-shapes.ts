@@ -1,5 +1,5 @@
 import type { SeatPlace } from '#features/hall/contract/rules/hall-geometry.ts';
-import type { SeatState } from '../store/seat-states.ts';
+import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
 
 type Step = { command: string; numbers: readonly number[] };
 /** Absolute path commands. 'A' is a clockwise circular arc: radius, then end point. */

@@ -1,7 +1,11 @@
 import type { Chair, ChairUpdate } from '#features/hall/contract/chairs.ts';
 import type { ChairStatus } from '#features/event/contract/rules/chair-states.ts';
 import { compareNames } from '#contract/rules/names.ts';
-import { type SeatState, getSeatState, type GetSeatState } from './seat-states.ts';
+import {
+  getSeatState,
+  type SeatState,
+  type Viewer,
+} from '#features/hall/contract/rules/seat-states.ts';
 
 /** A displayed chair. `turns` counts changes by someone else since the page was opened. */
 export type DisplayedChair = Chair & { state: SeatState; turns: number };
@@ -37,18 +41,15 @@ function createTables() {
 }
 
 /** Stores the chairs of one event by id, outside React, so that a change re-renders only its table. */
-export function createChairStore(computeState: GetSeatState = getSeatState) {
+export function createChairStore(viewer: Viewer = 'buyer') {
   const entries: ChairEntries = new Map();
   const tables = createTables();
   const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
   let allowed: ReadonlySet<number> = new Set();
   let lastMessageAt = 0;
-  const getState = (chair: Chair): SeatState => {
-    const isMine = mine.has(chair.id);
-    if (allowed.has(chair.id) && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
-    return computeState(chair, isMine);
-  };
+  const getState = (chair: Chair): SeatState =>
+    getSeatState(chair, viewer, { isMine: mine.has(chair.id), isAllowed: allowed.has(chair.id) });
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
     const touched: ChangedTables = { tables: new Set(), regrouped: new Set(), turns: [] };

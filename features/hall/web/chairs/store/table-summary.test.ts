@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DisplayedChair } from './chair-store.ts';
-import type { SeatState } from './seat-states.ts';
+import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
 import {
   getChairNumber,
   findTableByInput,

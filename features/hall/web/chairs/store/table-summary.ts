@@ -1,6 +1,6 @@
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { DisplayedChair } from './chair-store.ts';
-import type { SeatState } from './seat-states.ts';
+import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
 
 export type TableSummary = { count: number; free: number; yours: number; request: number };
 

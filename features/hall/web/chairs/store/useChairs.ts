@@ -7,14 +7,14 @@ import {
   getRequestTime,
 } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { createChairStore } from './chair-store.ts';
-import type { GetSeatState } from './seat-states.ts';
+import type { Viewer } from '#features/hall/contract/rules/seat-states.ts';
 import { subscribeToStream, type StreamHandlers } from '#features/event/web/subscribe-to-stream.ts';
 
 const pollMs = 10_000;
 
 /** All chairs of an event in a store with live updates; polls while the stream is down. */
-export function useChairs(event: number, computeState?: GetSeatState) {
-  const [store] = useState(() => createChairStore(computeState));
+export function useChairs(event: number, viewer?: Viewer) {
+  const [store] = useState(() => createChairStore(viewer));
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
