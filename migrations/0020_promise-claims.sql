@@ -1,8 +1,6 @@
 ALTER TABLE "chair_claim" DROP CONSTRAINT "chair_claim_state";--> statement-breakpoint
-ALTER TABLE "chair_claim" DROP CONSTRAINT "chair_claim_chair";
---> statement-breakpoint
-ALTER TABLE "seat_request" DROP CONSTRAINT "seat_request_chair";
---> statement-breakpoint
+ALTER TABLE "chair_claim" DROP CONSTRAINT "chair_claim_chair";--> statement-breakpoint
+ALTER TABLE "seat_request" DROP CONSTRAINT "seat_request_chair";--> statement-breakpoint
 DROP INDEX "seat_request_open";--> statement-breakpoint
 ALTER TABLE "chair_claim" ADD COLUMN "promise" text;--> statement-breakpoint
 ALTER TABLE "chair_claim" ADD COLUMN "promised_to" integer;--> statement-breakpoint
@@ -10,14 +8,10 @@ ALTER TABLE "chair_claim" ADD COLUMN "promised_cart" uuid;--> statement-breakpoi
 ALTER TABLE "chair_claim" ADD COLUMN "promised_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "chair_claim" ADD CONSTRAINT "chair_claim_chair" FOREIGN KEY ("event_id","chair_id") REFERENCES "public"."chair"("event_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_request" ADD CONSTRAINT "seat_request_chair" FOREIGN KEY ("event_id","chair_id") REFERENCES "public"."chair"("event_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "chair_claim_promise" ON "chair_claim" USING btree ("promised_to") WHERE promised_to is not null;--> statement-breakpoint
-ALTER TABLE "chair_claim" ADD CONSTRAINT "chair_claim_promise" CHECK (case promise when 'REQUESTED' then promised_to is not null
-        when 'APPROVED' then promised_to is not null and promised_cart is not null and promised_until is not null
-        when 'OFFERED' then promised_to is not null and promised_cart is not null and promised_until is not null
-        when 'RESERVED' then promised_to is null else promise is null end);--> statement-breakpoint
-ALTER TABLE "chair_claim" ADD CONSTRAINT "chair_claim_at_rest" CHECK (case when state in ('REQUESTED', 'APPROVED', 'RESERVED') then promise is not distinct from state and cart_id is null
-        when state = 'WAITING' then promise is null else true end);--> statement-breakpoint
-ALTER TABLE "chair_claim" ADD CONSTRAINT "chair_claim_state" CHECK (state in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING', 'HELD', 'PAYING', 'SOLD'));--> statement-breakpoint
+ALTER TABLE "chair_claim" ADD CONSTRAINT "chair_claim_state" CHECK ((state in ('HELD', 'PAYING', 'SOLD') or (state = 'WAITING' and promise is null)
+        or (state in ('REQUESTED', 'APPROVED', 'RESERVED') and coalesce(promise, '') = state and cart_id is null))
+        and case when promise is null then num_nonnulls(promised_to, promised_cart, promised_until) = 0 else promise in ('REQUESTED', 'APPROVED', 'OFFERED', 'RESERVED')
+        and (promise = 'RESERVED') = (promised_to is null) and num_nonnulls(promised_cart, promised_until) = case when promise in ('APPROVED', 'OFFERED') then 2 else 0 end end);--> statement-breakpoint
 -- Every open request, approval, offer and reservation becomes the promise of its chair's claim.
 INSERT INTO "chair_claim" ("event_id", "chair_id", "state", "guest_type", "amount_cents", "promise", "promised_to", "promised_cart", "promised_until")
 SELECT "chair"."event_id", "chair"."id", upper("seat_request"."state"), "chair"."chair_type", "chair"."amount_cents", upper("seat_request"."state"), "seat_request"."id",

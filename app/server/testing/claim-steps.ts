@@ -13,7 +13,7 @@ import {
   transitionOrder,
 } from '#features/orders/server/checkout/queries.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
-import { getClaimState } from '#features/event/contract/rules/chair-states.ts';
+import { type ClaimState, getClaimState } from '#features/event/contract/rules/chair-states.ts';
 import { chairClaim, code, codeChair, order, ticket } from '#features/event/server/tables.ts';
 import { holdChair, releaseChair } from '#features/seats/server/claims/change-cart.ts';
 import {
@@ -101,22 +101,9 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
   /** The claims as they are now, without those that are over. */
   async function list(now: Date): Promise<ClaimView[]> {
     const rows = await handle.database.select().from(chairClaim).orderBy(asc(chairClaim.chairId));
-    return rows.flatMap(({ chairId, cartId, expiresAt, guestType, ...claim }) => {
-      const state = getClaimState({ ...claim, expiresAt }, now);
-      if (state === null) return [];
-      const chair = chairIds.indexOf(chairId);
-      // A hold that is over shows its chair's promise.
-      if (claim.state === 'HELD' && state !== 'HELD')
-        return [{ chair, state, cart: null, until: null, guest: 'adult' as const }];
-      return [
-        {
-          chair,
-          state,
-          cart: cartId === null ? null : cartIds.indexOf(cartId),
-          until: expiresAt?.getTime() ?? null,
-          guest: guestType === 'children' ? ('children' as const) : ('adult' as const),
-        },
-      ];
+    return rows.flatMap((claim) => {
+      const state = getClaimState(claim, now);
+      return state === null ? [] : [toView(hall, claim, state)];
     });
   }
   return { run, list, cartIds };
@@ -164,6 +151,24 @@ const reserve = ({ transact }: Platform, eventId: number, chairId: number): Prom
     await reserveChairs(db, [chairId]);
     return null;
   });
+
+/** A claim by the indexes of its chair and cart; a hold that is over shows its chair's promise. */
+function toView(
+  { chairIds, cartIds }: Hall,
+  claim: typeof chairClaim.$inferSelect,
+  state: ClaimState,
+): ClaimView {
+  const chair = chairIds.indexOf(claim.chairId);
+  if (claim.state === 'HELD' && state !== 'HELD')
+    return { chair, state, cart: null, until: null, guest: 'adult' };
+  return {
+    chair,
+    state,
+    cart: claim.cartId === null ? null : cartIds.indexOf(claim.cartId),
+    until: claim.expiresAt?.getTime() ?? null,
+    guest: claim.guestType === 'children' ? 'children' : 'adult',
+  };
+}
 
 export type Claims = ReturnType<typeof createClaims>;
 

@@ -65,6 +65,29 @@ function createRowFunctions(database: Database, hall: Hall) {
     await database.insert(chairClaim).values({ eventId, chairId: chairAt(index), ...claim });
     return chairAt(index);
   }
+  /** The claims by index of their chair, as 'state', with the order where there is one. */
+  async function readClaims(): Promise<Record<number, ClaimState>> {
+    const rows = await database.select().from(chairClaim).orderBy(chairClaim.chairId);
+    return Object.fromEntries(rows.map((row) => [chairIds.indexOf(row.chairId), row.state]));
+  }
+  const readExpiry = async (index: number) => {
+    const [row] = await database
+      .select()
+      .from(chairClaim)
+      .where(eq(chairClaim.chairId, chairAt(index)));
+    return row?.expiresAt;
+  };
+  return {
+    chairAt,
+    insertClaim,
+    ...createRequestFunctions(database, hall),
+    ...createOrderFunctions(database, hall),
+    readClaims,
+    readExpiry,
+  };
+}
+
+function createRequestFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {
   async function insertRequest(
     state: SeatRequestState,
     change: Partial<typeof seatRequest.$inferInsert> = {},
@@ -73,7 +96,7 @@ function createRowFunctions(database: Database, hall: Hall) {
       .insert(seatRequest)
       .values({
         eventId,
-        chairId: chairAt(0),
+        chairId: chairIds[0] ?? 0,
         name: 'A',
         email: 'a@example.org',
         state,
@@ -111,26 +134,7 @@ function createRowFunctions(database: Database, hall: Hall) {
       })
       .onConflictDoNothing();
   }
-  /** The claims by index of their chair, as 'state', with the order where there is one. */
-  async function readClaims(): Promise<Record<number, ClaimState>> {
-    const rows = await database.select().from(chairClaim).orderBy(chairClaim.chairId);
-    return Object.fromEntries(rows.map((row) => [chairIds.indexOf(row.chairId), row.state]));
-  }
-  const readExpiry = async (index: number) => {
-    const [row] = await database
-      .select()
-      .from(chairClaim)
-      .where(eq(chairClaim.chairId, chairAt(index)));
-    return row?.expiresAt;
-  };
-  return {
-    chairAt,
-    insertClaim,
-    insertRequest,
-    ...createOrderFunctions(database, hall),
-    readClaims,
-    readExpiry,
-  };
+  return { insertRequest };
 }
 
 function createOrderFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {

@@ -181,12 +181,9 @@ const codeColumns = () => ({
 });
 
 /**
- * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair, whatever their states.
- * A chair that nobody has can be promised: REQUESTED and APPROVED to who asked for it, RESERVED to carts with a code, WAITING to the
- * waiting list. HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD. `promise` is the promise of
- * a chair at rest, and while somebody has the chair the one to which it was given: a release returns it there. WAITING is no promise
- * to anyone yet; its `expiresAt` is null until the chair was offered to all who wait, and after that the time until which it is
- * gathered for a larger party.
+ * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair, whatever their states. HELD expires at
+ * `expiresAt`, PAYING never, and only a refund or a move releases SOLD. A chair that nobody has rests: REQUESTED or APPROVED for who
+ * asked for it, RESERVED for carts with a code, WAITING for the waiting list (`expiresAt`: gathered until). `promise`: a release's state.
  */
 export const chairClaim = pgTable(
   'chair_claim',
@@ -205,9 +202,8 @@ export const chairClaim = pgTable(
     network: text('network'),
     ...codeColumns(),
     promise: text('promise').$type<ChairPromise>(),
-    /** The seat request or the waiting party; null for a code, as several can reserve one chair. */
+    /** The seat request or waiting party (null for codes), its only cart, and until when. */
     promisedTo: integer('promised_to'),
-    /** The only cart that can hold an approved or offered chair, and until when. */
     promisedCart: uuid('promised_cart'),
     promisedUntil: timestamptz('promised_until'),
   },
@@ -232,24 +228,12 @@ export const chairClaim = pgTable(
     index('chair_claim_expiry')
       .on(table.expiresAt)
       .where(sql`state = 'HELD'`),
-    index('chair_claim_promise')
-      .on(table.promisedTo)
-      .where(sql`promised_to is not null`),
     check(
       'chair_claim_state',
-      sql`state in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING', 'HELD', 'PAYING', 'SOLD')`,
-    ),
-    check(
-      'chair_claim_promise',
-      sql`case promise when 'REQUESTED' then promised_to is not null
-        when 'APPROVED' then promised_to is not null and promised_cart is not null and promised_until is not null
-        when 'OFFERED' then promised_to is not null and promised_cart is not null and promised_until is not null
-        when 'RESERVED' then promised_to is null else promise is null end`,
-    ),
-    check(
-      'chair_claim_at_rest',
-      sql`case when state in ('REQUESTED', 'APPROVED', 'RESERVED') then promise is not distinct from state and cart_id is null
-        when state = 'WAITING' then promise is null else true end`,
+      sql`(state in ('HELD', 'PAYING', 'SOLD') or (state = 'WAITING' and promise is null)
+        or (state in ('REQUESTED', 'APPROVED', 'RESERVED') and coalesce(promise, '') = state and cart_id is null))
+        and case when promise is null then num_nonnulls(promised_to, promised_cart, promised_until) = 0 else promise in ('REQUESTED', 'APPROVED', 'OFFERED', 'RESERVED')
+        and (promise = 'RESERVED') = (promised_to is null) and num_nonnulls(promised_cart, promised_until) = case when promise in ('APPROVED', 'OFFERED') then 2 else 0 end end`,
     ),
     check(
       'chair_claim_held',

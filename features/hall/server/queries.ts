@@ -11,7 +11,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { addTable } from '#features/event/server/rules.ts';
 import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
-import { toClaimState } from '#features/event/server/claim-state.ts';
+import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { chair, chairClaim, event, tablePosition } from '#features/event/server/tables.ts';
 import { deriveTableSize, isFeature, listTables, toHallFeature, toPlanFeature } from './rules.ts';
 import { hallDraft, hallVersion } from './tables.ts';

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from
 import type { Database } from '#platform/database/database.ts';
 import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
 import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
-import { toClaimState } from '#features/event/server/claim-state.ts';
+import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
 export const hasOrders = async (db: Database): Promise<boolean> =>

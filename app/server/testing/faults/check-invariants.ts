@@ -3,7 +3,8 @@ import { chairs } from '#features/hall/contract/chairs.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { toClaimState } from '#features/event/server/claim-state.ts';
+import { systemClock } from '#platform/clock.ts';
+import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { intent, refund } from '#features/payments/server/sandbox/tables.ts';
 import { findLedgerErrors } from '../ledger-checks.ts';
 import type { Journal } from './journal.ts';
@@ -168,7 +169,7 @@ async function findCheckInErrors(site: Reader, { scans }: Journal): Promise<stri
 
 /** Every server shows the chairs as they are. */
 async function findStalePages(site: Reader, bases: readonly string[]): Promise<string[]> {
-  const state = toClaimState(new Date().toISOString());
+  const state = toClaimState(systemClock.now().toISOString());
   const rows = await listRows(
     site,
     sql`select chair_id from chair_claim where ${state} in ('WAITING', 'HELD', 'PAYING', 'SOLD') order by 1`,

@@ -68,10 +68,10 @@ export function describeChair(
 ): { state: ClaimState | null; chairStatus: ChairStatus; claimed: boolean } {
   const state = getClaimState(claim, now);
   const claimed = claimedStates.includes(state);
-  const isKept = claimed || (state !== null && isPurchasable(status));
+  const isOffSale = claimed || (state !== null && isPurchasable(status));
   return {
     state,
-    chairStatus: state === 'SOLD' ? 'Sold' : isKept ? 'Reserved' : status,
+    chairStatus: state === 'SOLD' ? 'Sold' : isOffSale ? 'Reserved' : status,
     claimed,
   };
 }

@@ -33,7 +33,7 @@ export const seatLegends = {
 } as const satisfies Record<string, Partial<Record<SeatState | SaleState, string>>>;
 
 /** The status in lists, in the specification's words, and what is said of the chair; those of an own chair are its screen's. */
-export const seatWords: Record<Exclude<SeatState, 'yours'>, { status: string; spoken: string }> = {
+export const seatTerms: Record<Exclude<SeatState, 'yours'>, { status: string; spoken: string }> = {
   free: { status: 'Available', spoken: 'free' },
   held: { status: 'Reserved', spoken: 'in someone else’s cart' },
   sold: { status: 'Sold', spoken: 'sold' },
@@ -102,8 +102,8 @@ function formatSeatPrice(amountCents: number): string {
 
 /** Formats '$200, free'; `yours` labels a chair of the viewer. */
 export function formatSeat(amountCents: number, state: SeatState, yours = 'in your cart'): string {
-  if (state === 'sold') return seatWords.sold.spoken;
-  const spoken = state === 'yours' ? yours : seatWords[state].spoken;
+  if (state === 'sold') return seatTerms.sold.spoken;
+  const spoken = state === 'yours' ? yours : seatTerms[state].spoken;
   return `${formatSeatPrice(amountCents)}, ${spoken}`;
 }
 

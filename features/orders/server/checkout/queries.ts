@@ -5,7 +5,7 @@ import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
-import { cart, chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
+import { chair, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
 export type Order = typeof order.$inferSelect;

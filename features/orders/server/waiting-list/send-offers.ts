@@ -17,7 +17,7 @@ import {
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import {
   gatherChairs,
-  lockKeptChairs,
+  lockWaitingChairs,
   openToPublic,
 } from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
@@ -95,7 +95,7 @@ async function endList(
 ): Promise<false> {
   for (const party of parties)
     await transitionParty(db, party, ['waiting'], { state: 'left', endedAt: now });
-  const reserved = await lockKeptChairs(db, event.id);
+  const reserved = await lockWaitingChairs(db, event.id);
   await openToPublic(db, reserved);
   await publish(`chairs:${event.id}`, reserved);
   return false;

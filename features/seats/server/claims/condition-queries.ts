@@ -10,7 +10,7 @@ import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
-import { toClaimState } from '#features/event/server/claim-state.ts';
+import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { saleBounds } from '#features/event/server/rules.ts';
 import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 import {
@@ -80,7 +80,7 @@ export const codeChairIds = sql<number[]>`array(select ${chair.id} from ${chair}
 const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
 
 /** Somebody has the chair, or it is kept for the waiting list. */
-const isTaken = sql`${toClaimState(now, claim)} in ('WAITING', 'HELD', 'PAYING', 'SOLD')`;
+const isUnavailable = sql`${toClaimState(now, claim)} in ('WAITING', 'HELD', 'PAYING', 'SOLD')`;
 /** The cart holds the chair already; holding it again changes its guest only. */
 const isOwn = sql`coalesce(${claim.cartId} = ${cart.id} and ${claim.state} = 'HELD' and ${claim.expiresAt} > ${now}, false)`;
 
@@ -124,7 +124,7 @@ const holdProblems = [
     sql`${own.active} = 0 and exists (select from ${order} where ${order.cartId} = ${cart.id} and ${order.state} = 'PAID')`,
   ],
   ['sale-closed', sql`not (${isSaleOpen})`],
-  ['chair-taken', sql`${isTaken} and not ${isOwn}`],
+  ['chair-taken', sql`${isUnavailable} and not ${isOwn}`],
   [
     'chair-request-only',
     sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isAllowed}`,

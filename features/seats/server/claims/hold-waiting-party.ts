@@ -9,7 +9,7 @@ import {
   type PartyChair,
 } from './party-queries.ts';
 import { lockTables } from './queries.ts';
-import { claimKeptChairs, lockKeptChairs } from './return-queries.ts';
+import { claimWaitingChairs, lockWaitingChairs } from './return-queries.ts';
 
 type CartOfEvent = { eventId: number; cartId: string };
 /** An event's hall for its waiting list: the chairs that are kept for it are free. */
@@ -22,7 +22,7 @@ export async function readWaitingHall(
   now: Date,
 ): Promise<WaitingHall> {
   await lockTables(db, eventId, await listLimitedTables(db, eventId));
-  const reserved = new Set(await lockKeptChairs(db, eventId));
+  const reserved = new Set(await lockWaitingChairs(db, eventId));
   const chairs = (await listHallChairs(db, { cartId, now, until: now })).map((chair) =>
     reserved.has(chair.chairId) && chair.problem === 'chair-taken'
       ? { ...chair, problem: null }
@@ -61,7 +61,7 @@ export async function holdForWaitingParty(
     },
   };
   const claimed = [
-    ...(await claimKeptChairs(db, owner, targets.filter(isReserved))),
+    ...(await claimWaitingChairs(db, owner, targets.filter(isReserved))),
     ...(await claimChairs(
       db,
       owner,

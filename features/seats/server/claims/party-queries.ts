@@ -12,7 +12,7 @@ import {
   tablePosition,
 } from '#features/event/server/tables.ts';
 import { hallQuery, isPromisedToClaimant } from './condition-queries.ts';
-import { returnClaims } from './return-queries.ts';
+import { type PromiseValues, returnClaims } from './return-queries.ts';
 
 const hallStatement = prepareOnce((db) => {
   const hall = db.$with('hall').as(hallQuery);
@@ -94,15 +94,12 @@ const keepOfHold = (column: PgColumn) =>
 
 export type PartyChair = Guest & Pick<HallChair, 'chairId' | 'status' | 'until'>;
 
-export type ChairOwner = {
+type ChairOwner = {
   eventId: number;
   cartId: string;
   client: ClientIdentity | null;
   /** The promise that the hold fulfills. */
-  promise?: Pick<
-    typeof chairClaim.$inferInsert,
-    'promise' | 'promisedTo' | 'promisedCart' | 'promisedUntil'
-  >;
+  promise?: PromiseValues;
 };
 
 /**

@@ -14,12 +14,7 @@ import {
   reserveChairs,
   withdrawPromise,
 } from './promise-queries.ts';
-import {
-  claimOrderChairs,
-  returnCartChairs,
-  returnExpiredHolds,
-  returnOrderChairs,
-} from './queries.ts';
+import { claimOrderChairs, returnExpiredHolds, returnOrderChairs } from './queries.ts';
 
 const rows = await setUpReceptionRows();
 const { handle, eventId, cartId, otherCartId, chairAt, insertClaim, readClaims } = rows;
@@ -48,10 +43,10 @@ const readRow = async (index: number) => {
   const [row] = await database.select().from(chairClaim).where(isOfChair);
   return row ?? null;
 };
-async function insertCode(chairs: number[], closed = false): Promise<number> {
+async function insertCode(chairs: number[]): Promise<number> {
   const [row] = await database
     .insert(code)
-    .values({ eventId, code: `Sample ${chairs.join()} ${closed}`, label: '', closed })
+    .values({ eventId, code: `Sample ${chairs.join()}`, label: '' })
     .returning();
   const codeId = row?.id ?? 0;
   await database
@@ -75,7 +70,7 @@ const insertParty = () =>
   });
 
 describe('a request', () => {
-  const ask = (index = 0) =>
+  const send = (index = 0) =>
     promiseChair(database, { requestId: 5, chairId: chairAt(index) }, testNow);
   const ended = { ...approved, promisedUntil: testNow };
 
@@ -110,7 +105,7 @@ describe('a request', () => {
   ])('gets %s: %s', async (_, isPossible, state, arrange) => {
     await arrange();
     const before = await readRow(0);
-    expect(await ask()).toBe(isPossible);
+    expect(await send()).toBe(isPossible);
     const after = await readRow(0);
     expect(after?.state).toBe(state);
     const promise = {
@@ -126,7 +121,7 @@ describe('a request', () => {
 
   test('of a hold that is over gets the chair when the hold is released', async () => {
     await insertClaim(0, 'HELD', expired);
-    await ask();
+    await send();
     expect(await returnExpiredHolds(database, testNow)).toMatchObject([{ cartId }]);
     expect(await readRow(0)).toMatchObject({ state: 'REQUESTED', promisedTo: 5, cartId: null });
   });
@@ -314,64 +309,5 @@ describe('an order', () => {
     expect(await readClaims()).toEqual({ 0: 'REQUESTED', 1: 'APPROVED', 2: 'RESERVED' });
     expect(await readRow(0)).toMatchObject(requested);
     expect(await readRow(1)).toMatchObject({ ...approved, ...atRest });
-  });
-});
-
-describe('a code', () => {
-  const target = (index: number, codeId: number | null) => ({
-    chairId: chairAt(index),
-    status: 'Buy' as const,
-    guestType: 'adult' as const,
-    amountCents: 1,
-    until: minutesLater(10),
-    codeId,
-  });
-
-  test('keeps its free chairs, and those that come back', async () => {
-    await insertClaim(1, 'HELD');
-    await insertClaim(2, 'SOLD', { orderId: (await rows.insertOrder()).id, expiresAt: null });
-    await insertResting(3, requested);
-    await insertCode([0, 1, 2, 3]);
-    await reserveChairs(database, [0, 1, 2, 3].map(chairAt));
-    const taken = { 1: 'HELD', 2: 'SOLD', 3: 'REQUESTED' };
-    expect(await readClaims()).toEqual({ 0: 'RESERVED', ...taken });
-    expect(await readRow(1)).toMatchObject({ promise: 'RESERVED' });
-    await returnCartChairs(database, cartId);
-    expect(await readRow(1)).toMatchObject({ state: 'RESERVED', ...atRest });
-    const { orderId } = (await readRow(2)) ?? {};
-    await returnOrderChairs(database, { orderId: orderId ?? 0, state: 'SOLD' });
-    expect(await readRow(2)).toMatchObject({ state: 'RESERVED', orderId: null });
-  });
-
-  test('keeps no chair once it is closed or has it no more, unless another code does', async () => {
-    const first = await insertCode([0, 1, 2]);
-    await insertCode([1]);
-    await insertClaim(2, 'HELD');
-    await reserveChairs(database, [0, 1, 2].map(chairAt));
-    await database.update(code).set({ closed: true }).where(eq(code.id, first));
-    await reserveChairs(database, [0, 1, 2].map(chairAt));
-    expect(await readClaims()).toEqual({ 1: 'RESERVED', 2: 'HELD' });
-    expect(await readRow(2)).toMatchObject({ promise: null });
-  });
-
-  test('lets its carts hold its chairs, and no others', async () => {
-    const codeId = await insertCode([0, 1]);
-    const other = await insertCode([2]);
-    await reserveChairs(database, [0, 1, 2].map(chairAt));
-    const hold = (index: number, of: number | null) =>
-      claimChair(database, {
-        cartId,
-        requested: { id: chairAt(index), status: 'Buy' },
-        guest: target(index, of),
-        until: minutesLater(10),
-        now: testNow,
-        client: null,
-      });
-    for (const of of [null, other]) expect(await hold(0, of)).toBeNull();
-    expect(await hold(0, codeId)).toEqual(minutesLater(10));
-    expect(await readRow(0)).toMatchObject({ state: 'HELD', promise: 'RESERVED', codeId });
-    const owner = { eventId, cartId, client: null };
-    expect(await claimChairs(database, owner, [target(1, null), target(2, codeId)])).toEqual([]);
-    expect(await claimChairs(database, owner, [target(1, codeId)])).toEqual([chairAt(1)]);
   });
 });

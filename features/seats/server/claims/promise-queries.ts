@@ -97,6 +97,7 @@ export async function withdrawPromise(db: Database, requestId: number): Promise<
 
 /** Ends the promises to requests that got their answer another way; a hold that is over stays, for `releaseExpiredHolds`. */
 export async function closePromises(db: Database, requestIds: readonly number[]): Promise<void> {
+  if (requestIds.length === 0) return;
   const isAtRest = inArray(state, ['REQUESTED', 'APPROVED']);
   await endPromises(db, and(ofRequests(requestIds), isAtRest));
   await db

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { insertCartRow } from '../carts/queries.ts';
 import { findPayableCart } from '#features/orders/server/checkout/opening-queries.ts';
 import { findOpenOrder, transitionOrder } from '#features/orders/server/checkout/queries.ts';
 import { isEventInUse, updateChairPrices } from '#features/event/server/queries.ts';

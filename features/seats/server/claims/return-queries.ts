@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/database.ts';
 import type { Guest } from '#features/hall/server/chairs/rules.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 import { isOnSale, isReserved, isSomeoneWaiting } from './condition-queries.ts';
-import type { ChairOwner } from './party-queries.ts';
 
 // Every way to give a chair back: no other file deletes claims (return-queries.test.ts). A chair goes back to whom it is promised in
 // the same transaction, so that the public sale can't take it: an approval first, then codes, then the waiting list.
@@ -11,9 +10,10 @@ import type { ChairOwner } from './party-queries.ts';
 const { eventId, chairId, state, cartId, client, network, expiresAt } = chairClaim;
 const { promise, promisedTo, promisedCart, promisedUntil } = chairClaim;
 
-type Promised = Pick<
+/** The promise of a claim. */
+export type PromiseValues = Pick<
   typeof chairClaim.$inferSelect,
-  'chairId' | 'promise' | 'promisedTo' | 'promisedCart' | 'promisedUntil'
+  'promise' | 'promisedTo' | 'promisedCart' | 'promisedUntil'
 >;
 
 /** Gives back the chairs of claims, in the caller's transaction; promises that ended by `now` are over. Returns the claims as they were. */
@@ -61,10 +61,10 @@ const deleteClaims = (db: Database, condition: SQL | undefined) =>
 export async function keepPromised(
   db: Database,
   chairIds: readonly number[],
-  promises: readonly Promised[] = [],
+  promises: readonly (PromiseValues & { chairId: number })[] = [],
 ): Promise<void> {
   if (chairIds.length === 0) return;
-  const kept = sql`
+  const promised = sql`
     select ${chair.eventId}, ${chair.id}, coalesce(kept.promise, 'WAITING'), null::uuid, null::integer, ${chair.chairType}, ${chair.amountCents},
       null::timestamptz, null::text, null::text, null::integer, 0, kept.promise, own."promisedTo", own."promisedCart", own."promisedUntil"
     from ${chair}
@@ -76,7 +76,7 @@ export async function keepPromised(
       sql`(kept.promise is not null or (${isOnSale} and ${isSomeoneWaiting(chair.eventId)}))`,
     )}
     order by ${chair.id}`;
-  await db.insert(chairClaim).select(kept).onConflictDoNothing();
+  await db.insert(chairClaim).select(promised).onConflictDoNothing();
 }
 
 /** The part of a statement that gives back one chair that is promised to no one. Its condition is false while someone waits: `returnClaims` does that. */
@@ -90,7 +90,7 @@ export async function openToPublic(db: Database, chairIds: readonly number[]): P
 }
 
 /** The chairs of an event that are kept for its waiting list; locked, in id order. */
-export async function lockKeptChairs(db: Database, ofEvent: number): Promise<number[]> {
+export async function lockWaitingChairs(db: Database, ofEvent: number): Promise<number[]> {
   const rows = await db
     .select({ chairId })
     .from(chairClaim)
@@ -114,9 +114,9 @@ export async function gatherChairs(
 }
 
 /** Holds kept chairs for the cart of a waiting party. Returns the ids of those that it got. */
-export async function claimKeptChairs(
+export async function claimWaitingChairs(
   db: Database,
-  owner: Pick<ChairOwner, 'cartId' | 'promise'>,
+  owner: { cartId: string; promise: PromiseValues },
   targets: readonly (Guest & { chairId: number; until: Date })[],
 ): Promise<number[]> {
   const claimed: number[] = [];

@@ -14,10 +14,10 @@ import {
   shortenHolds,
 } from './queries.ts';
 import {
-  claimKeptChairs,
+  claimWaitingChairs,
   gatherChairs,
   keepPromised,
-  lockKeptChairs,
+  lockWaitingChairs,
   openToPublic,
 } from './return-queries.ts';
 
@@ -142,7 +142,7 @@ describe('chairs that are kept for the waiting list', () => {
     await insertAll();
     await insertClaim(5, 'WAITING', waitingClaim);
     await insertClaim(6, 'WAITING', { ...waitingClaim, ...otherClaim });
-    expect(await lockKeptChairs(database, eventId)).toEqual([chairAt(3), chairAt(5)]);
+    expect(await lockWaitingChairs(database, eventId)).toEqual([chairAt(3), chairAt(5)]);
   });
 
   test('are opened to the public, and no chair that somebody has', async () => {
@@ -174,7 +174,7 @@ describe('chairs that are kept for the waiting list', () => {
       promisedUntil: minutesLater(9),
     };
     const owner = { cartId: otherCartId, promise };
-    expect(await claimKeptChairs(database, owner, targets)).toEqual([chairAt(3)]);
+    expect(await claimWaitingChairs(database, owner, targets)).toEqual([chairAt(3)]);
     const held = {
       ...guest,
       ...promise,

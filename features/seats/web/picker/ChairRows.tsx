@@ -6,7 +6,7 @@ import styles from './ChairRows.module.css';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getGuestAmount, usePickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
-import { getSeatAction, seatWords } from '#features/hall/contract/rules/seat-states.ts';
+import { getSeatAction, seatTerms } from '#features/hall/contract/rules/seat-states.ts';
 import {
   getChairNumber,
   matchesFilter,
@@ -16,7 +16,7 @@ import {
 /** The status in the specification's words, or `yours` for a chair in the visitor's cart. */
 function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string {
   if (state === 'yours') return yours;
-  const { status } = seatWords[state];
+  const { status } = seatTerms[state];
   return state === 'held' && turns > 0 ? `${status} just now` : status;
 }
 

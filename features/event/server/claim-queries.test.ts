@@ -6,7 +6,7 @@ import {
   type ClaimState,
   getClaimState,
 } from '#features/event/contract/rules/chair-states.ts';
-import { toClaimState } from './claim-state.ts';
+import { toClaimState } from './claim-queries.ts';
 
 const { handle, stop } = await openTestDatabase();
 afterAll(stop);
