@@ -5,7 +5,7 @@ import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { notifyChannel } from '#platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
-import type { ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
+import type { ChairClaim, ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
 import { cart, chair, chairClaim, code, event, order } from '#features/event/server/tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
 import {
@@ -164,6 +164,22 @@ export const findAndReleaseChair = async (
 ): Promise<CartContext | null> =>
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
 
+type ClaimColumn = keyof ChairClaim;
+/** What a cart shows of a claim, and what decides about it. */
+const pickClaim = <Claim extends Record<ClaimColumn, unknown>>(
+  claim: Claim,
+): Pick<Claim, ClaimColumn> => ({
+  state: claim.state,
+  cartId: claim.cartId,
+  expiresAt: claim.expiresAt,
+  promise: claim.promise,
+  promisedUntil: claim.promisedUntil,
+  guestType: claim.guestType,
+  amountCents: claim.amountCents,
+  codeId: claim.codeId,
+  discountCents: claim.discountCents,
+});
+
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(
   db: Database,
@@ -201,9 +217,9 @@ function selectContext(
       codeChairIds,
       newestOrder: { id: newest.id, state: newest.state },
       ownChair,
-      ownClaim,
+      ownClaim: pickClaim(ownClaim),
       chair,
-      claim: chairClaim,
+      claim: pickClaim(chairClaim),
       guestType: sql<ChairType | null>`${hold ? sql`(select ${hold.guestType} from ${hold})` : none}`,
       guestCents: sql<
         number | null
