@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ClaimFacts } from '#features/event/contract/rules/chair-states.ts';
 import { chairClaim } from './tables.ts';
 
 type ClaimColumns = Record<'state' | 'expiresAt' | 'promise' | 'promisedUntil', SQLWrapper>;
@@ -9,3 +10,25 @@ export const toClaimState = (now: unknown, claim: ClaimColumns = chairClaim): SQ
     case when ${claim.promise} in ('REQUESTED', 'RESERVED') or (${claim.promise} = 'APPROVED' and ${claim.promisedUntil} > ${now}::timestamptz)
     then ${claim.promise} end
   else ${claim.state} end`;
+
+type ClaimColumn =
+  | keyof ClaimFacts
+  | 'cartId'
+  | 'guestType'
+  | 'amountCents'
+  | 'codeId'
+  | 'discountCents';
+/** What a cart shows of a claim, and what decides about it. */
+export const pickClaim = <Claim extends Record<ClaimColumn, unknown>>(
+  claim: Claim,
+): Pick<Claim, ClaimColumn> => ({
+  state: claim.state,
+  cartId: claim.cartId,
+  expiresAt: claim.expiresAt,
+  promise: claim.promise,
+  promisedUntil: claim.promisedUntil,
+  guestType: claim.guestType,
+  amountCents: claim.amountCents,
+  codeId: claim.codeId,
+  discountCents: claim.discountCents,
+});

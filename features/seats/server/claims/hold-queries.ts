@@ -5,7 +5,8 @@ import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { notifyChannel } from '#platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
-import type { ChairClaim, ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
+import type { ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
+import { pickClaim } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, code, event, order } from '#features/event/server/tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
 import {
@@ -163,22 +164,6 @@ export const findAndReleaseChair = async (
   { now: at, ...target }: CartChairInput & { now: Date },
 ): Promise<CartContext | null> =>
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
-
-type ClaimColumn = keyof ChairClaim;
-/** What a cart shows of a claim, and what decides about it. */
-const pickClaim = <Claim extends Record<ClaimColumn, unknown>>(
-  claim: Claim,
-): Pick<Claim, ClaimColumn> => ({
-  state: claim.state,
-  cartId: claim.cartId,
-  expiresAt: claim.expiresAt,
-  promise: claim.promise,
-  promisedUntil: claim.promisedUntil,
-  guestType: claim.guestType,
-  amountCents: claim.amountCents,
-  codeId: claim.codeId,
-  discountCents: claim.discountCents,
-});
 
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(
