@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
-import { getSaleState, type SaleState } from '#features/hall/contract/rules/seat-states.ts';
 import type { HallSales } from './HallItemDrawing.tsx';
+import { getSaleState } from '#features/hall/contract/rules/seat-states.ts';
 
 /** The sale of the event's chairs, while it is on the screen. */
 export function useHallSales(event: number, isVisible: boolean): HallSales | null {
