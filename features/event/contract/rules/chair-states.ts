@@ -49,10 +49,14 @@ export type ClaimFacts = {
 
 const isOver = (end: Date | null, now: Date): boolean => end === null || end <= now;
 
-/** The state of a claim now; null for a free chair. A hold that is over leaves the promise of its chair, and an ended approval nothing. */
+/**
+ * The state of a claim now; null for a free chair. A hold that is over leaves the promise of its chair, and an ended approval nothing.
+ * Only a hold that is over can be asked for, so a request ends it also for those whose clock is behind.
+ */
 export function getClaimState(claim: ClaimFacts | null, now: Date): ClaimState | null {
   if (!claim) return null;
-  const isHoldOver = claim.state === 'HELD' && isOver(claim.expiresAt, now);
+  const isHoldOver =
+    claim.state === 'HELD' && (claim.promise === 'REQUESTED' || isOver(claim.expiresAt, now));
   const state = isHoldOver ? claim.promise : claim.state;
   if (state === 'OFFERED') return null;
   return state === 'APPROVED' && isOver(claim.promisedUntil, now) ? null : state;

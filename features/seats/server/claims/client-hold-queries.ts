@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { networkFactors, type ClientIdentity } from '#platform/http/client-identity.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 import { clientHoldHistory } from './tables.ts';
 import { isOnSale } from './condition-queries.ts';
@@ -37,7 +38,7 @@ export async function lockAndReadClientHolds(
 ): Promise<{ client: ClientHolds; network: ClientHolds | null; hall: HallUse }> {
   const at = now.toISOString();
   await db.execute(sql`select ${lockClientHolds({ eventId, client, network, now: at })}`);
-  const isInCart = sql`(${chairClaim.state} = 'PAYING' or (${chairClaim.state} = 'HELD' and ${chairClaim.expiresAt} > ${at}::timestamptz))`;
+  const isInCart = sql`(${chairClaim.state} = 'PAYING' or ${isHeldAt(at)})`;
   const [hall] = await db
     .select({
       cartChairs: sql`count(*) filter (where ${isInCart})`.mapWith(Number),

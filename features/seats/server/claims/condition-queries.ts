@@ -10,7 +10,7 @@ import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
-import { toClaimState } from '#features/event/server/claim-queries.ts';
+import { isHeldAt, toClaimState } from '#features/event/server/claim-queries.ts';
 import { saleBounds } from '#features/event/server/rules.ts';
 import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 import {
@@ -82,7 +82,7 @@ const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
 /** Somebody has the chair, or it is kept for the waiting list. */
 const isUnavailable = sql`${toClaimState(now, claim)} in ('WAITING', 'HELD', 'PAYING', 'SOLD')`;
 /** The cart holds the chair already; holding it again changes its guest only. */
-const isOwn = sql`coalesce(${claim.cartId} = ${cart.id} and ${claim.state} = 'HELD' and ${claim.expiresAt} > ${now}, false)`;
+const isOwn = sql`coalesce(${claim.cartId} = ${cart.id} and ${isHeldAt(now, claim)}, false)`;
 
 /** Who will sit on the chair: a guest of its own type unless named. */
 const guestType = sql<ChairType>`coalesce(${input('guestType')}::text, ${chair.chairType})`;
@@ -91,23 +91,25 @@ const isOfOwnType = sql`${guestType} = ${chair.chairType}`;
 const guestCents = sql<number | null>`case when ${isOfOwnType} then ${chair.amountCents}
   else (select price.amount_cents from ${eventPrice} price where price.event_id = ${chair.eventId} and price.chair_type = ${guestType}) end`;
 
+const child = alias(chairClaim, 'child');
 /** The table's limit of children on chairs of other guests; null without a limit, and for other guests. */
 const maxChildren = sql`(select ${tablePosition.maxChildren} from ${tablePosition} where ${tablePosition.eventId} = ${chair.eventId}
   and ${tablePosition.tableName} = ${chair.tableName} and ${guestType} = 'children' and not ${isOfOwnType})`;
-const childrenAtTable = sql`(select count(*) from ${chairClaim} child join ${chair} beside on beside.id = child.chair_id
-  where child.event_id = ${chair.eventId} and beside.table_name = ${chair.tableName} and child.guest_type = 'children'
-  and beside.chair_type <> 'children' and (child.state <> 'HELD' or child.expires_at > ${now}))`;
+const childrenAtTable = sql`(select count(*) from ${chairClaim} child join ${chair} beside on beside.id = ${child.chairId}
+  where ${child.eventId} = ${chair.eventId} and beside.table_name = ${chair.tableName} and ${child.guestType} = 'children'
+  and beside.chair_type <> 'children' and (${child.state} <> 'HELD' or ${isHeldAt(now, child)}))`;
 
 /** The cart's chairs. */
 const own = build
   .select({
     active:
-      sql<number>`count(*) filter (where state = 'PAYING' or (state = 'HELD' and expires_at > ${now}))`.as(
+      sql<number>`count(*) filter (where ${chairClaim.state} = 'PAYING' or ${isHeldAt(now)})`.as(
         'active',
       ),
-    expired: sql<number>`count(*) filter (where state = 'HELD' and expires_at <= ${now})`.as(
-      'expired',
-    ),
+    expired:
+      sql<number>`count(*) filter (where ${chairClaim.state} = 'HELD' and not ${isHeldAt(now)})`.as(
+        'expired',
+      ),
   })
   .from(chairClaim)
   .where(eq(chairClaim.cartId, cart.id))

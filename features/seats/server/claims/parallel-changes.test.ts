@@ -11,7 +11,7 @@ import { type RunningSite, startSite, testNow } from '#app/server/testing/start-
 import { deleteChairRow, lockChair } from '#features/hall/server/chairs/queries.ts';
 import { isClaimed } from '#features/hall/server/chairs/rules.ts';
 import { lockCart } from '../carts/queries.ts';
-import { cart, chairClaim, order } from '#features/event/server/tables.ts';
+import { cart, chairClaim, code, codeChair, order } from '#features/event/server/tables.ts';
 import { exchangeChairs, expireClaims, sellChairs, reclaimChairs } from './change-order-claims.ts';
 import { returnHold, findAndClaimChair } from './hold-queries.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { insertAttemptRow } from '#features/payments/server/queries.ts';
-import { approveChair, promiseChair, withdrawPromise } from './promise-queries.ts';
+import { approveChair, promiseChair, reserveChairs, withdrawPromise } from './promise-queries.ts';
 import { adultGuest } from '#app/server/testing/guests.ts';
 import {
   createAttemptRow,
@@ -141,6 +141,15 @@ async function setUpChanges() {
       approveChair(db, { requestId: 2, chairId, cartId: other, now: testNow, until: minutes(10) }),
     request: (db: Database) => promiseChair(db, { requestId: 3, chairId }, testNow),
     'withdraw approval': (db: Database) => withdrawPromise(db, 1),
+    'withdraw request': (db: Database) => withdrawPromise(db, 2),
+    'reserve for a code': async (db: Database) => {
+      const [row] = await db
+        .insert(code)
+        .values({ eventId, code: `${turn}`, label: '' })
+        .returning();
+      await db.insert(codeChair).values({ codeId: row?.id ?? 0, chairId });
+      await reserveChairs(db, [chairId]);
+    },
     'delete chair': async (db: Database) => {
       const locked = await lockChair(db, chairId);
       if (isClaimed(locked?.claim ?? null, testNow)) throw new ProblemError('chair-in-use');
@@ -193,6 +202,11 @@ const pairs: [keyof Changes['arrangements'], Change, Change, unknown, Claim][] =
   ['requested', 'approve', 'sell at box office', 'chair-taken', 'HELD other'],
   ['requested', 'sell at box office', 'approve', false, 'SOLD nobody'],
   ['requested', 'settle', 'approve', false, 'SOLD mine'],
+  // The code is read after the wait: the chair is not lost between its two promises.
+  ['requested', 'reserve for a code', 'withdraw request', true, 'RESERVED nobody'],
+  ['requested', 'withdraw request', 'reserve for a code', undefined, 'RESERVED nobody'],
+  ['held', 'reserve for a code', 'release', minutes(10), 'RESERVED nobody'],
+  ['held', 'release', 'reserve for a code', undefined, 'RESERVED nobody'],
   ['held', 'end sale', 'begin payment', null, 'HELD mine'],
   ['expired', 'expire holds', 'hold of another cart', undefined, 'HELD other'],
   ['expired', 'sell at box office', 'release', null, 'SOLD nobody'],

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { and, asc, count, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { type Database, prepareOnce } from '#platform/database/database.ts';
@@ -68,7 +69,7 @@ export async function findHall(db: Database, eventId: number, now: Date) {
         eq(chairClaim.eventId, eventId),
         eq(chairClaim.guestType, 'children'),
         ne(chair.chairType, 'children'),
-        or(ne(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now)),
+        or(ne(chairClaim.state, 'HELD'), isHeldAt(now)),
       ),
     )
     .groupBy(chair.tableName);
@@ -159,7 +160,7 @@ export async function claimChairs(
         client: keepOfHold(chairClaim.client),
         network: keepOfHold(chairClaim.network),
       },
-      setWhere: sql`(${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id) or ${isPromisedToClaimant}`,
+      setWhere: sql`(${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id and ${chairClaim.promise} is distinct from 'REQUESTED') or ${isPromisedToClaimant}`,
     })
     .returning({ chairId: chairClaim.chairId });
   return rows.map(({ chairId }) => chairId);

@@ -1,9 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { chairClaim } from '#features/event/server/tables.ts';
 
 // Parts of the statements that open an order and sell it (checkout/opening-queries.ts, checkout/sale-queries.ts).
 
 const input = sql.placeholder;
+const claim = alias(chairClaim, 'claim');
 
 /**
  * Locks the chairs of the value `chairs` in id order, as far as the cart `cartId` still holds them at `now` for the same guest and price.
@@ -15,7 +18,7 @@ export const lockHeldChairs = (condition: SQL): SQL => sql`
     "codeId" integer, "discountCents" integer)
     on claim.chair_id = seen."chairId" and claim.guest_type = seen."guestType" and claim.amount_cents = seen."amountCents"
     and claim.code_id is not distinct from seen."codeId" and claim.discount_cents = seen."discountCents"
-  where claim.cart_id = ${input('cartId')} and claim.state = 'HELD' and claim.expires_at > ${input('now')} and ${condition}
+  where claim.cart_id = ${input('cartId')} and ${isHeldAt(input('now'), claim)} and ${condition}
   order by claim.chair_id for update of claim`;
 
 /** HELD -> PAYING for the chairs that were locked; they keep their expiry. The cart leads to them by an index. */

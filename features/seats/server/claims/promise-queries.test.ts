@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { adultGuest } from '#app/server/testing/guests.ts';
+import { openSampleOrder } from '#app/server/testing/sample-payment.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { chair, chairClaim, code, codeChair } from '#features/event/server/tables.ts';
@@ -124,6 +126,17 @@ describe('a request', () => {
     await send();
     expect(await returnExpiredHolds(database, testNow)).toMatchObject([{ cartId }]);
     expect(await readRow(0)).toMatchObject({ state: 'REQUESTED', promisedTo: 5, cartId: null });
+  });
+
+  test('ends a hold that is over also for a buyer whose clock is behind', async () => {
+    await insertClaim(0, 'HELD', expired);
+    await send();
+    const before = await readRow(0);
+    expect(await openSampleOrder(database, cartId, minutesLater(-1))).toBeNull();
+    const guest = { chairId: chairAt(0), status: 'Buy' as const, ...adultGuest };
+    const owner = { eventId, cartId, client: null };
+    expect(await claimChairs(database, owner, [{ ...guest, until: minutesLater(9) }])).toEqual([]);
+    expect(await readRow(0)).toEqual(before);
   });
 });
 

@@ -108,9 +108,13 @@ export async function closePromises(db: Database, requestIds: readonly number[])
 
 const reservedOrNone = { promise: sql`case when ${isReserved(chairId)} then 'RESERVED' end` };
 
-/** Reserves chairs as their codes say now: one that nobody has is kept for them, or back on sale. */
+/**
+ * Reserves chairs as their codes, which the caller has written, say now: one that nobody has is kept for them, or back on sale. Locks
+ * their claims first, so that whoever gives one back meanwhile reads the codes after this transaction.
+ */
 export async function reserveChairs(db: Database, chairIds: readonly number[]): Promise<void> {
   const isListed = inArray(chairId, [...chairIds]);
+  await db.select({ chairId }).from(chairClaim).where(isListed).orderBy(chairId).for('update');
   await endPromises(db, and(isListed, eq(state, 'RESERVED'), sql`not ${isReserved(chairId)}`));
   await keepPromised(db, chairIds);
   await db

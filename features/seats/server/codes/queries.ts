@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, code, codeChair, ticket } from '#features/event/server/tables.ts';
 
 export type CodeRecord = typeof code.$inferSelect;
@@ -33,11 +34,7 @@ export async function findCode(db: Database, codeId: number): Promise<CodeRecord
 }
 
 /** Chairs in carts or being paid; a sold one is counted by its ticket, which keeps its code when it is moved. */
-const isLiveHold = (now: Date) =>
-  or(
-    eq(chairClaim.state, 'PAYING'),
-    and(eq(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now)),
-  );
+const isLiveHold = (now: Date) => or(eq(chairClaim.state, 'PAYING'), isHeldAt(now));
 
 /** How many chairs are held or paid with a code. */
 export async function countUses(db: Database, codeId: number, now: Date): Promise<number> {
