@@ -148,7 +148,7 @@ export const invalidateApiQuery = <E extends Endpoint>(
   client.invalidateQueries({ queryKey: apiQueryOptions(endpoint, input).queryKey, exact: true });
 
 /** An endpoint, or all endpoints of a feature. */
-type Endpoints = Endpoint | Readonly<Record<string, Endpoint>>;
+export type Endpoints = Endpoint | Readonly<Record<string, Endpoint>>;
 
 const isEndpoint = (endpoints: Endpoints): endpoints is Endpoint =>
   typeof endpoints.path === 'string';

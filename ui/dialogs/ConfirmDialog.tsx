@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -9,6 +10,8 @@ type ConfirmDialogProps = {
   /** The label of the red button, a verb: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** What the button starts; while it runs, the dialog stays open. */
+  mutation?: { isPending: boolean; error: unknown };
   busy?: boolean;
   /** Disables the red button, for example until a reason is entered. */
   disabled?: boolean;
@@ -23,7 +26,8 @@ export function ConfirmDialog({
   opened,
   confirmLabel,
   cancelLabel = 'Cancel',
-  busy = false,
+  mutation,
+  busy = mutation?.isPending ?? false,
   disabled = false,
   onConfirm,
   onCancel,
@@ -32,6 +36,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} opened={opened} onClose={busy ? undefined : onCancel} width={520}>
       {children}
+      {Boolean(mutation?.error) && <ErrorMessage error={mutation?.error} />}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel} disabled={busy}>
           {cancelLabel}

@@ -1,33 +1,27 @@
 import { type Event, events } from '#features/event/contract/events.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { parseLocalInput, suggestNextReception } from './event-form-values.ts';
 
 function useNextReception(source: Event, timeZone: string) {
   const [values, setValues] = useState(() => suggestNextReception(source, timeZone));
-  const client = useQueryClient();
   const navigate = useNavigate();
   const target = parseLocalInput(values.countdownTarget, timeZone);
-  const clone = useMutation({
-    mutationFn: () =>
+  const clone = useApiMutation({
+    call: () =>
       callApi(events.clone, {
         params: { id: source.id },
         body: { title: values.title.trim(), countdownTarget: target ?? new Date(0) },
       }),
-    onSuccess: async (created) => {
-      await invalidateEndpoints(client, events.list, events.getCurrent);
-      showNotice('Next reception created.');
-      await navigate({ to: `/events/${created.id}` });
-    },
+    changes: [events.list, events.getCurrent],
+    notice: 'Next reception created.',
+    onSuccess: ({ id }) => navigate({ to: `/events/${id}` }),
   });
   const [tried, setTried] = useState(false);
   const errors: Record<string, string | undefined> = {
@@ -38,7 +32,7 @@ function useNextReception(source: Event, timeZone: string) {
   const error = (field: string) => (tried ? errors[field] : undefined);
   const submit = () => {
     setTried(true);
-    if (values.title.trim() && target && !clone.isPending) clone.mutate();
+    if (values.title.trim() && target) clone.mutate();
   };
   return { values, setValues, clone, error, submit };
 }
@@ -49,43 +43,37 @@ export function NextReceptionDialog({ source, onClose }: { source: Event; onClos
   const timeZone = site?.timeZone ?? 'UTC';
   const { values, setValues, clone, error, submit } = useNextReception(source, timeZone);
   return (
-    <Dialog
+    <FormDialog
       title="Start next year’s reception"
-      opened
-      onClose={clone.isPending ? undefined : onClose}
+      submit="Start reception"
+      mutation={clone}
+      onSubmit={submit}
+      onClose={onClose}
       width={560}
     >
-      <Form onSubmit={submit}>
-        <p>
-          We’ll copy the tables, chairs, prices, place and times of day from {source.title}. Tickets
-          go on sale right away. You can set the sale dates next.
-        </p>
-        <TextField
-          id="next-title"
-          label="Title"
-          value={values.title}
-          error={error('title')}
-          onChange={({ currentTarget: { value } }) => setValues({ ...values, title: value })}
-        />
-        <TextField
-          id="next-target"
-          type="datetime-local"
-          step={1}
-          label="Countdown ends"
-          hint={`Time zone: ${timeZone}`}
-          value={values.countdownTarget}
-          error={error('countdownTarget')}
-          onChange={({ currentTarget: { value } }) =>
-            setValues({ ...values, countdownTarget: value })
-          }
-        />
-        {clone.error && <ErrorMessage error={clone.error} />}
-        <FormActions
-          submit="Start reception"
-          busy={clone.isPending}
-          onCancel={clone.isPending ? undefined : onClose}
-        />
-      </Form>
-    </Dialog>
+      <p>
+        We’ll copy the tables, chairs, prices, place and times of day from {source.title}. Tickets
+        go on sale right away. You can set the sale dates next.
+      </p>
+      <TextField
+        id="next-title"
+        label="Title"
+        value={values.title}
+        error={error('title')}
+        onChange={({ currentTarget: { value } }) => setValues({ ...values, title: value })}
+      />
+      <TextField
+        id="next-target"
+        type="datetime-local"
+        step={1}
+        label="Countdown ends"
+        hint={`Time zone: ${timeZone}`}
+        value={values.countdownTarget}
+        error={error('countdownTarget')}
+        onChange={({ currentTarget: { value } }) =>
+          setValues({ ...values, countdownTarget: value })
+        }
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { DeleteDialog } from '#ui/feedback/DeleteDialog.tsx';
+import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { showNotice, showUndo } from '#ui/feedback/notices.ts';
 import styles from './EditPage.module.css';
 import { PageCard, getPageColumns, getPageSearchText } from './page-columns.tsx';

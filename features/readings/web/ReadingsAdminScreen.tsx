@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { DeleteDialog } from '#ui/feedback/DeleteDialog.tsx';
+import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';

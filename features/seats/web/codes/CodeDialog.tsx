@@ -1,15 +1,13 @@
-import { type Code, codes } from '#features/seats/contract/codes.ts';
+import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { callApi } from '#ui/api.ts';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -22,53 +20,43 @@ type CodeDialogProps = { event: Event; code: Code | null; timeZone: string; onCl
 
 /** Creates a code, or changes one; chairs that are held or sold with it keep their price. */
 export function CodeDialog({ event, code, timeZone, onClose }: CodeDialogProps) {
-  const client = useQueryClient();
   const [values, setValues] = useState(() => toCodeFormValues(code, timeZone));
   const [tried, setTried] = useState(false);
   const { input, errors } = parseCodeForm(values, { closed: code?.closed ?? false, timeZone });
-  const save = useMutation({
-    async mutationFn() {
-      if (!input) return;
-      if (code) await callApi(codes.update, { params: { id: code.id }, body: input });
-      else await callApi(codes.create, { query: { event: event.id }, body: input });
-    },
-    async onSuccess() {
-      await invalidateEndpoints(client, codes.list);
-      showNotice('Code saved.');
-      onClose();
-    },
+  const save = useApiMutation({
+    call: (body: CodeInput) =>
+      code
+        ? callApi(codes.update, { params: { id: code.id }, body })
+        : callApi(codes.create, { query: { event: event.id }, body }),
+    changes: [codes.list],
+    notice: 'Code saved.',
+    onSuccess: onClose,
   });
   const submit = () => {
     setTried(true);
-    if (input && !save.isPending) save.mutate();
+    if (input) save.mutate(input);
   };
   return (
-    <Dialog
+    <FormDialog
       title={code ? `Edit ${code.code}` : 'New code'}
-      opened
-      onClose={save.isPending ? undefined : onClose}
+      submit="Save code"
+      mutation={save}
+      onSubmit={submit}
+      onClose={onClose}
       width={620}
     >
-      <Form onSubmit={submit}>
-        <CodeFields
-          values={values}
-          errors={tried && errors ? errors : {}}
-          timeZone={timeZone}
-          onChange={(change) => setValues({ ...values, ...change })}
-        />
-        <ReservedChairs
-          event={event}
-          chosen={values.chairIds}
-          onChange={(chairIds) => setValues({ ...values, chairIds })}
-        />
-        {save.error && <ErrorMessage error={save.error} />}
-        <FormActions
-          submit="Save code"
-          busy={save.isPending}
-          onCancel={save.isPending ? undefined : onClose}
-        />
-      </Form>
-    </Dialog>
+      <CodeFields
+        values={values}
+        errors={tried && errors ? errors : {}}
+        timeZone={timeZone}
+        onChange={(change) => setValues({ ...values, ...change })}
+      />
+      <ReservedChairs
+        event={event}
+        chosen={values.chairIds}
+        onChange={(chairIds) => setValues({ ...values, chairIds })}
+      />
+    </FormDialog>
   );
 }
 

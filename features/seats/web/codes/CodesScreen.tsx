@@ -1,17 +1,19 @@
 import { type Code, codes } from '#features/seats/contract/codes.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type CodeState, describeCodePrice } from '#features/seats/contract/rules/codes.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
@@ -37,17 +39,14 @@ type CodesProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 type Edited = Code | 'new' | null;
 
 function Codes({ event, head }: CodesProps) {
-  const client = useQueryClient();
   const { data: site } = useSite();
   const list = useQuery(apiQueryOptions(codes.list, { query: { event: event.id } }));
   const [edited, setEdited] = useState<Edited>(null);
-  const close = useMutation({
-    mutationFn: ({ id, ...code }: Code) =>
+  const close = useApiMutation({
+    call: ({ id, ...code }: Code) =>
       callApi(codes.update, { params: { id }, body: { ...code, closed: !code.closed } }),
-    async onSuccess({ closed }) {
-      await invalidateEndpoints(client, codes.list);
-      showNotice(closed ? 'Code closed.' : 'Code open again.');
-    },
+    changes: [codes.list],
+    notice: ({ closed }) => (closed ? 'Code closed.' : 'Code open again.'),
   });
   const toggle = close.mutate;
   const columns = useMemo(() => getColumns({ onEdit: setEdited, onToggle: toggle }), [toggle]);
@@ -55,25 +54,30 @@ function Codes({ event, head }: CodesProps) {
   return (
     <>
       {head(list.data && list.data.length > 0 && create)}
-      {list.error && <QueryError query={list}>The codes couldn’t be loaded.</QueryError>}
       {close.error && <ErrorMessage error={close.error} />}
-      {list.isPending && <RowsSkeleton rows={4} />}
-      {list.data?.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState title="No codes yet" actions={create}>
-            A code gives a price, opens a closed type, or keeps chairs for those who have it.
-          </EmptyState>
-        </div>
-      )}
-      {list.data && list.data.length > 0 && (
-        <DataTable
-          label="Codes"
-          rows={list.data}
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty="No codes yet"
-        />
-      )}
+      <Loaded
+        query={list}
+        message="The codes couldn’t be loaded."
+        skeleton={<RowsSkeleton rows={4} />}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <div className={styles.empty}>
+              <EmptyState title="No codes yet" actions={create}>
+                A code gives a price, opens a closed type, or keeps chairs for those who have it.
+              </EmptyState>
+            </div>
+          ) : (
+            <DataTable
+              label="Codes"
+              rows={rows}
+              columns={columns}
+              rowKey={({ id }) => id}
+              empty="No codes yet"
+            />
+          )
+        }
+      </Loaded>
       {edited && site && (
         <CodeDialog
           event={event}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { ErrorMessage } from './ErrorMessage.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 
 type DeleteDialogProps<Row> = {
   /** The row to delete; null while the dialog is closed. */
