@@ -104,6 +104,7 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     (params ?? query ?? body) !== undefined && 'validation-failed',
     'internal-error',
     'shutting-down',
+    'database-unavailable',
   ];
   return [...new Set(all.filter((code) => code !== false))];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailLinkParam } from '#contract/client.ts';
+import { type Endpoint, listProblems } from '#contract/endpoint.ts';
 import { type Problem } from '#contract/problem.ts';
 import { type ProblemCode, problemDetail } from '#contract/problems.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
@@ -20,6 +21,12 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 const retrySeconds = '5';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
 
 /** Turns every thrown error into a problem+json response. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -47,8 +54,22 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem));
 }
 
+/** What the log says of a problem that clients can't expect; it fails every test of a site. */
+export const undeclaredProblem = 'The endpoint does not declare this problem';
+
 /** Converts a thrown error to a problem. An unexpected error is logged under a reference, which the problem carries. */
 export function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
+  const problem = convertError(error, request);
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint && !listProblems(endpoint).some((code) => code === problem.code))
+    request.log.error(
+      { method: endpoint.method, route: endpoint.path, problem: problem.code },
+      undeclaredProblem,
+    );
+  return problem;
+}
+
+function convertError(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof ProblemError) return createProblem(error.code, error.details, error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationProblem(error);
   // The route pattern, never the URL: URLs contain telephone numbers and secrets.

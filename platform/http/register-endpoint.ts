@@ -49,6 +49,7 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     exposeHeadRoute: endpoint.kind !== 'stream',
     ...(bodyLimit ? { bodyLimit } : {}),
     ...(endpoint.kind === 'json' ? { helmet: apiSecurityHeaders } : {}),

@@ -12,9 +12,9 @@ import { createFaultySandbox } from '#features/payments/server/sandbox/testing/f
 import { type Clock, fixedClock } from '#platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
-import { createLogger } from '#platform/ops/log.ts';
 import { expectPlainEmails } from './expect-plain-emails.ts';
 import { testNow } from './test-now.ts';
+import { createWatchedLog } from './watch-problems.ts';
 
 export type RunningSite<C extends Clock> = {
   site: App;
@@ -68,11 +68,12 @@ export async function startSiteWith<C extends Clock>(
     ...(!options.variables?.STRIPE_SECRET_KEY && { PAYMENT_PROVIDER: 'sandbox' }),
     ...options.variables,
   });
+  const { log, check } = createWatchedLog(config.LOG_LEVEL);
   const site = await createApp(
     {
       config,
       clock,
-      log: createLogger(config.LOG_LEVEL),
+      log,
       handle,
       connectionLimits: options.connectionLimits,
       walletHosts: options.walletHosts,
@@ -91,6 +92,7 @@ export async function startSiteWith<C extends Clock>(
     async stop() {
       await site.close();
       try {
+        check();
         await expectPlainEmails(handle.database);
       } finally {
         await handle.close();
