@@ -102,6 +102,8 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     hasBody && 'body-too-large',
     hasBody && 'unsupported-media-type',
     (params ?? query ?? body) !== undefined && 'validation-failed',
+    // A client has so many streams at once.
+    endpoint.kind === 'stream' && 'too-many-requests',
     'internal-error',
     'shutting-down',
     'database-unavailable',
