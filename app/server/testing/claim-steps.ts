@@ -9,9 +9,9 @@ import { findPayableCart } from '#features/orders/server/checkout/opening-querie
 import {
   findOpenOrder,
   lockOrder,
-  type Order,
   transitionOrder,
 } from '#features/orders/server/checkout/queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { type ClaimState, getClaimState } from '#features/event/contract/rules/chair-states.ts';
 import { chairClaim, code, codeChair, order, ticket } from '#features/event/server/tables.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
-import type { Order } from '#features/orders/server/checkout/queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import {
   seatRequest,
   type SeatRequestState,

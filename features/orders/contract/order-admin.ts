@@ -1,3 +1,4 @@
+import { HolderChange } from '#features/tickets/contract/companions.ts';
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
@@ -59,17 +60,6 @@ export const AdminOrderDetails = z.object({
   emails: EmailSummary,
 });
 export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
-
-/** A change of the person on a ticket: by its holder or, for 'transferred', by the parish team. */
-export const holderChanges = ['handed over', 'name corrected', 'transferred'] as const;
-export const HolderChange = z.object({
-  change: z.enum(holderChanges),
-  at: timestamp,
-  /** Name and address before and after. */
-  from: z.string(),
-  to: z.string(),
-});
-export type HolderChange = z.output<typeof HolderChange>;
 
 /** A ticket with its order; the ticket itself is the first of `tickets`. */
 export const AdminTicketDetails = AdminOrderDetails.extend({

@@ -2,8 +2,7 @@ import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
 import { reminderKinds, reminders } from './guest-emails/rules.ts';
 import type { EmailBlock } from '#platform/email/email-template.ts';
-import { type OrderReceipt } from '#features/orders/server/checkout/find-receipt.ts';
-import { buildReceiptFacts } from '#features/orders/server/checkout/rules.ts';
+import { type OrderReceipt, buildReceiptFacts } from './receipts/rules.ts';
 import { buildEventBlocks } from '#features/event/server/event-emails.ts';
 import type { PrintableTicket, TicketEvent } from './queries.ts';
 

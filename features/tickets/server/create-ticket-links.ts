@@ -1,5 +1,5 @@
 import { buildUrl } from '#contract/client.ts';
-import { checkout } from '#features/orders/contract/checkout.ts';
+import { receipts } from '#features/tickets/contract/receipts.ts';
 import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
 import { wallet, walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -73,7 +73,7 @@ function createHolderLinks({
     : createHolderKey(secret, holder, now);
   const page = hasReceipt ? `${telephone}/${orderId}` : telephone;
   const pdf = hasReceipt
-    ? buildUrl(PUBLIC_URL, checkout.getReceiptPdf, {
+    ? buildUrl(PUBLIC_URL, receipts.getReceiptPdf, {
         params: { telephone, orderId },
         query: { key: [key] },
       })

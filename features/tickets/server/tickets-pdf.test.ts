@@ -3,7 +3,7 @@ import { getLuminance } from '#contract/rules/site-colors.ts';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '#app/server/testing/decode-codes.ts';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';
-import type { OrderReceipt } from '#features/orders/server/checkout/find-receipt.ts';
+import type { OrderReceipt } from './receipts/rules.ts';
 import { unknownDetails } from '#features/event/server/rules.ts';
 import { generateBarCode } from './generate-bar-code.ts';
 import { createTicketsPdf, pickPrintedContent } from './create-tickets-pdf.ts';

@@ -5,7 +5,7 @@ import {
   tickets,
 } from '#features/tickets/contract/tickets.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
-import { checkout, type Receipt } from '#features/orders/contract/checkout.ts';
+import { receipts, type Receipt } from '#features/tickets/contract/receipts.ts';
 import { apiQueryOptions, callApi, getApiUrl } from '#ui/api.ts';
 import { createCacheAwareFetch } from '#ui/offline-cache.ts';
 import { saveCodeKey, loadTicketKeys } from './ticket-key-storage.ts';
@@ -52,7 +52,7 @@ export const receiptQueryOptions = (
   orderId: number,
   linkKey: string | undefined,
 ) => ({
-  ...apiQueryOptions(checkout.getReceipt, getReceiptInput(telephone, orderId, linkKey), {
+  ...apiQueryOptions(receipts.getReceipt, getReceiptInput(telephone, orderId, linkKey), {
     fetch: createCacheAwareFetch((cachedAt) => receiptsCachedAt.set(orderId, cachedAt)),
   }),
   select: (receipt: Receipt) => ({ receipt, lastSeen: receiptsCachedAt.get(orderId) ?? null }),
@@ -63,7 +63,7 @@ export const receiptQueryOptions = (
 });
 
 export const getReceiptPdfUrl = (...order: Parameters<typeof getReceiptInput>) =>
-  getApiUrl(checkout.getReceiptPdf, getReceiptInput(...order));
+  getApiUrl(receipts.getReceiptPdf, getReceiptInput(...order));
 
 export const getTicketsPdfUrl = (telephone: string) =>
   getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });

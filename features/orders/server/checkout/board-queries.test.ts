@@ -10,7 +10,7 @@ import { testNow } from '#app/server/testing/test-now.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { issueTickets } from '#features/tickets/server/issue-tickets.ts';
 import { getOrderBoard } from './board-queries.ts';
-import type { Order } from './queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const { handle, eventId, chairAt, insertClaim, insertOrder, clear, close } =
   await setUpReceptionRows();

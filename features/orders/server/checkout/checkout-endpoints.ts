@@ -1,6 +1,6 @@
 import { checkout as contract } from '#features/orders/contract/checkout.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
-import { getReceipt, getReceiptPdf } from './get-receipt.ts';
+import { getReceipt, getReceiptPdf } from '#features/tickets/server/receipts/get-receipt.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
 import { retryRefund } from './retry-refund.ts';

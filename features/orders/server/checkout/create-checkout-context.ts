@@ -1,7 +1,7 @@
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import type { Attempt, PaymentContext } from '#features/payments/server/payable.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Order } from './queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import { getTicketSecret } from '#features/tickets/server/create-ticket-key.ts';
 
 /** Dependencies of the payment use cases. */

@@ -8,7 +8,8 @@ import { ProblemError } from '#platform/http/problem-error.ts';
 import { isHeldBy } from '#features/tickets/server/rules.ts';
 import { createOrderKey } from '#features/tickets/server/create-ticket-key.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
-import { findOrder, listOrderTickets, type Order } from './queries.ts';
+import { listOrderTickets } from './queries.ts';
+import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { getAttemptOutcome, getOrderMessage, getOrderStatusName } from './rules.ts';
 
 /** The response to the request that started an attempt: tickets or the bank's confirmation. Throws ProblemError with the order id otherwise. */

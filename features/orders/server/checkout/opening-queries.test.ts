@@ -6,7 +6,7 @@ import { createAttemptRow } from '#app/server/testing/sample-payment.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { cart, chairClaim, code, order, orderChair } from '#features/event/server/tables.ts';
 import { findPayableCart, openOrder } from './opening-queries.ts';
-import type { Order } from './queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const { handle, eventId, cartId, otherCartId, chairAt, insertClaim, insertOrder, clear, close } =
   await setUpReceptionRows();

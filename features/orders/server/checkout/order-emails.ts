@@ -6,7 +6,7 @@ import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts'
 import type { Platform } from '#platform/platform.ts';
 import type { Settings } from '#platform/settings.ts';
 import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
-import type { Order } from './queries.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const OrderEmailData = z.object({
   orderId: z.int(),

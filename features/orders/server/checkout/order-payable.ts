@@ -12,16 +12,12 @@ import { toTicketsEmailTask } from '#features/tickets/server/ticket-emails.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
+import { toBuyer, findOpenOrder, lockOrder, transitionOrder, type OpenOrder } from './queries.ts';
 import {
-  toBuyer,
-  findOpenOrder,
   findOrder,
   listOrderChairs,
-  lockOrder,
-  transitionOrder,
-  type OpenOrder,
   type Order,
-} from './queries.ts';
+} from '#features/tickets/server/receipts/queries.ts';
 import { describeOrder, graceMinutes } from './rules.ts';
 import { sellOrder, type Sale } from './sale-queries.ts';
 

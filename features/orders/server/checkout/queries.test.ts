@@ -9,13 +9,12 @@ import { order, orderChair, ticket } from '#features/event/server/tables.ts';
 import {
   cancelTickets,
   findOpenOrder,
-  findOrder,
   findPaidAttempt,
   listGuestTypesOfTelephone,
-  listOrderChairs,
   listOrderTickets,
   transitionOrder,
 } from './queries.ts';
+import { findOrder, listOrderChairs } from '#features/tickets/server/receipts/queries.ts';
 import { lockCart } from '#features/seats/server/carts/queries.ts';
 
 const rows = await setUpReceptionRows();

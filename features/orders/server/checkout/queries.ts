@@ -1,3 +1,4 @@
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
@@ -8,48 +9,11 @@ import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { chair, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
-export type Order = typeof order.$inferSelect;
-
 const input = sql.placeholder;
 
 export async function lockOrder(db: Database, orderId: number): Promise<void> {
   await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
 }
-
-const orderStatement = prepareOnce((db) =>
-  db
-    .select()
-    .from(order)
-    .where(eq(order.id, input('orderId')))
-    .prepare('find order'),
-);
-
-export async function findOrder(db: Database, orderId: number): Promise<Order | null> {
-  const [row] = await orderStatement(db).execute({ orderId });
-  return row ?? null;
-}
-
-const orderChairsStatement = prepareOnce((db) =>
-  db
-    .select({
-      chairId: orderChair.chairId,
-      amountCents: orderChair.amountCents,
-      guestType: orderChair.guestType,
-      codeId: orderChair.codeId,
-      discountCents: orderChair.discountCents,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
-    })
-    .from(orderChair)
-    .innerJoin(chair, eq(chair.id, orderChair.chairId))
-    .where(eq(orderChair.orderId, input('orderId')))
-    .orderBy(asc(orderChair.chairId))
-    .prepare('list order chairs'),
-);
-
-/** The chairs of an order, in id order. */
-export const listOrderChairs = (db: Database, orderId: number) =>
-  orderChairsStatement(db).execute({ orderId });
 
 const openOrderStatement = prepareOnce((db) =>
   db

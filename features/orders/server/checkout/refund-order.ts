@@ -18,13 +18,12 @@ import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
 import { returnOrderChairs } from '#features/seats/server/claims/queries.ts';
 import {
   cancelTickets,
-  findOrder,
   listOrderTickets,
   lockOrder,
   transitionOrder,
-  type Order,
   findPaidAttempt,
 } from './queries.ts';
+import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { toOrderResponse } from './get-order.ts';
 import { queueRefundRetry } from './retry-refund.ts';
 import { computeRefundableCents } from './rules.ts';

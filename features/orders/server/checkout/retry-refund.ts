@@ -4,7 +4,8 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
-import { findOrder, lockOrder, transitionOrder, type Order } from './queries.ts';
+import { lockOrder, transitionOrder } from './queries.ts';
+import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 
 /**
  * Retries the failed refunds of an order; its tickets don't change. Returns 0 cents when none is left, so a parallel second

@@ -1,8 +1,7 @@
 import type { AttemptState } from '#features/payments/contract/payments.ts';
 import { problems } from '#contract/problems.ts';
-import type { OrderStatus, Receipt } from '#features/orders/contract/checkout.ts';
+import type { OrderStatus } from '#features/orders/contract/checkout.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Claim } from '#features/hall/server/chairs/rules.ts';
 
@@ -128,37 +127,6 @@ function canceledCode(code: string | null, order: OrderState) {
   if (code === 'provider_busy') return 'payment-unavailable';
   if (code !== null) return 'payment-failed';
   return order === 'EXPIRED' ? 'hold-expired' : 'reservation-incomplete';
-}
-
-const methodLabels: Record<Receipt['method'], string> = {
-  card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  zelle: 'Zelle',
-  gift: 'Gift',
-  free: 'Free of charge',
-};
-
-/** A receipt line by line: order, date, chairs with their prices, fee and total, method and who received it. */
-export function buildReceiptFacts(
-  receipt: Omit<Receipt, 'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'>,
-  site: { name: string; timeZone: string },
-): (readonly [label: string, value: string])[] {
-  const { orderId, paidAt, chairs, feeCents, totalCents, refundedCents, method } = receipt;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
-  const money = (cents: number) => formatMoney(cents, 'full');
-  return [
-    ['Order', String(orderId)],
-    ['Date', day.format(paidAt)],
-    ...chairs.map(
-      (chair) => [`${chair.tableName}, ${chair.chairName}`, money(chair.amountCents)] as const,
-    ),
-    ...(feeCents > 0 ? [['Processing fee', money(feeCents)] as const] : []),
-    ['Total', money(totalCents)],
-    ...(refundedCents > 0 ? [['Refunded', money(refundedCents)] as const] : []),
-    ['Paid by', methodLabels[method]],
-    ['Received by', site.name],
-  ];
 }
 
 type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string };

@@ -1,8 +1,4 @@
-import type {
-  AdminTicketDetails,
-  AdminTicket,
-  HolderChange,
-} from '#features/orders/contract/order-admin.ts';
+import type { AdminTicketDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -18,7 +14,7 @@ import { ticketDetailsQueryOptions, getRefundRefetchInterval } from './queries.t
 import { TicketDetailsList } from './TicketDetailsList.tsx';
 import styles from './OrderAdmin.module.css';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { maxHandOvers } from '#features/tickets/contract/companions.ts';
+import { maxHandOvers, type HolderChange } from '#features/tickets/contract/companions.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { UserRoundCheck } from 'lucide-react';
 import { Alert } from '#ui/feedback/Alert.tsx';
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';

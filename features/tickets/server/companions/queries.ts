@@ -1,4 +1,4 @@
-import { holderChanges, type HolderChange } from '#features/orders/contract/order-admin.ts';
+import { holderChanges, type HolderChange } from '#features/tickets/contract/companions.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';

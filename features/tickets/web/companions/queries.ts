@@ -1,4 +1,4 @@
-import { checkout } from '#features/orders/contract/checkout.ts';
+import { receipts } from '#features/tickets/contract/receipts.ts';
 import { companions, type SharedTicket } from '#features/tickets/contract/companions.ts';
 import { tickets } from '#features/tickets/contract/tickets.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -23,4 +23,4 @@ export const linkedTicketQueryOptions = (key: string) => ({
 
 /** Refetches whatever shows a holder's tickets. */
 export const invalidateOwnTickets = (client: QueryClient): Promise<void> =>
-  invalidateEndpoints(client, tickets.listByTelephone, checkout.getReceipt, companions.openLink);
+  invalidateEndpoints(client, tickets.listByTelephone, receipts.getReceipt, companions.openLink);

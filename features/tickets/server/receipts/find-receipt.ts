@@ -1,15 +1,9 @@
-import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { OrderReceipt } from './rules.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { listRefundsForSubject, type Refund } from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findOrder, listOrderChairs, type Order } from './queries.ts';
-
-/** What an order cost, as its page, its email and its PDF show it. */
-export type OrderReceipt = Omit<
-  Receipt,
-  'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
->;
 
 /** A chair of an order at the time of the purchase. */
 export type BoughtChair = {

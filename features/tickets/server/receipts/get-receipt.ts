@@ -1,20 +1,20 @@
-import type { Receipt } from '#features/orders/contract/checkout.ts';
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/http/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { listWallets } from '#features/tickets/server/list-wallets.ts';
-import { listTicketActions } from '#features/tickets/server/companions/rules.ts';
+import { listWallets } from '../list-wallets.ts';
+import { listTicketActions } from '../companions/rules.ts';
 import { findEvent } from '#features/event/server/queries.ts';
-import { createTicketsPdf } from '#features/tickets/server/create-tickets-pdf.ts';
+import { createTicketsPdf } from '../create-tickets-pdf.ts';
 import {
   createOrderKey,
   getHolderId,
   getTicketSecret,
   parseTicketKey,
-} from '#features/tickets/server/create-ticket-key.ts';
-import { listTicketsByOrder } from '#features/tickets/server/queries.ts';
-import { isHeldBy, opensTicket } from '#features/tickets/server/rules.ts';
-import { toTicketSearchResult } from '#features/tickets/server/search-tickets.ts';
+} from '../create-ticket-key.ts';
+import { listTicketsByOrder } from '../queries.ts';
+import { isHeldBy, opensTicket } from '../rules.ts';
+import { toTicketSearchResult } from '../search-tickets.ts';
 import { findReceipt } from './find-receipt.ts';
 
 type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };

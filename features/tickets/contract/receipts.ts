@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { get, getFile } from '#contract/endpoint.ts';
+import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { orderMethods } from '#features/payments/contract/order-methods.ts';
+import { telephone } from '#contract/buyer.ts';
+import { ticketKeys, TicketSearchResult } from './tickets.ts';
+
+/** What a paid order cost, with the tickets that its buyer still holds. */
+export const Receipt = z.object({
+  orderId: z.int(),
+  eventId: id,
+  eventTitle: z.string(),
+  eventDate: timestamp,
+  /** The parish. */
+  receivedBy: z.string(),
+  paidAt: timestamp,
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  method: z.enum(orderMethods),
+  /** The chairs with the prices they were bought for. */
+  chairs: z.array(
+    z.object({
+      tableName: z.string(),
+      chairName: z.string(),
+      chairType: z.enum(chairTypes),
+      amountCents: cents,
+    }),
+  ),
+  subtotalCents: cents,
+  feeCents: cents,
+  totalCents: cents,
+  /** Refunded, or about to be. */
+  refundedCents: cents,
+  tickets: z.array(TicketSearchResult),
+  /** The seats of its tickets that have another holder now. */
+  handedOver: z.array(z.object({ tableName: z.string(), chairName: z.string() })).optional(),
+  /** Opens this order, for a link to it. */
+  key: z.string(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+const orderOfTelephone = z.object({ telephone, orderId: idParam });
+const withKeys = z.object({ key: ticketKeys.optional() });
+
+export const receipts = {
+  getReceipt: get('/api/umdreception/checkout/receipt/:telephone/order/:orderId', {
+    summary: "An order's receipt and tickets, for a key of this order or of its buyer",
+    access: 'everybody',
+    params: orderOfTelephone,
+    query: withKeys,
+    response: Receipt,
+    problems: ['too-many-requests', 'order-not-found'],
+  }),
+  getReceiptPdf: getFile(
+    '/api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf',
+    {
+      summary: 'The same as a PDF',
+      access: 'everybody',
+      params: orderOfTelephone,
+      query: withKeys,
+      response: z.undefined(),
+      problems: ['too-many-requests', 'order-not-found'],
+    },
+  ),
+};

@@ -1,0 +1,39 @@
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+
+/** What an order cost, as its page, its email and its PDF show it. */
+export type OrderReceipt = Omit<
+  Receipt,
+  'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
+>;
+
+const methodLabels: Record<Receipt['method'], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  zelle: 'Zelle',
+  gift: 'Gift',
+  free: 'Free of charge',
+};
+
+/** A receipt line by line: order, date, chairs with their prices, fee and total, method and who received it. */
+export function buildReceiptFacts(
+  receipt: OrderReceipt,
+  site: { name: string; timeZone: string },
+): (readonly [label: string, value: string])[] {
+  const { orderId, paidAt, chairs, feeCents, totalCents, refundedCents, method } = receipt;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+  const money = (cents: number) => formatMoney(cents, 'full');
+  return [
+    ['Order', String(orderId)],
+    ['Date', day.format(paidAt)],
+    ...chairs.map(
+      (chair) => [`${chair.tableName}, ${chair.chairName}`, money(chair.amountCents)] as const,
+    ),
+    ...(feeCents > 0 ? [['Processing fee', money(feeCents)] as const] : []),
+    ['Total', money(totalCents)],
+    ...(refundedCents > 0 ? [['Refunded', money(refundedCents)] as const] : []),
+    ['Paid by', methodLabels[method]],
+    ['Received by', site.name],
+  ];
+}
