@@ -19,8 +19,8 @@ import { createClient } from '#platform/database/database-connections.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createFileService } from '#platform/files/files.ts';
 import { createLogger } from '#platform/ops/log.ts';
-import { version } from '#platform/ops/version.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { version } from '#platform/version.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { readBooks } from './read-books.ts';
 
 // Runs `npm run backup -- <folder>` and the other commands of docs/operating.md, 'The database'. The site may run during a backup.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '#platform/database/database-errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { cacheStatusHeader, type CachedResponse } from '#platform/cache/response-cache.ts';
 import { createDocumentBuilder, RenderedPage, ssrPath } from './page-document.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readManifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { listMigrations } from '#platform/database/database.ts';
-import { version } from '#platform/ops/version.ts';
+import { version } from '#platform/version.ts';
 import { readBooks } from './read-books.ts';
 import { fillCart, listFreeChairs, pay } from './testing/buyer.ts';
 import { createEmptyPlace } from './testing/create-empty-site.ts';

@@ -20,7 +20,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { migrateDatabase, openDatabase } from '#platform/database/database.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { version } from '#platform/ops/version.ts';
+import { version } from '#platform/version.ts';
 import { readBooks } from './read-books.ts';
 
 /** Tests run the server with a sandbox that fails as they order, a clock that jumps, and short timings. */

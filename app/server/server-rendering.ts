@@ -8,7 +8,7 @@ import {
   sendFreshOrStale,
 } from '#platform/cache/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { createPageBuilder, MovedError, refreshTag } from './page-builder.ts';
 import { hasSsrBuild, readTemplate } from './page-document.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { UpgradeError } from '../database/database.ts';
-import { version } from '../ops/version.ts';
+import { version } from '../version.ts';
 import { getUpgradeBackupName } from './backup-schedule.ts';
 import { createBackup } from './create-backup.ts';
 import { verifyBackup } from './verify-backup.ts';

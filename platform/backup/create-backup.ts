@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { createClient } from '../database/database-connections.ts';
 import type { FileService } from '../files/files.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import {
   type CopiedTable,
   getQualifiedName,

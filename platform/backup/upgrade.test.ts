@@ -9,7 +9,7 @@ import { systemClock } from '../clock.ts';
 import { createClient } from '../database/database-connections.ts';
 import { listMigrations, migrateDatabase } from '../database/database.ts';
 import { createLogger } from '../ops/log.ts';
-import { version } from '../ops/version.ts';
+import { version } from '../version.ts';
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts';
 import { getBackupDay } from './backup-schedule.ts';
 import { getLastMigration } from './catalog.ts';

@@ -1,9 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type ConnectionLimits, limitRequestTime } from '../http/connection-limits.ts';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
@@ -68,49 +66,6 @@ export const cacheStatusHeader = 'cache-status';
 
 const flattenHeaders = (headers: Record<string, unknown>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-
-/**
- * Creates an HTTP server that sends cached responses before Fastify sees the request, because routing and hooks cost three times as
- * much as the response itself. Every other request goes to Fastify, which fills the cache.
- */
-export function createCachingServerFactory(
-  responseCache: ResponseCache,
-  limits: ConnectionLimits,
-  onRequest: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
-): FastifyServerFactory<Server> {
-  return (handler, { keepAliveTimeout }) => {
-    const options = { connectionsCheckingInterval: limits.checkIntervalMs };
-    const server = createServer(options, (request, response) => {
-      if (onRequest(request, response)) return;
-      if (!trySendCached(responseCache, request, response)) handler(request, response);
-    });
-    if (typeof keepAliveTimeout === 'number') server.keepAliveTimeout = keepAliveTimeout;
-    limitRequestTime(server, limits);
-    return server;
-  };
-}
-
-function trySendCached(
-  responseCache: ResponseCache,
-  { method, url, headers }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const cachedResponse = method === 'GET' && url ? responseCache.get(url) : undefined;
-  if (!cachedResponse) return false;
-  if (headers['if-none-match'] === cachedResponse.etag) {
-    if (!cachedResponse.notModifiedHeaders) return false;
-    responseCache.counters.notModified += 1;
-    response.writeHead(304, cachedResponse.notModifiedHeaders).end();
-    return true;
-  }
-  const ready = cachedResponse.encoded.get(
-    negotiateEncoding(headers['accept-encoding'], cachedResponse.bytes.length),
-  );
-  if (!ready) return false;
-  responseCache.counters.full += 1;
-  response.writeHead(200, ready.headers).end(ready.bytes);
-  return true;
-}
 
 const brotli = promisify(brotliCompress);
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 const url = '/api/page/mass';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createDatabaseConnections, createPool } from './database-connections.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { createDrizzle, runTransaction } from './database.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Thrown instead of waiting for a database that doesn't respond. */
 export class DatabaseUnavailableError extends Error {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { maxPicturePixels } from '#contract/rules/pictures.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Logger } from 'pino';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { loadSharp } from './load-sharp.ts';
 
 const decodeTimeoutSeconds = 90;

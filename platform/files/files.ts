@@ -8,7 +8,7 @@ import { createDiskStore } from './disk-store.ts';
 import { openBucket } from './open-bucket.ts';
 import { withStoreErrors } from './store-errors.ts';
 import type { StoredFile, ReceivedFile, FileStore } from './store.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /**
  * The files of the site, on disk or in an S3-compatible store (configuration `S3_*`). All contents are streamed.

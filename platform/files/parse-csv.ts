@@ -6,7 +6,7 @@ import type {
 } from '#contract/import-preview.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Maps the columns of a CSV file to the fields of a schema for strings. */
 export type CsvSchema<Schema extends z.ZodType<unknown, Record<string, unknown>>> = {

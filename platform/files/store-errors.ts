@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 const getCode = (cause: unknown): unknown =>
   cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /**
  * Answers other methods on the path of a registered route with 405 and `Allow` (RFC 9110), and OPTIONS with the allowed methods.

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem.ts';
 import type { Logger } from 'pino';
 import { getClientIdentity, getRemoteAddress } from './client-identity.ts';
 import { createOpenCounter } from './open-counter.ts';
-import { createProblem } from './problem-error.ts';
+import { createProblem } from '../problem-error.ts';
 
 export type ConnectionLimits = {
   /** For the headers of a request. */

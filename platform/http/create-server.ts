@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { createCachingServerFactory } from '../cache/response-cache.ts';
+import { createCachingServerFactory } from './caching-server.ts';
 import type { Platform } from '../platform.ts';
 import { registerAllowedMethods } from './allowed-methods.ts';
 import { createProxyMatcher } from './client-identity.ts';
@@ -12,7 +12,7 @@ import {
 } from './connection-limits.ts';
 import { createShutdownFilter } from './drain-server.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
-import { createProblem } from './problem-error.ts';
+import { createProblem } from '../problem-error.ts';
 
 /** Creates the HTTP server without routes. */
 export function createServer(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Endpoint, get } from '#contract/endpoint.ts';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
 import { registerErrorHandler, undeclaredProblem } from './error-handler.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Requests a URL whose route throws; returns the response and the log. */
 async function requestFailure(error: Error, endpoint?: Endpoint) {

@@ -7,7 +7,7 @@ import { uiMessages } from '#contract/ui-messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database/database-errors.ts';
-import { createProblem, ProblemError } from './problem-error.ts';
+import { createProblem, ProblemError } from '../problem-error.ts';
 
 /** Problem codes for the errors that Fastify throws itself. */
 const byStatus: Record<number, ProblemCode> = {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { getClientIdentity } from './client-identity.ts';
 import { createOpenCounter, type OpenCounter } from './open-counter.ts';
 import type { Platform } from '../platform.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** The connected clients of one stream of server-sent events. A message is encoded once for all of them. */
 export type EventStream = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { version } from '../ops/version.ts';
+import { version } from '../version.ts';
 import { type Endpoint, listEndpoints, listProblems } from '#contract/endpoint.ts';
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { Problem } from '#contract/problem.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { getClientIdentity, networkFactors } from './client-identity.ts';
 import type { RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Limits with at least this many points only stop floods, so each process counts them without a database query. */
 const minLocalPoints = 60;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 import type { HandlerInput, UploadedFile } from './implement.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Lets the routes of a scope receive forms with a file. */
 export const acceptUploads = (scope: FastifyInstance) => scope.register(multipart);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { acceptUploads, createUploadReceiver } from './receive-upload.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
 import { streamProgress } from './stream-progress.ts';

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { operations } from '#contract/operations.ts';
 import { implement } from '../http/implement.ts';
 import { buildOpenApiDocument } from '../http/openapi.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Platform } from '../platform.ts';
 import type { Metrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 /** Health, readiness, metrics, and the OpenAPI document of the contract. */
 export function createOperationsEndpoints(platform: Platform, metrics: Metrics, contract: object) {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Below this, PostgreSQL and uploads soon fail. */
 const minFreeBytes = 64 * 1024 * 1024;

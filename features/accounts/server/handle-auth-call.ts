@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getSessionIp } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { callAuth, clientIpHeader, isOwnLoopback } from './create-auth.ts';
 import { toAuthProblemCode } from './rules.ts';
 import type { AccountService } from './create-account-service.ts';

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { authEndpoints } from '#features/accounts/contract/auth-endpoints.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { type AuthContext, handleAuthCall } from './handle-auth-call.ts';
 import { hasAuthenticator } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Album, AlbumSummary } from '#features/albums/contract/albums.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type AlbumRow, findAlbum, listAlbums, listPictures, toPicture } from './queries.ts';
 
 /** Returns an album with its pictures; throws 'album-not-found'. */

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { albumsTopic } from './update-album.ts';
 import { findAlbum, findPicture, listPictures, updatePictureRow } from './queries.ts';

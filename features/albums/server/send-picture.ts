@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderDrawing } from '#starter/drawings/render.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { pictureFileKey, pictureFileNames } from './generate-sizes.ts';
 import { findVisiblePicture } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import {
   type AlbumRow,
   deleteAlbumRow,

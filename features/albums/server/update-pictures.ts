@@ -6,7 +6,7 @@ import { reorder } from '#contract/rules/reorder.ts';
 import type { z } from 'zod';
 import type { ReceivedFile } from '#platform/files/store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { withAlbumChange } from './update-album.ts';
 import { generatePictureSizes } from './generate-sizes.ts';
 import {

@@ -4,7 +4,7 @@ import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { SearchProvider } from '#features/search/server/sources.ts';
 import { getSettings } from '#platform/settings.ts';
 import {

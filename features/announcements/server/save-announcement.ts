@@ -5,7 +5,7 @@ import type {
 } from '#features/announcements/contract/announcements.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { scheduleAnnouncementEmail } from './email-announcement.ts';
 import {
   insertAnnouncementRow,

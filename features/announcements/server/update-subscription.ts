@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
 import { addSubscriber, findSubscriber, removeSubscriber } from './queries.ts';
 

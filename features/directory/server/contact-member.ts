@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 import { canContact } from './rules.ts';

@@ -6,7 +6,7 @@ import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import type { Database } from '#platform/database/database.ts';
 import { getSettings } from '#platform/settings.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { type MemberRow, sortMembers, toVisibleMember } from './rules.ts';

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type CsvTable, buildImportPreview, parseCsv } from '#platform/files/parse-csv.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
 import * as queries from './import-queries.ts';

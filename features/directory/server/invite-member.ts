@@ -5,7 +5,7 @@ import { invitePerson, resendInvitation } from '#features/people/server/invite-p
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 import { getMemberRecord } from './get-members.ts';
 

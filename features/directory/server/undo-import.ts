@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { MemberImport } from '#features/directory/contract/directory.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as queries from './import-queries.ts';
 import { restorableMinutes } from './update-member.ts';

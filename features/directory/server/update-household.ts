@@ -5,7 +5,7 @@ import { writeAuditEntry, findPreviousAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './household-queries.ts';
 import { findMemberByUser } from './queries.ts';
 import { canEditDirectory } from './get-members.ts';

@@ -11,7 +11,7 @@ import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { purgeImports } from './import-queries.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';

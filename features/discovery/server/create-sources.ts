@@ -18,7 +18,7 @@ import {
 import type { DiscoverySources } from './sources.ts';
 import { findPublishedPage, listPublishedPages } from '#features/pages/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings, type Settings } from '#platform/settings.ts';
 import { findSummary, listSummaries } from '#features/readings/server/queries.ts';
 import { findEventOrCurrent, getCurrentEvent } from '#features/event/server/find-event.ts';

@@ -4,7 +4,7 @@ import type { ParishDocument } from '#features/documents/contract/documents.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { UploadedFile } from '#platform/http/implement.ts';
 import {
   findDocument,

@@ -5,7 +5,7 @@ import { updateDocument, deleteDocument, restoreDocument } from './update-docume
 import { createDocument, createDocumentVersion } from './create-document.ts';
 import { findDocument, listVersions } from './queries.ts';
 import { listReadableDocuments, getDocument, sendFile } from './get-document.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { createDocumentCleanupJob, createFileTask } from './clean-up-documents.ts';

@@ -3,7 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findDocument, findVersion, listDocuments, type DocumentVersionRow } from './queries.ts';
 import { contentDisposition, canReadDocument } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findDocument, lockDocument, updateDocumentRow } from './queries.ts';
 
 type Facts = Pick<ParishDocument, 'usageDescription' | 'audience'>;

@@ -13,7 +13,7 @@ import {
   startAttempt,
 } from '#features/payments/server/start-attempt.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockDonationByReference, getDonationSettings, saveDonation } from './queries.ts';
 import { toDonationResponse } from './get-donation.ts';
 import { validateDonation } from './rules.ts';

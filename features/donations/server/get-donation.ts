@@ -2,7 +2,7 @@ import type { DonationResponse } from '#features/donations/contract/donations.ts
 import { syncAttempt } from '#features/payments/server/cancel-attempt.ts';
 import type { Attempt, PaymentContext } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findMonthlyDonation } from './monthly/queries.ts';
 import { type DonationRow, findDonationByReference, findDonation } from './queries.ts';
 import { getDonationMessage, getDonationStatusName, getAttemptOutcome } from './rules.ts';

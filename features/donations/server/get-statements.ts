@@ -2,7 +2,7 @@ import type { DonationStatement } from '#features/donations/contract/donation-st
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { listDonations } from './report-queries.ts';
 import { renderStatementPdf } from './statement-pdf.ts';

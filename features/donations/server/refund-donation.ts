@@ -5,7 +5,7 @@ import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { retryFailedRefunds, requestRefund } from '#features/payments/server/request-refund.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonationRecord } from './report-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';

@@ -10,7 +10,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { insertBatchRow, listBatches } from './batch-queries.ts';

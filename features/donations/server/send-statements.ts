@@ -8,7 +8,7 @@ import { addMilliseconds } from '#platform/clock.ts';
 import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
 import { getSettings } from '#platform/settings.ts';
 import { createZip, type ZipEntry } from '#platform/files/zip.ts';

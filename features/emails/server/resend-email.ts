@@ -3,7 +3,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { requeueEmailMessage } from './queries.ts';
 import { notifyOutbox } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 
 /** Queues a message again; the outbox rebuilds and sends it. Throws 'message-not-found' when its payload is gone. */
 export async function resendEmail(platform: Platform, id: number, actor: Account): Promise<void> {

@@ -3,7 +3,7 @@ import { shiftEventTimes } from '#features/event/contract/rules/event-times.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { copyChairs, findEvent, findSeatingPlan, insertEventRow } from './queries.ts';
 import type { EventRecord } from './rules.ts';

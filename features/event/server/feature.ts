@@ -1,6 +1,6 @@
 import { events } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listHolders } from '#features/tickets/server/guest-emails/queries.ts';
 import { listRecipients } from '#features/tickets/server/guest-emails/rules.ts';
 import { cloneEvent } from './clone-event.ts';

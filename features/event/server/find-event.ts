@@ -1,6 +1,6 @@
 import type { Event } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findEvent, listEvents } from './queries.ts';
 import { findCurrentEvent, type EventRecord, toEvent } from './rules.ts';
 

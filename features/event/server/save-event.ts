@@ -7,7 +7,7 @@ import {
 } from '#features/event/contract/rules/event-times.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { shortenEventHolds } from '#features/seats/server/claims/queries.ts';
 import { sendChangeNotices } from '#features/tickets/server/guest-emails/send-change-notices.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '#features/hall/contract/hall.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteDraftRow, findVersionHall, listChairUses, saveDraftRow } from './queries.ts';
 import { adoptHall } from './merge-halls.ts';

@@ -4,7 +4,7 @@ import type { Price } from '#features/event/contract/events.ts';
 import type { Hall, hall, HallReview } from '#features/hall/contract/hall.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getErrorCode } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteChairRow, insertChairRows } from './chairs/queries.ts';
 import { keepPromised } from '#features/seats/server/claims/return-queries.ts';

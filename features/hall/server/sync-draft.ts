@@ -1,7 +1,7 @@
 import type { Hall } from '#features/hall/contract/hall.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockEvent } from '#features/event/server/queries.ts';
 import { type DraftRow, findDraft, findHall, type PublishedHall, saveDraftRow } from './queries.ts';
 import { mergeHalls } from './merge-halls.ts';

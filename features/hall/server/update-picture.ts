@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { decodePicture, requirePicture } from '#platform/files/decode-picture.ts';
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import {

@@ -9,7 +9,7 @@ import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { pickValues } from '#contract/rules/record-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 import { toRequestColumns, emailHourRequest } from './request-hour.ts';

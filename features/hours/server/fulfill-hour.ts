@@ -6,7 +6,7 @@ import {
 } from '#features/hours/contract/hour-schemas.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 import { createHourEmailContext } from './request-hour.ts';
 import type { HourRow } from './rules.ts';

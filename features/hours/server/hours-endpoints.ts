@@ -1,7 +1,7 @@
 import { hours } from '#features/hours/contract/hours.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import {
   acceptRequest,

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Hour, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 import { getClearanceKey, type HourRow, isCoordinator } from './rules.ts';
 import { type TransitionContext, applyHourAction } from './transition-hour.ts';

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Hour, HourResponse, HourEmailAction } from '#features/hours/contract/hour-schemas.ts';
 import type { HourState } from '#features/hours/contract/rules/hour-states.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { confirmFulfilment } from './fulfill-hour.ts';
 import { emptyRequestColumns } from './create-hour.ts';
 import * as queries from './queries.ts';

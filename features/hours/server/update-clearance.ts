@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Clearance } from '#features/hours/contract/hour-schemas.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 import { getClearanceKey } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
 
 /** Saves the menu; throws 'menu-edit-conflict' when it is no longer `seen`, and refuses new links to pages that don't exist. */

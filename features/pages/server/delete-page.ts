@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findPageDraft, lockPage, updatePageRow } from './queries.ts';
 import { pagesTopic } from './update-page.ts';
 

@@ -1,7 +1,7 @@
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import type { PageContent } from '#features/pages/contract/pages.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { findVersion } from './queries.ts';
 import { renderBody } from './render-body.ts';

@@ -1,7 +1,7 @@
 import { pages } from '#features/pages/contract/pages.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { compareVersions } from './diff-versions.ts';

@@ -3,7 +3,7 @@ import type { PageDraft, PageBacklinks } from '#features/pages/contract/pages.ts
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
 import { resolveSlug, deleteRedirect, lockSlugs, changeSlug } from './redirect-queries.ts';
 import { findPageDraft, listBacklinks, lockPageBySlug } from './queries.ts';

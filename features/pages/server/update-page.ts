@@ -6,7 +6,7 @@ import { getPageSlug } from '#contract/rules/links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { resolveSlug, deleteRedirect, lockSlugs } from './redirect-queries.ts';
 import {
   findPageDraft,

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Payout, PayoutEntry } from '#features/payments/contract/payouts.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { PaymentContext } from './payable.ts';
 import {
   deletePayoutCheck,

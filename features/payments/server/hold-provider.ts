@@ -1,6 +1,6 @@
 import { isOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** Calls that change nothing at the provider. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { skipOnHold } from '#platform/ops/hold.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { syncAttempt } from './cancel-attempt.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import type { PaymentContext } from './payable.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Attempt, PaymentContext } from './payable.ts';
 import type { SavedCard } from './provider.ts';
 import { findAttemptByClientKey, insertAttemptRow, type NewAttemptRow } from './queries.ts';

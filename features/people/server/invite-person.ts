@@ -11,7 +11,7 @@ import { getViolatedConstraint, type Database } from '#platform/database/databas
 import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { people } from '#features/people/contract/people.ts';
 import type { AccountService } from '#features/accounts/server/create-account-service.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listAuditEntries } from './audit-queries.ts';
 import { requestEmailChange, confirmEmail } from './update-email.ts';
 import { changePassword } from './update-password.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { verifyPassword } from '#features/accounts/server/hash-password.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findPasswordHash } from './queries.ts';
 
 /** The actor, their session, and whether the session is recent. */

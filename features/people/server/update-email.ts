@@ -8,7 +8,7 @@ import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
 import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';

@@ -6,7 +6,7 @@ import { deleteAuthenticator, lockFirstAdministrator } from '#features/accounts/
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 
 type PersonDetails = { name: string; telephone: string | null };

@@ -5,7 +5,7 @@ import {
 import { lockFirstAdministrator } from '#features/accounts/server/queries.ts';
 import { hasOtherAdministrator } from '#features/people/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { eraseActor, eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
 import type { PersonalDataSource } from '#platform/ops/personal-data.ts';
 import {

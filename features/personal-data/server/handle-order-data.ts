@@ -5,7 +5,7 @@ import {
 } from '#features/personal-data/contract/personal-data.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { collectTraces } from './delete-person.ts';
 import {
   listObstacles,

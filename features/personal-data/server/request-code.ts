@@ -4,7 +4,7 @@ import { findAccountOfEmail } from '#features/accounts/server/personal-data-quer
 import { addMinutes } from '#platform/clock.ts';
 import { buildCodeEmail, renderEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getOrCreateSiteSecret, sign, verify } from '#platform/secrets.ts';

@@ -9,7 +9,7 @@ import { mapFields } from '#contract/rules/record-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import {
   type CsvRow,
   type CsvTable,

@@ -1,6 +1,6 @@
 import { readings } from '#features/readings/contract/readings.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
 import { listDaysOfMonth } from './calendar/rules.ts';

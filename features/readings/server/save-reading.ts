@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Reading, ReadingInput } from '#features/readings/contract/readings.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { insertReadingRows, lockReading, setReadingDeleted, updateReadingRow } from './queries.ts';
 
 /** Cached responses with readings depend on this topic. */

@@ -4,7 +4,7 @@ import { takesTestCards } from '#platform/config.ts';
 import { backupRun, copyRun, findRun } from '#platform/backup/backup-queries.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { countFailedEmails } from '#features/emails/server/queries.ts';
-import { version } from '#platform/ops/version.ts';
+import { version } from '#platform/version.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findLastSentAt, findLateTasks, findWaitingEmails, getDatabaseSize } from './queries.ts';
 import type { StatusSources } from './sources.ts';

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 
 /** Queues an email to the administrator, like any other. Throws 'no-mail-server'. */

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '#features/accounts/server/queries.ts';
 import { getClientIdentity } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '#platform/settings.ts';
 import { listWallets } from './list-wallets.ts';
 import { findEvent, listEvents } from '#features/event/server/queries.ts';

@@ -2,7 +2,7 @@ import { tickets } from '#features/tickets/contract/tickets.ts';
 import type { FastifyReply } from 'fastify';
 import { getClientIdentity } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { updateTelephone } from '#features/accounts/server/queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listHolderEmails } from './queries.ts';
 import { getHolderId, getTicketSecret, parseTicketKey } from './create-ticket-key.ts';
 

@@ -6,7 +6,7 @@ import { queueEmail } from '#platform/email/email.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { sign, verify } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
 import { consumeCodeEntry, consumeCodeRequest } from './limit-search.ts';

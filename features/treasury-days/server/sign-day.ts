@@ -7,7 +7,7 @@ import { sumIncome } from '#features/payments/server/treasury-queries.ts';
 import type { TreasuryDay } from '#features/treasury-days/contract/treasury-days.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findSignature, saveSignature } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
 import { findMonthlyDonation, type MonthlyDonationRow } from './queries.ts';
 

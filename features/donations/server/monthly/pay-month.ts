@@ -9,7 +9,7 @@ import {
   startAttempt,
 } from '#features/payments/server/start-attempt.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { toDonationResponse } from '../get-donation.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { createMonthAttempt } from './create-month-attempt.ts';

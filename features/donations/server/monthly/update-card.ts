@@ -6,7 +6,7 @@ import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { isCustomerCardInUse } from '#features/payments/server/queries.ts';
 import { type ClientRequest, parseClientRequest } from '#features/payments/server/start-attempt.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type CardUpdate, findCardUpdate, insertCardUpdateRow } from './card-update-queries.ts';
 import { type CardUpdateProgress, syncCardUpdate } from './sync-card-update.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';

@@ -18,7 +18,7 @@ import { isIdle } from '#features/payments/server/rules.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getDonationSettings } from '../queries.ts';
 import type { DonationSplits } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { checkIn } from '#features/door/contract/check-in.ts';
 import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { getTicketList } from './get-check-in-data.ts';
 import { findBarCodes } from './queries.ts';

@@ -6,7 +6,7 @@ import {
 } from '#features/door/contract/rules/check-in.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
 import type { CheckInContext } from './receive-guests.ts';
 import {

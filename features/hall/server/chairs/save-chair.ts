@@ -12,7 +12,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { hasChairs } from '#features/event/server/queries.ts';

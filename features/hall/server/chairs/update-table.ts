@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
 import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';

@@ -1,6 +1,6 @@
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { createTicketsPdf } from '#features/tickets/server/create-tickets-pdf.ts';

@@ -7,7 +7,7 @@ import { sumByKind, postToLedger } from '#features/payments/server/ledger-querie
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
 import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts';

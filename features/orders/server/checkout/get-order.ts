@@ -4,7 +4,7 @@ import { syncAttempt } from '#features/payments/server/cancel-attempt.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { isHeldBy } from '#features/tickets/server/rules.ts';
 import { createOrderKey } from '#features/tickets/server/create-ticket-key.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';

@@ -15,7 +15,7 @@ import {
   toRepeatedAttempt,
 } from '#features/payments/server/start-attempt.ts';
 import { isTransactionConflict, type Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { areSalesOpen } from '#features/event/server/rules.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';

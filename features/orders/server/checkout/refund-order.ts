@@ -12,7 +12,7 @@ import { requestRefund } from '#features/payments/server/request-refund.ts';
 import type { LedgerAccount } from '#features/payments/server/tables.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
 import { returnOrderChairs } from '#features/seats/server/claims/queries.ts';

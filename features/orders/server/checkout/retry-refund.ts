@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { retryFailedRefunds } from '#features/payments/server/request-refund.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { lockOrder, transitionOrder } from './queries.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';

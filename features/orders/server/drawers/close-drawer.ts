@@ -3,7 +3,7 @@ import type { Drawer, DrawerClosingInput } from '#features/orders/contract/drawe
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { isDrawerRight } from '#features/orders/contract/rules/drawers.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getDrawer } from './list-drawers.ts';

@@ -6,7 +6,7 @@ import type {
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
 import { listHolderChanges } from '#features/tickets/server/companions/queries.ts';

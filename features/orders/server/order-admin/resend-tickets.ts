@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findTicket } from '#features/tickets/server/moves/queries.ts';
 import { queueReissuedTicketsEmail } from '#features/tickets/server/moves/emails.ts';
 

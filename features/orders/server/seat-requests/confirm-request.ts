@@ -3,7 +3,7 @@ import type { RequestConfirmation } from '#features/orders/contract/seat-request
 import { formatChairLabels } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import {
   countRequests,
   hashSecret,

@@ -7,7 +7,7 @@ import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findChair, listChairs, lockChair } from '#features/hall/server/chairs/queries.ts';
 import {
   type ChairRecord,

@@ -4,7 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { type ChairRecord, isRequested } from '#features/hall/server/chairs/rules.ts';

@@ -1,7 +1,7 @@
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { getCountedClient } from '#platform/http/client-identity.ts';

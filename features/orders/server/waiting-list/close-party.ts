@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { returnCartChairs } from '#features/seats/server/claims/queries.ts';
 import { createLinks, findPartyByKey } from './create-party-link.ts';

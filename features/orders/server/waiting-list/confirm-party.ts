@@ -1,6 +1,6 @@
 import type { WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
 import { getViolatedConstraint } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { lockEvent } from '#features/event/server/queries.ts';

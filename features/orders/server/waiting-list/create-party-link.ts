@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getOrCreateSiteSecret, sign, verify } from '#platform/secrets.ts';
 import { findParty, type PartyRecord } from './queries.ts';
 import { isConfirmationExpired } from './rules.ts';

@@ -3,7 +3,7 @@ import type { waitingList } from '#features/orders/contract/waiting-list.ts';
 import { randomUUID } from 'node:crypto';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import { readWaitingHall } from '#features/seats/server/claims/hold-waiting-party.ts';

@@ -4,7 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';

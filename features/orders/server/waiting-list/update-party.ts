@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLinks } from './create-party-link.ts';
 import { queueConfirmPartyEmail, queueOfferEmail, queueWaitingEmail } from './emails.ts';

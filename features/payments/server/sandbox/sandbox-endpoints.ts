@@ -1,5 +1,5 @@
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 

@@ -1,6 +1,6 @@
 import { carts } from '#features/seats/contract/carts.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getCountedClient } from '#platform/http/client-identity.ts';
 import { holdChair, releaseChair } from '../claims/change-cart.ts';
 import { holdSeveral, holdTogether } from '../claims/hold-party.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { insertCartRow } from './queries.ts';
 import { toCart } from './rules.ts';

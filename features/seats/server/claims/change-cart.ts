@@ -3,7 +3,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { clearExpiredLabels, lockCart } from '../carts/queries.ts';
 import {
   type CartRecord,

@@ -1,6 +1,6 @@
 import type { Cart } from '#features/seats/contract/carts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getCartState, getHeldChairs, toCart } from '../carts/rules.ts';
 import { lockCart } from '../carts/queries.ts';

@@ -1,7 +1,7 @@
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { addExpiredLabels } from '../carts/queries.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type RunningSite, startSite, testNow } from '#app/server/testing/start-site.ts';
 import { insertCartRow } from '../carts/queries.ts';
 import { toCart } from '../carts/rules.ts';

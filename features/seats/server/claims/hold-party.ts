@@ -5,7 +5,7 @@ import { compareNames, formatChairLabel } from '#contract/rules/names.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { clearExpiredLabels, lockCart } from '../carts/queries.ts';
 import { maxCartChairs, toCart } from '../carts/rules.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
 import type { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listAdultChairIds } from '#app/server/testing/buyer.ts';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { type RunningSite, startSite, testNow } from '#app/server/testing/start-site.ts';

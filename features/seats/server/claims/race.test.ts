@@ -2,7 +2,7 @@ import { contract } from '#app/contract.ts';
 import { isApiError } from '#contract/client.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { fixedClock } from '#platform/clock.ts';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import { chairClaim } from '#features/event/server/tables.ts';

@@ -1,6 +1,6 @@
 import { networkFactors } from '#platform/http/client-identity.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { lockAndReadClientHolds } from './client-hold-queries.ts';
 import { getClientProblem } from './rules.ts';
 

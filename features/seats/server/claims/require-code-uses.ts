@@ -4,7 +4,7 @@ import {
   getCodeState,
 } from '#features/seats/contract/rules/codes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { type CodeRecord, countUses, lockCode } from '../codes/queries.ts';
 
 /** Locks a code until the transaction ends, so that its uses don't change, and returns it. Throws when it is not for `added` more chairs. */

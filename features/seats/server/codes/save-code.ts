@@ -3,7 +3,7 @@ import type { Code, CodeInput } from '#features/seats/contract/codes.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { reserveChairs } from '../claims/promise-queries.ts';
 import {

@@ -2,7 +2,7 @@ import { maxHandOvers, type NewHolder } from '#features/tickets/contract/compani
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket, lockOrders, type SeatedTicket } from '../moves/queries.ts';
 import { transferLockedTicket } from '../moves/reissue-ticket.ts';

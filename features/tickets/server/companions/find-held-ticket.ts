@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findTicket, type SeatedTicket } from '../moves/queries.ts';
 import { verifyLinkKey } from '../create-link-key.ts';
 import { getHolderId, getTicketSecret } from '../create-ticket-key.ts';

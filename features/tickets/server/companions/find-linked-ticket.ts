@@ -1,6 +1,6 @@
 import type { SharedTicket } from '#features/tickets/contract/companions.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { listWallets } from '../list-wallets.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket } from '../moves/queries.ts';

@@ -3,7 +3,7 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import { type ChairRecord, isClaimedByGuest } from '#features/hall/server/chairs/rules.ts';

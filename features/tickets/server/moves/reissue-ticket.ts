@@ -4,7 +4,7 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { generateBarCode } from '../generate-bar-code.ts';
 import {
   type Change,

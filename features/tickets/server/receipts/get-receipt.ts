@@ -1,6 +1,6 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { listWallets } from '../list-wallets.ts';
 import { listTicketActions } from '../companions/rules.ts';

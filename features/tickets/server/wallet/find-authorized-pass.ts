@@ -1,4 +1,4 @@
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { verify } from '#platform/secrets.ts';
 import { readAppleKeys } from '#platform/wallet-keys.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { findHeldTicket, type HeldTicketRequest } from '../companions/find-held-ticket.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket, type SeatedTicket } from '../moves/queries.ts';

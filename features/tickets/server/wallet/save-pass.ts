@@ -1,6 +1,6 @@
 import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import type { Platform } from '#platform/platform.ts';
-import { ProblemError } from '#platform/http/problem-error.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { readAppleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
 import type { HeldTicketRequest } from '../companions/find-held-ticket.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';

@@ -1,4 +1,4 @@
-import packageFile from '../../package.json' with { type: 'json' };
+import packageFile from '../package.json' with { type: 'json' };
 
 /** The version of the site, '1.0.0'; CHANGELOG.md says what each one changed. */
 export const { version } = packageFile;
