@@ -98,7 +98,7 @@ export const importViolations = [
   plant('kernel', 'ui knows no feature', 'ui/a.ts', '#features/below/web/a.ts'),
   plant('kernel', 'a test of ui knows no feature', 'ui/a.test.ts', '#features/below/web/a.ts'),
   plant('kernel', 'ui knows no app', 'ui/a.ts', '../app/contract.ts'),
-  plant('starter', 'starter imports no server', 'starter/a.ts', '#features/below/server/rules.ts'),
+  plant('starter', 'starter imports no feature', 'starter/a.ts', '#features/below/contract/a.ts'),
   plant('app', 'a feature imports no app', 'features/above/server/get-a.ts', '#app/server/app.ts'),
   plant('app', 'a screen imports no app', 'features/above/web/a.ts', '#app/web/router.tsx'),
   plant(
@@ -233,7 +233,7 @@ const allowedImports = [
         "import '#features/below/contract/a.ts';\nimport '#contract/a.ts';\nimport 'zod';\n",
       'features/above/server/rules.ts':
         "import '../contract/a.ts';\nimport '#features/below/server/rules.ts';\n",
-      'starter/a.ts': "import '#features/below/contract/a.ts';\nimport 'sharp';\n",
+      'starter/a.ts': "import '#contract/a.ts';\nimport 'sharp';\n",
     },
   },
   {

@@ -63,9 +63,9 @@ const rules = {
       isKernel(from) && ((to.isFeature && keepsOrder(from)) || (isApp(to) && from.isProgram)),
   },
   starter: {
-    text: 'starter imports contracts only.',
+    text: 'starter imports contract/ only.',
     isBroken: (from, to) =>
-      from.room === 'starter' && !to.isPackage && !isContract(to) && to.room !== 'starter',
+      from.room === 'starter' && !to.isPackage && !['contract', 'starter'].includes(to.room),
   },
   app: {
     text: 'Only app, tests and tools import app.',

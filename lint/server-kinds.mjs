@@ -15,6 +15,8 @@ const kinds = {
   /** What another feature implements, and its implementations. */
   interface: /^(?:[\w-]+-)?(?:payable|provider|sources)\.ts$/,
   operation: new RegExp(`^(?:${verbs.replaceAll(' ', '|')})-[\\w-]+\\.ts$`),
+  /** The settings that the feature adds to the site's, and its content of a new site. */
+  values: /^(?:settings|starter-[\w-]+)\.ts$/,
   emails: /^(?:[\w-]+-)?emails\.ts$/,
   pdf: /^[\w-]+-pdf\.ts$/,
 };
@@ -39,7 +41,7 @@ const fileKinds = {
   meta: {
     type: 'problem',
     messages: {
-      kind: 'The name tells no kind (ARCHITECTURE.md): feature, x-endpoints, queries, tables, rules, <verb>-<noun>, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
+      kind: 'The name tells no kind (ARCHITECTURE.md): feature, x-endpoints, queries, tables, rules, <verb>-<noun>, settings, starter-x, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
     },
   },
   create(context) {

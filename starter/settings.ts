@@ -1,10 +1,4 @@
-import { HeadingOverrides } from '#features/readings/contract/reading-settings.ts';
-import type { Site } from '#features/site/contract/site.ts';
-
-type StarterSettings = Omit<
-  Site,
-  'paymentMode' | 'sendsEmail' | 'onHold' | 'holdMinutes' | 'currentEvent'
->;
+import type { Settings } from '#contract/site-settings.ts';
 
 /** The settings of a new site until an administrator changes them. */
 export const starterSettings = {
@@ -96,15 +90,4 @@ export const starterSettings = {
     },
   ],
   ticketSearch: 'phone and code',
-} satisfies StarterSettings;
-
-export const starterReadingSettings = {
-  // Most US dioceses celebrate the Ascension on Sunday, the northeastern provinces on Thursday.
-  ascension: 'Thursday' as const,
-  readingHeadings: HeadingOverrides.parse({}),
-};
-
-export const starterStaffSettings = {
-  hidesFirstSteps: false,
-  directoryOrder: 'name' as const,
-};
+} satisfies Settings;

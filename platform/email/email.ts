@@ -15,7 +15,8 @@ import {
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader, sign } from '../secrets.ts';
-import { getSettings, type Settings } from '../settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
+import { getSettings } from '../settings.ts';
 
 const Attachment = z.object({
   name: z.string(),

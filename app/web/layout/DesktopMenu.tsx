@@ -1,4 +1,4 @@
-import type { MenuSection } from '#features/site/contract/site.ts';
+import type { MenuSection } from '#contract/site-settings.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, type KeyboardEvent, useEffect, useState } from 'react';
 import styles from './DesktopMenu.module.css';

@@ -1,4 +1,4 @@
-import type { MenuSection } from '#features/site/contract/site.ts';
+import type { MenuSection } from '#contract/site-settings.ts';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,6 +1,7 @@
 import { directory } from '#features/directory/contract/directory.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getSettings, readSettings } from '#platform/settings.ts';
+import { directorySettings } from './settings.ts';
 import { createMember, updateMember, deleteMember, restoreMember } from './update-member.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
@@ -51,7 +52,7 @@ export const createDirectoryEndpoints = (platform: Platform) => {
       return {};
     },
     getSettings: async () => ({
-      order: (await getSettings(database)).directoryOrder,
+      order: (await readSettings(database, directorySettings)).directoryOrder,
     }),
     updateSettings: ({ body, actor }) => updateDirectorySettings(platform, body, actor),
     getBooklet: () => getBookletMembers(database),

@@ -5,7 +5,8 @@ import { listLabels, type MailingLabel } from '#features/directory/contract/rule
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import type { Database } from '#platform/database/database.ts';
-import { getSettings } from '#platform/settings.ts';
+import { readSettings } from '#platform/settings.ts';
+import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
@@ -24,7 +25,7 @@ export async function getDirectory(db: Database, actor: Account): Promise<Member
 
 /** All entries as the secretary orders them. */
 async function listInOrder(db: Database): Promise<MemberRow[]> {
-  const { directoryOrder } = await getSettings(db);
+  const { directoryOrder } = await readSettings(db, directorySettings);
   return sortMembers(await queries.listMembers(db), directoryOrder);
 }
 

@@ -2,7 +2,8 @@ import type { Account } from '#contract/account.ts';
 import type { DirectorySettings } from '#features/directory/contract/directory.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings, lockSettings, updateSettings } from '#platform/settings.ts';
+import { lockSettings, readSettings, writeSettings } from '#platform/settings.ts';
+import { directorySettings } from './settings.ts';
 
 /** Orders the directory and its booklet for everyone. */
 export async function updateDirectorySettings(
@@ -12,8 +13,8 @@ export async function updateDirectorySettings(
 ): Promise<DirectorySettings> {
   return transact(async (db) => {
     await lockSettings(db);
-    const { directoryOrder } = await getSettings(db);
-    await updateSettings(db, { directoryOrder: order });
+    const { directoryOrder } = await readSettings(db, directorySettings);
+    await writeSettings(db, directorySettings, { directoryOrder: order });
     await writeAuditEntry(db, clock, {
       actorId: actor.id,
       actorName: actor.name,

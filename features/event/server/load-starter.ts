@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
-import { starterAccessibleChairs, starterFamilies, starterReception } from '#starter/reception.ts';
+import { starterAccessibleChairs, starterFamilies, starterReception } from './starter-reception.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Database, runTransaction } from '#platform/database/database.ts';
 import {

@@ -5,7 +5,7 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
-import type { Settings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { insertLinkRow } from './queries.ts';
 import type { HourRow } from './rules.ts';
 

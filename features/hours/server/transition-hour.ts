@@ -11,7 +11,8 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings, type Settings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
+import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 import {
   getHourRole,

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
 import { findPageSlugs } from '#features/pages/server/queries.ts';
-import type { MenuSection } from '#features/site/contract/site.ts';
+import type { MenuSection } from '#contract/site-settings.ts';
 import { menuMessages, type Menu } from '#features/site/contract/menu-links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';

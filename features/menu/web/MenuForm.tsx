@@ -14,7 +14,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { pages } from '#features/pages/contract/pages.ts';
-import { type MenuSection, site } from '#features/site/contract/site.ts';
+import type { MenuSection } from '#contract/site-settings.ts';
+import { site } from '#features/site/contract/site.ts';
 import { Menu } from '#features/site/contract/menu-links.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

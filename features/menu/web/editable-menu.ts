@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import type { MenuSection } from '#features/site/contract/site.ts';
+import type { MenuSection } from '#contract/site-settings.ts';
 import { Menu } from '#features/site/contract/menu-links.ts';
 
 /** The menu while edited. Every section and item has a stable id for sorting. */

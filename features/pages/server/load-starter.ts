@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { loadStarterPageFiles } from '#starter/pages.ts';
+import { loadStarterPageFiles } from './starter-pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { listPreviousSlugs, lockSlugs } from './redirect-queries.ts';

@@ -1,7 +1,7 @@
 import type { PageContent, PageDraft, PageVersion } from '#features/pages/contract/pages.ts';
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { getStarterNote } from '#starter/pages.ts';
+import { getStarterNote } from './starter-pages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';

@@ -5,9 +5,10 @@ import type {
   ReadingPage,
   ReadingSuggestion,
 } from '#features/readings/contract/readings.ts';
-import { referencesByNumber } from '#starter/references.ts';
+import { referencesByNumber } from './starter-references.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import { readSettings } from '#platform/settings.ts';
+import { readingSettings } from './settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
 import { listSummariesByDates } from './queries.ts';
 import { resolveHeadings, buildSuggestion } from './rules.ts';
@@ -15,12 +16,12 @@ import { resolveHeadings, buildSuggestion } from './rules.ts';
 type Deps = Pick<Platform, 'database'> & { calendar: Calendar };
 
 async function getLiturgicalDays({ database, calendar }: Deps, dates: readonly string[]) {
-  const { ascension } = await getSettings(database);
+  const { ascension } = await readSettings(database, readingSettings);
   return calendar.days(dates, ascension);
 }
 
 async function getLiturgicalDay(deps: Deps, date: string): Promise<LiturgicalDay> {
-  const { ascension } = await getSettings(deps.database);
+  const { ascension } = await readSettings(deps.database, readingSettings);
   return deps.calendar.day(date, ascension);
 }
 
@@ -48,7 +49,7 @@ export async function getReadingDay(deps: Deps, date: string): Promise<ReadingDa
 /** A reading with its calendar day, the sets of that day, and its headings. */
 export async function getReadingPage(deps: Deps, reading: Reading): Promise<ReadingPage> {
   const { liturgicalDay, readings } = await getReadingDay(deps, reading.readingDate);
-  const { readingHeadings } = await getSettings(deps.database);
+  const { readingHeadings } = await readSettings(deps.database, readingSettings);
   return {
     ...reading,
     liturgicalDay,

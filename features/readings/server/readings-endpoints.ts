@@ -1,9 +1,10 @@
 import { readings } from '#features/readings/contract/readings.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
+import { readSettings } from '#platform/settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
 import { listDaysOfMonth } from './calendar/rules.ts';
+import { readingSettings as stored } from './settings.ts';
 import { updateCalendarSettings, updateHeadings } from './update-settings.ts';
 import { importReadings, previewReadings } from './import-readings.ts';
 import {
@@ -63,11 +64,11 @@ export const createReadingsEndpoints = (platform: Platform, calendar: Calendar) 
     restore: ({ params, actor }) =>
       deleteOrRestoreReading(platform, { id: params.id, deleted: false }, actor),
     getCalendar: async () => {
-      const { ascension } = await getSettings(database);
+      const { ascension } = await readSettings(database, stored);
       return { ascension };
     },
     updateCalendar: ({ body, actor }) => updateCalendarSettings(platform, body, actor),
-    getHeadings: async () => (await getSettings(database)).readingHeadings,
+    getHeadings: async () => (await readSettings(database, stored)).readingHeadings,
     updateHeadings: ({ body, actor }) => updateHeadings(platform, body, actor),
     previewImport: { ...importOptions, handle: ({ body }) => previewReadings(database, body) },
     import: {

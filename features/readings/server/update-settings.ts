@@ -5,7 +5,8 @@ import type {
 } from '#features/readings/contract/reading-settings.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockSettings, getSettings, updateSettings } from '#platform/settings.ts';
+import { lockSettings, readSettings, writeSettings } from '#platform/settings.ts';
+import { readingSettings } from './settings.ts';
 import { readingsTopic } from './save-reading.ts';
 
 /** Saves the settings of the liturgical calendar. */
@@ -16,8 +17,8 @@ export async function updateCalendarSettings(
 ): Promise<CalendarSettings> {
   return transact(async (db, publish) => {
     await lockSettings(db);
-    const { ascension } = await getSettings(db);
-    await updateSettings(db, settings);
+    const { ascension } = await readSettings(db, readingSettings);
+    await writeSettings(db, readingSettings, settings);
     await writeAuditEntry(db, clock, {
       ...toAuditActor(actor),
       action: 'set calendar',
@@ -37,8 +38,8 @@ export async function updateHeadings(
 ): Promise<HeadingOverrides> {
   return transact(async (db, publish) => {
     await lockSettings(db);
-    const { readingHeadings: before } = await getSettings(db);
-    await updateSettings(db, { readingHeadings });
+    const { readingHeadings: before } = await readSettings(db, readingSettings);
+    await writeSettings(db, readingSettings, { readingHeadings });
     await writeAuditEntry(db, clock, {
       ...toAuditActor(actor),
       action: 'set headings of the readings',

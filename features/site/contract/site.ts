@@ -1,4 +1,3 @@
-import { SiteColors } from '#contract/rules/site-colors.ts';
 import { pictureErrorCodes } from '#contract/rules/pictures.ts';
 import { SitePicture } from '#contract/pictures.ts';
 import { z } from 'zod';
@@ -6,25 +5,8 @@ import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { email } from '#contract/buyer.ts';
 import { Event } from '#features/event/contract/events.ts';
+import { Settings } from '#contract/site-settings.ts';
 import { key, line, multiline } from '#contract/texts.ts';
-
-export const MenuSection = z.object({
-  label: z.string(),
-  items: z.array(z.object({ label: z.string(), path: z.string() })),
-});
-export type MenuSection = z.infer<typeof MenuSection>;
-
-/** The community's own words on the home page and at the bottom of every page. */
-export const SiteTexts = z.object({
-  heroTitle: z.string(),
-  heroText: z.string(),
-  /** Home, 'Who we are'. */
-  aboutText: z.string(),
-  aboutMore: z.string(),
-  /** Above the meeting times. */
-  invitation: z.string(),
-});
-export type SiteTexts = z.output<typeof SiteTexts>;
 
 /** What an administrator may replace by a picture of the community: the logo, and the picture of a shared link to the home page. */
 export const sitePictureKinds = ['logo', 'share'] as const;
@@ -40,31 +22,12 @@ export const policyLabels = {
   terms: 'Terms of sale',
 } as const satisfies Record<(typeof policySlugs)[number], string>;
 
-export const Site = z.object({
+/** The settings, with what the server knows besides. */
+export const Site = Settings.extend({
   /** Those of the policies that are published. Responses stored offline by 1.0.0 lack it. */
   policies: z.array(z.enum(policySlugs)).optional(),
-  name: z.string(),
-  /** For narrow places; empty when the name fits everywhere. */
-  shortName: z.string(),
-  /** What the community is, in one sentence. */
-  tagline: z.string(),
-  telephone: z.string(),
-  /** Where the community meets; empty until an administrator sets it. */
-  place: z.object({ venue: z.string(), address: z.string() }),
-  texts: SiteTexts,
-  colors: SiteColors,
-  logo: SitePicture.nullable(),
-  sharePicture: SitePicture.nullable(),
-  /** The contact address; empty until an administrator sets it. */
-  email: z.string(),
-  meetingTimes: z.array(z.object({ day: z.string(), time: z.string() })),
-  /** IANA name; used for all dates, times and the countdown. */
-  timeZone: z.string(),
-  menu: z.array(MenuSection),
   /** 'test' shows the 'Test mode' note. */
   paymentMode: z.enum(['live', 'test']),
-  /** 'phone and code': the ticket search of a visitor needs a code sent to the buyer (decisions, section 5). */
-  ticketSearch: z.enum(['phone', 'phone and code']),
   /** False without a mail server; the site then offers no codes or links by email. */
   sendsEmail: z.boolean(),
   /** True after a restore, until an administrator starts payments and email. */

@@ -7,7 +7,8 @@ import {
 import { takesTestCards } from '#platform/config.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings, getTicketSearchMode } from '#platform/settings.ts';
+import { getSettings } from '#platform/settings.ts';
+import { getTicketSearchMode } from './settings.ts';
 import { releaseSite } from './release-site.ts';
 import { sendSitePicture } from './send-picture.ts';
 import { deleteSitePicture, replaceSitePicture } from './update-pictures.ts';

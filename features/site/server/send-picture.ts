@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings, getSitePictureKey } from '#platform/settings.ts';
+import { getSettings } from '#platform/settings.ts';
+import { getSitePictureKey } from './settings.ts';
 
 /** Sends the logo or the share picture with an immutable cache header; throws 'picture-not-found' for a file that is neither. */
 export async function sendSitePicture(

@@ -9,13 +9,8 @@ import { decodePicture, requirePicture } from '#platform/files/decode-picture.ts
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
 import type { Platform } from '#platform/platform.ts';
-import {
-  getSettings,
-  getSitePictureKey,
-  lockSettings,
-  sitePicturesFolder,
-  updateSettings,
-} from '#platform/settings.ts';
+import { getSettings, lockSettings, updateSettings } from '#platform/settings.ts';
+import { getSitePictureKey, sitePicturesFolder } from './settings.ts';
 
 const settingNames = { logo: 'logo', share: 'sharePicture' } as const;
 /** Four times the height in the header, for sharp screens and print. */

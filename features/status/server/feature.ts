@@ -2,7 +2,8 @@ import { status } from '#features/status/contract/status.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 import type { Platform } from '#platform/platform.ts';
-import { updateSettings } from '#platform/settings.ts';
+import { writeSettings } from '#platform/settings.ts';
+import { statusSettings } from './settings.ts';
 import { buildStatusFigures } from './build-figures.ts';
 import { getStatus } from './get-status.ts';
 import { listSteps } from './list-steps.ts';
@@ -22,7 +23,7 @@ export const createStatusFeature = (platform: Platform, sources: StatusSources) 
       }),
       getFirstSteps: async () => ({ steps: await listSteps(platform, sources) }),
       hideFirstSteps: async () => {
-        await updateSettings(platform.database, { hidesFirstSteps: true });
+        await writeSettings(platform.database, statusSettings, { hidesFirstSteps: true });
         return {};
       },
     }),

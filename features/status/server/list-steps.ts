@@ -1,7 +1,8 @@
 import { type FirstStep, listFirstSteps } from '#features/today/contract/rules/first-steps.ts';
 import { takesTestCards } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import { getSettings, readSettings } from '#platform/settings.ts';
+import { statusSettings } from './settings.ts';
 import { countTeam, findLastSentAt, listSavedSettings } from './queries.ts';
 import type { StatusSources } from './sources.ts';
 
@@ -10,8 +11,9 @@ export async function listSteps(
   { config, database }: Platform,
   sources: StatusSources,
 ): Promise<{ step: FirstStep; done: boolean }[]> {
+  const { hidesFirstSteps } = await readSettings(database, statusSettings);
+  if (hidesFirstSteps) return [];
   const settings = await getSettings(database);
-  if (settings.hidesFirstSteps) return [];
   const [saved, lastSentAt, lastPaidAt, event, team] = await Promise.all([
     listSavedSettings(database, ['name']),
     findLastSentAt(database),

@@ -11,7 +11,7 @@ import {
 import { renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSecretReader } from '#platform/secrets.ts';
-import type { Settings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { buildReceipt } from './receipts/find-receipt.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
 import {

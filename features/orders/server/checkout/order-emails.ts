@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Settings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
 import type { Order } from '#features/tickets/server/receipts/queries.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PageContent } from '#features/pages/contract/pages.ts';
-import { parsePage } from './page-text.ts';
+import { parsePage } from './parse-page.ts';
 
-const folder = join(import.meta.dirname, 'pages');
+const folder = join(import.meta.dirname, '../../../starter/pages');
 
 /** A page of a new site. `note` tells editors what to add to the sample text. */
 export type StarterPage = PageContent & { slug: string; note: string | null };

@@ -3,7 +3,7 @@ import {
   type ChairType,
   defaultsByChairType,
 } from '#features/event/contract/rules/chair-states.ts';
-import { starterSettings } from './settings.ts';
+import { starterSettings } from '#starter/settings.ts';
 
 const spacing = { across: 12.2, down: 13 };
 const rows: readonly (readonly (number | 'Child' | null)[])[] = [
