@@ -14,21 +14,10 @@ import {
   type MonthlyAction,
   type OwnMonthlyDonation,
 } from '#features/donations/contract/monthly-donations.ts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  apiQueryOptions,
-  callApi,
-  callApiWithProgress,
-  invalidateEndpoints,
-  setApiData,
-} from '#ui/api.ts';
+import { apiQueryOptions, callApi, callApiWithProgress, setApiData } from '#ui/api.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 /** A year, or null for all years. */
 export type YearFilter = number | null;
@@ -47,38 +36,31 @@ export const useStatements = (year: number) =>
 
 export const useDonationBatches = () => useQuery(apiQueryOptions(donationBatches.list, {}));
 
-export function useSaveBatch() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DonationBatchInput) => callApi(donationBatches.create, { body }),
-    onSuccess: () => invalidateDonations(client),
+export const useSaveBatch = () =>
+  useApiMutation({
+    call: (body: DonationBatchInput) => callApi(donationBatches.create, { body }),
+    changes,
   });
-}
 
 export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getSettings, {}));
 
-const invalidateDonations = (client: QueryClient) =>
-  invalidateEndpoints(client, donations, donationBatches, donationStatements, monthlyDonations);
+const changes = [donations, donationBatches, donationStatements, monthlyDonations];
 
-export function useRefundDonation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ donation, reason }: { donation: DonationRecord; reason: string }) =>
+export const useRefundDonation = () =>
+  useApiMutation({
+    call: ({ donation, reason }: { donation: DonationRecord; reason: string }) =>
       callApi(donations.refund, { params: { id: donation.id }, body: { reason } }),
-    onSuccess: () => invalidateDonations(client),
+    changes,
   });
-}
 
 export const useMonthlyDonations = () => useQuery(apiQueryOptions(monthlyDonations.list, {}));
 
-export function useEndMonthlyDonation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+export const useEndMonthlyDonation = () =>
+  useApiMutation({
+    call: ({ id, reason }: { id: number; reason: string }) =>
       callApi(monthlyDonations.end, { params: { id }, body: { reason } }),
-    onSuccess: () => invalidateDonations(client),
+    changes,
   });
-}
 
 /** A donor's change by the link in an email; caches the response as the new state. */
 function useOwnChange<Input>(key: string, call: (input: Input) => Promise<OwnMonthlyDonation>) {
@@ -100,13 +82,11 @@ export const useUpdateMonthlyAmounts = (key: string) =>
     callApi(monthlyDonations.update, { params: { key }, body }),
   );
 
-export function useUpdateDonationSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DonationSettings) => callApi(donations.updateSettings, { body }),
-    onSuccess: () => invalidateDonations(client),
+export const useUpdateDonationSettings = () =>
+  useApiMutation({
+    call: (body: DonationSettings) => callApi(donations.updateSettings, { body }),
+    changes,
   });
-}
 
 /** A mutation over all statements of a year, with its progress. */
 function useLongWork<Result>(

@@ -1,16 +1,17 @@
 import { type Event, events } from '#features/event/contract/events.ts';
 import { site } from '#features/site/contract/site.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSite, useSendsEmail } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import {
@@ -34,42 +35,38 @@ export function EventFormScreen() {
   const event = useQuery(apiQueryOptions(events.get, { params: { id: Number(id) } }));
   return (
     <StaffPage title="Edit reception" subtitle={event.data?.title}>
-      <QueryError query={event} />
-      {event.isPending && (
-        <>
-          <Loading />
-          <Skeleton height="40rem" />
-        </>
-      )}
-      {event.data && site && (
-        <EventForm key={event.data.id} event={event.data} timeZone={site.timeZone} />
-      )}
+      <Loaded
+        query={event}
+        skeleton={
+          <>
+            <Loading />
+            <Skeleton height="40rem" />
+          </>
+        }
+      >
+        {(data) => site && <EventForm key={data.id} event={data} timeZone={site.timeZone} />}
+      </Loaded>
     </StaffPage>
   );
 }
 
 function useEventForm(event: Event, timeZone: string) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [before] = useState(() => toFormValues(event, timeZone));
   const [values, setValues] = useState<EventFormValues>(before);
   const [tried, setTried] = useState(false);
   const notice = useHolderNotice(event, values, timeZone);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useApiMutation({
+    call: () =>
       callApi(events.update, {
         params: { id: event.id },
         body: { ...toEventInput(values, timeZone), notifyHolders: notice.isChosen },
       }),
-    onSuccess: async () => {
-      await invalidateEndpoints(client, events.list, events.getCurrent, events.get, site.get);
-      showNotice(
-        notice.isChosen
-          ? 'Reception saved. We’re emailing the ticket holders.'
-          : 'Reception saved.',
-      );
-      await navigate({ to: '/events' });
-    },
+    changes: [events.list, events.getCurrent, events.get, site.get],
+    notice: notice.isChosen
+      ? 'Reception saved. We’re emailing the ticket holders.'
+      : 'Reception saved.',
+    onSuccess: () => navigate({ to: '/events' }),
   });
   const errors = tried ? validateEvent(values, timeZone) : {};
   const dirty = JSON.stringify(values) !== JSON.stringify(before);

@@ -1,19 +1,20 @@
 import { hall, type HallReview } from '#features/hall/contract/hall.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
-import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Hall.module.css';
 import { formatTableCount } from './hall-tools.ts';
 
@@ -33,25 +34,18 @@ const reviewQueryOptions = (event: number) => ({
 
 /** Every consequence of publishing the draft, and the button that does it. */
 export function PublishDialog({ event, saved, onItems, onPublished, onClose }: PublishDialogProps) {
-  const client = useQueryClient();
   const review = useQuery(reviewQueryOptions(event));
   const [notifyHolders, setNotifyHolders] = useState(true);
-  const publish = useMutation({
-    mutationFn: () =>
+  const publish = useApiMutation({
+    call: () =>
       callApi(hall.publish, {
         params: { id: event },
         body: { ...saved, notifyHolders: notifyHolders && (review.data?.holders ?? 0) > 0 },
       }),
-    async onSuccess() {
-      await Promise.all([
-        invalidateChairs(client),
-        invalidateEndpoints(client, hall.listVersions, hall.getDraft),
-      ]);
-      showNotice('The hall is published.');
-      onPublished();
-    },
+    changes: [...changedByChairs, hall.listVersions, hall.getDraft],
+    notice: 'The hall is published.',
+    onSuccess: onPublished,
   });
-  const data = review.data;
   return (
     <Dialog
       title="Publish the hall"
@@ -59,45 +53,48 @@ export function PublishDialog({ event, saved, onItems, onPublished, onClose }: P
       onClose={publish.isPending ? undefined : onClose}
       width={640}
     >
-      <QueryError query={review} />
-      {review.isPending && (
-        <>
-          <Loading label="Checking the hall..." />
-          <SkeletonLines lines={6} />
-        </>
-      )}
-      {data && (
-        <Form onSubmit={() => publish.mutate()}>
-          <Findings
-            title="This has to change first"
-            findings={data.errors}
-            tone="danger"
-            onItems={onItems}
-          />
-          <Findings
-            title="Please look at this"
-            findings={data.warnings}
-            tone="warn"
-            onItems={onItems}
-          />
-          <Consequences review={data} />
-          {data.holders > 0 && data.errors.length === 0 && (
-            <CheckboxField
-              label={`Email ${data.holders === 1 ? '1 person' : `${data.holders} people`} the new names of their seats`}
-              hint="With their tickets. The old tickets stay valid."
-              checked={notifyHolders}
-              onChange={setNotifyHolders}
+      <Loaded
+        query={review}
+        skeleton={
+          <>
+            <Loading label="Checking the hall..." />
+            <SkeletonLines lines={6} />
+          </>
+        }
+      >
+        {(data) => (
+          <Form onSubmit={() => publish.mutate()}>
+            <Findings
+              title="This has to change first"
+              findings={data.errors}
+              tone="danger"
+              onItems={onItems}
             />
-          )}
-          {publish.error && <ErrorMessage error={publish.error} />}
-          <FormActions
-            submit="Publish"
-            busy={publish.isPending}
-            disabled={data.errors.length > 0}
-            onCancel={publish.isPending ? undefined : onClose}
-          />
-        </Form>
-      )}
+            <Findings
+              title="Please look at this"
+              findings={data.warnings}
+              tone="warn"
+              onItems={onItems}
+            />
+            <Consequences review={data} />
+            {data.holders > 0 && data.errors.length === 0 && (
+              <CheckboxField
+                label={`Email ${data.holders === 1 ? '1 person' : `${data.holders} people`} the new names of their seats`}
+                hint="With their tickets. The old tickets stay valid."
+                checked={notifyHolders}
+                onChange={setNotifyHolders}
+              />
+            )}
+            {publish.error && <ErrorMessage error={publish.error} />}
+            <FormActions
+              submit="Publish"
+              busy={publish.isPending}
+              disabled={data.errors.length > 0}
+              onCancel={publish.isPending ? undefined : onClose}
+            />
+          </Form>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -2,10 +2,10 @@ import { type Payout, type PayoutEntry, payouts } from '#features/payments/contr
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { listPayoutProblems, sumPayout } from '#features/payments/contract/rules/payouts.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
@@ -13,7 +13,7 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { formatSubject } from './payment-labels.ts';
@@ -65,16 +65,12 @@ const tones = { pending: 'plain', paid: 'ok', failed: 'danger' } as const;
 
 function Deposit({ payout }: { payout: Payout }) {
   const { id, arrivesOn, state, amountCents, check } = payout;
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const day = formatDay(arrivesOn, 'dddd, MMMM D, YYYY');
-  const save = useMutation({
-    mutationFn: () =>
-      callApi(payouts.check, { params: { id }, body: { isChecked: check === null } }),
-    onSuccess: async () => {
-      await invalidateEndpoints(client, payouts.list);
-      showNotice(check === null ? 'Deposit marked.' : 'Mark removed.');
-    },
+  const save = useApiMutation({
+    call: () => callApi(payouts.check, { params: { id }, body: { isChecked: check === null } }),
+    changes: [payouts.list],
+    notice: check === null ? 'Deposit marked.' : 'Mark removed.',
   });
   return (
     <li>

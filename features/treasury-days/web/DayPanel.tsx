@@ -1,15 +1,16 @@
 import { formatMoney } from '#contract/rules/money.ts';
 import { type TreasuryDay, treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions, callApi, invalidateApiQuery, setApiData } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { DrawerResult } from '#features/orders/web/drawers/DrawerResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -31,9 +32,9 @@ export function DayPanel() {
         {field}
         <PrintButton />
       </div>
-      {query.isPending && <RowsSkeleton rows={6} />}
-      <QueryError query={query} />
-      {query.data && <Day data={query.data} />}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => <Day data={data} />}
+      </Loaded>
     </>
   );
 }
@@ -97,17 +98,13 @@ function Part({ title, empty, children }: PartProps) {
 }
 
 function Signature({ data: { day, figures, signature } }: { data: TreasuryDay }) {
-  const client = useQueryClient();
   const [note, setNote] = useState('');
   const input = { params: { day } };
-  const sign = useMutation({
-    mutationFn: () => callApi(treasuryDays.sign, { ...input, body: { figures, note } }),
-    onSuccess(saved) {
-      setApiData(client, treasuryDays.get, input, saved);
-      showNotice('Day signed.');
-    },
+  const sign = useApiMutation({
+    call: () => callApi(treasuryDays.sign, { ...input, body: { figures, note } }),
     // Whoever signs sees the figures as they are now.
-    onError: () => void invalidateApiQuery(client, treasuryDays.get, input),
+    changes: [treasuryDays.get],
+    notice: 'Day signed.',
   });
   return (
     <Card as="section" className={styles.dayPart}>

@@ -1,12 +1,10 @@
 import { hasProblemCode } from '#contract/client.ts';
 import { checkIn, type DoorTicket } from '#features/door/contract/check-in.ts';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { formatTimestamp } from '#ui/data/format-timestamp.ts';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { completeOperations } from './door-store.ts';
 import { responseTimeout } from './offline-queue.ts';
 
@@ -20,12 +18,10 @@ type UndoElsewhereProps = {
 /** Confirmation before undoing the receipt of another door. Works only online. */
 export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
   const { data: site } = useSite();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => undoEverywhere(event, tickets),
-    onSuccess: () => {
-      showNotice('Undone. The ticket can be used again.');
-      onClose();
-    },
+  const undo = useApiMutation({
+    call: () => undoEverywhere(event, tickets),
+    notice: 'Undone. The ticket can be used again.',
+    onSuccess: onClose,
     networkMode: 'always',
   });
   const names = [...new Set(tickets.map(({ userName }) => userName))].join(', ');
@@ -34,8 +30,8 @@ export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
       title={`Another door received ${names}. Undo it?`}
       opened
       confirmLabel="Undo"
-      busy={isPending}
-      onConfirm={() => mutate()}
+      mutation={undo}
+      onConfirm={() => undo.mutate()}
       onCancel={onClose}
     >
       <ul>
@@ -49,7 +45,6 @@ export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
         ))}
       </ul>
       <p>Only do this if that door let no one in with this ticket. It can then be used again.</p>
-      {error && <ErrorMessage error={error} />}
     </ConfirmDialog>
   );
 }

@@ -1,38 +1,35 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { type ChairFormValues, ChairFields, toChairInput, validateChair } from './ChairFields.tsx';
-import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 
 type Props = { chair: Chair; onClose: () => void };
 
 function useChair({ chair, onClose }: Props) {
-  const client = useQueryClient();
   const [values, setValues] = useState<ChairFormValues>({
     ...chair,
     dollars: String(chair.amount / 100),
   });
   const [tried, setTried] = useState(false);
-  const finish = async (message: string) => {
-    await invalidateChairs(client);
-    showNotice(message);
-    onClose();
-  };
   const params = { id: chair.id };
-  const save = useMutation({
-    mutationFn: () => callApi(chairs.update, { params, body: toChairInput(values) }),
-    onSuccess: () => finish('Chair saved.'),
+  const save = useApiMutation({
+    call: () => callApi(chairs.update, { params, body: toChairInput(values) }),
+    changes: changedByChairs,
+    notice: 'Chair saved.',
+    onSuccess: onClose,
   });
-  const remove = useMutation({
-    mutationFn: () => callApi(chairs.delete, { params }),
-    onSuccess: () => finish(`${chair.tableName}, ${chair.chairName} deleted.`),
+  const remove = useApiMutation({
+    call: () => callApi(chairs.delete, { params }),
+    changes: changedByChairs,
+    notice: `${chair.tableName}, ${chair.chairName} deleted.`,
+    onSuccess: onClose,
   });
   const errors = validateChair(values);
   const submit = () => {

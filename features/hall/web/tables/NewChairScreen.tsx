@@ -9,7 +9,6 @@ import {
 import type { Event } from '#features/event/contract/events.ts';
 import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -21,9 +20,10 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
-import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './NewChair.module.css';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 
@@ -50,16 +50,15 @@ const toOptions = (names: readonly string[]) => names.map((name) => ({ value: na
 const types = chairTypes.map((type) => ({ value: type, label: chairTypeLabels[type] }));
 
 function useNewChair(event: Event, onCreated: () => void) {
-  const client = useQueryClient();
   const form = useForm<ChairFormValues>({
     initialValues: { tableName: '', chairName: '', chairType: 'adult' },
     validate: schemaResolver(ChairInput.omit({ event: true }), { sync: true }),
   });
-  const create = useMutation({
-    mutationFn: (values: ChairFormValues) =>
+  const create = useApiMutation({
+    call: (values: ChairFormValues) =>
       callApi(chairs.create, { body: { ...values, event: event.id } }),
+    changes: changedByChairs,
     onSuccess: () => {
-      void invalidateChairs(client);
       // Keeps the table, as the next chair usually belongs to the same one.
       form.setFieldValue('chairName', '');
       form.resetDirty();

@@ -5,18 +5,15 @@ import {
   chairTypes,
   getAlsoAdmitted,
 } from '#features/event/contract/rules/chair-states.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
-import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
 
 type FormValues = { tableName: string; chairType: ChairType; chairCount: string };
@@ -27,7 +24,6 @@ const findNextName = (existingNames: readonly string[]) =>
   tableNames.find((name) => !existingNames.includes(name)) ?? '';
 
 function useNewTable({ event, existingNames, onClose }: Props) {
-  const client = useQueryClient();
   const [values, setValues] = useState<FormValues>({
     tableName: findNextName(existingNames),
     chairType: 'adult',
@@ -36,8 +32,8 @@ function useNewTable({ event, existingNames, onClose }: Props) {
   const guests = useTableGuestsFields({ isFamily: false, maxChildren: null });
   const isShareable = getAlsoAdmitted(values.chairType, chairTypes).length > 0;
   const count = Number(values.chairCount);
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useApiMutation({
+    call: () =>
       callApi(chairs.createTable, {
         body: {
           tableName: values.tableName.trim(),
@@ -47,11 +43,9 @@ function useNewTable({ event, existingNames, onClose }: Props) {
           event: event.id,
         },
       }),
-    onSuccess: async () => {
-      await invalidateChairs(client);
-      showNotice(`${values.tableName.trim()} created.`);
-      onClose();
-    },
+    changes: changedByChairs,
+    notice: `${values.tableName.trim()} created.`,
+    onSuccess: onClose,
   });
   const [tried, setTried] = useState(false);
   const nameError = TableName.safeParse(values.tableName).error?.issues[0]?.message;
@@ -67,7 +61,7 @@ function useNewTable({ event, existingNames, onClose }: Props) {
     setTried(true);
     // An error of the server does not prevent another try.
     const isValid = !nameError && !countError && (guests.isValid || !isShareable);
-    if (isValid && !create.isPending) create.mutate();
+    if (isValid) create.mutate();
   };
   return { values, setValues, errors: fieldErrors, guests, isShareable, tried, create, submit };
 }
@@ -77,54 +71,46 @@ export function NewTableDialog(props: Props) {
   const { event, onClose } = props;
   const { values, setValues, errors: fieldErrors, create, submit, ...table } = useNewTable(props);
   return (
-    <Dialog
+    <FormDialog
       title="Create a table"
-      opened
-      onClose={create.isPending ? undefined : onClose}
+      submit="Create table"
+      mutation={create}
+      onSubmit={submit}
+      onClose={onClose}
       width={520}
     >
-      <Form onSubmit={submit}>
-        <TextField
-          id="new-table-name"
-          label="Table Name"
-          value={values.tableName}
-          error={fieldErrors['tableName']}
-          maxLength={40}
-          onChange={({ currentTarget: { value } }) => setValues({ ...values, tableName: value })}
-        />
-        <SelectField
-          id="new-table-type"
-          label="Chair Type"
-          options={event.prices.map(({ chairType }) => ({
-            value: chairType,
-            label: chairTypeLabels[chairType],
-          }))}
-          value={values.chairType}
-          onChange={({ currentTarget: { value } }) =>
-            setValues({
-              ...values,
-              chairType: chairTypes.find((type) => type === value) ?? values.chairType,
-            })
-          }
-        />
-        <TextField
-          id="new-table-count"
-          label="Number of chairs"
-          inputMode="numeric"
-          value={values.chairCount}
-          error={fieldErrors['chairCount']}
-          onChange={({ currentTarget: { value } }) => setValues({ ...values, chairCount: value })}
-        />
-        {table.isShareable && (
-          <TableGuestsFields fields={table.guests.fields} tried={table.tried} />
-        )}
-        {create.error && <ErrorMessage error={create.error} />}
-        <FormActions
-          submit="Create table"
-          busy={create.isPending}
-          onCancel={create.isPending ? undefined : onClose}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        id="new-table-name"
+        label="Table Name"
+        value={values.tableName}
+        error={fieldErrors['tableName']}
+        maxLength={40}
+        onChange={({ currentTarget: { value } }) => setValues({ ...values, tableName: value })}
+      />
+      <SelectField
+        id="new-table-type"
+        label="Chair Type"
+        options={event.prices.map(({ chairType }) => ({
+          value: chairType,
+          label: chairTypeLabels[chairType],
+        }))}
+        value={values.chairType}
+        onChange={({ currentTarget: { value } }) =>
+          setValues({
+            ...values,
+            chairType: chairTypes.find((type) => type === value) ?? values.chairType,
+          })
+        }
+      />
+      <TextField
+        id="new-table-count"
+        label="Number of chairs"
+        inputMode="numeric"
+        value={values.chairCount}
+        error={fieldErrors['chairCount']}
+        onChange={({ currentTarget: { value } }) => setValues({ ...values, chairCount: value })}
+      />
+      {table.isShareable && <TableGuestsFields fields={table.guests.fields} tried={table.tried} />}
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#features/event/contract/events.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { planQueryOptions } from '#features/event/web/queries.ts';
-import { invalidateChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
 
 type Props = { event: Event; tableName: string; members: readonly Chair[]; onClose: () => void };
@@ -24,12 +22,11 @@ export function TableGuestsDialog(props: Props) {
 type FormProps = Props & { maxChildren: number | null };
 
 function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: FormProps) {
-  const client = useQueryClient();
   const isFamily = members.some(({ admits }) => admits.length > 1);
   const guests = useTableGuestsFields({ isFamily, maxChildren });
   const [tried, setTried] = useState(false);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useApiMutation({
+    call: () =>
       callApi(chairs.updateTable, {
         body: {
           tableName,
@@ -38,38 +35,30 @@ function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: Fo
           event: event.id,
         },
       }),
-    async onSuccess({ chairs: after }) {
-      await invalidateChairs(client);
+    changes: changedByChairs,
+    notice({ chairs: after }) {
       const isShared = guests.admits.length > 1;
       const unchanged = after.filter(({ admits }) => admits.length > 1 !== isShared);
-      showNotice(
-        unchanged.length > 0
-          ? `Saved. ${unchanged.length} chairs stay as they are: they are in use, or their type can’t be shared.`
-          : `${tableName} saved.`,
-      );
-      onClose();
+      return unchanged.length > 0
+        ? `Saved. ${unchanged.length} chairs stay as they are: they are in use, or their type can’t be shared.`
+        : `${tableName} saved.`;
     },
+    onSuccess: onClose,
   });
   const submit = () => {
     setTried(true);
-    if (guests.isValid && !save.isPending) save.mutate();
+    if (guests.isValid) save.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Who may sit at ${tableName}`}
-      opened
-      onClose={save.isPending ? undefined : onClose}
+      submit="Save"
+      mutation={save}
+      onSubmit={submit}
+      onClose={onClose}
       width={520}
     >
-      <Form onSubmit={submit}>
-        <TableGuestsFields fields={guests.fields} tried={tried} />
-        {save.error && <ErrorMessage error={save.error} />}
-        <FormActions
-          submit="Save"
-          busy={save.isPending}
-          onCancel={save.isPending ? undefined : onClose}
-        />
-      </Form>
-    </Dialog>
+      <TableGuestsFields fields={guests.fields} tried={tried} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { invalidateEndpoints } from '#ui/api.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { showUndo } from '#ui/feedback/notices.ts';
 import { setFlashMessage } from '../order-admin/flash-messages.ts';
-import { invalidateTickets } from '../order-admin/queries.ts';
+import { changedByTickets } from '../order-admin/queries.ts';
 
 export type MoveResult = {
   message: string;
@@ -19,12 +21,13 @@ export function useTicketAction<Input = void>(
   onDone: () => void,
 ): UseMutationResult<MoveResult, Error, Input> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSuccess: async ({ message, undo }) => {
+  const refresh = () => invalidateEndpoints(client, ...changedByTickets);
+  return useApiMutation({
+    call: work,
+    changes: changedByTickets,
+    onSuccess({ message, undo }) {
       if (ticketId !== null) setFlashMessage(ticketId, undo ? null : message);
-      if (undo) showUndo({ message, undo: () => undo().finally(() => invalidateTickets(client)) });
-      await invalidateTickets(client);
+      if (undo) showUndo({ message, undo: () => undo().finally(refresh) });
       onDone();
     },
   });

@@ -17,13 +17,13 @@ import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import styles from './OrderAdmin.module.css';
 import { TicketStatus } from './TicketDetailsList.tsx';
 import { checkout } from '#features/orders/contract/checkout.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
-import { invalidateTickets } from './queries.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { changedByTickets } from './queries.ts';
 import { getRefundStatusLines } from './refund-labels.ts';
 
 const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {
@@ -94,11 +94,9 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 /** Refunds of the order that are on their way or have failed, with a retry button for accounts with access. */
 function RefundStatus({ order }: { order: AdminOrder }) {
   const canAccess = useCanAccess();
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => callApi(checkout.retryRefund, { params: { orderId: order.id } }),
-    // The result is fetched after an error as well.
-    onSettled: () => invalidateTickets(client),
+  const retry = useApiMutation({
+    call: () => callApi(checkout.retryRefund, { params: { orderId: order.id } }),
+    changes: changedByTickets,
   });
   const lines = getRefundStatusLines(order, retry.data?.promisedCents ?? null);
   return (

@@ -2,18 +2,17 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import type { AdminTicketDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from './flash-messages.ts';
 import styles from './OrderAdmin.module.css';
-import { invalidateTickets } from './queries.ts';
+import { changedByTickets } from './queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,
@@ -24,21 +23,19 @@ import {
   listActiveTickets,
 } from './refund-labels.ts';
 
-function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ chosen, reason }: { chosen: RefundOption; reason: string }) =>
+const useRefund = (details: AdminTicketDetails, own: AdminTicket, onDone: () => void) =>
+  useApiMutation({
+    call: ({ chosen, reason }: { chosen: RefundOption; reason: string }) =>
       callApi(checkout.refund, {
         params: { orderId: details.order.id },
         body: { reason, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
       }),
-    onSuccess: async (_, { chosen }) => {
+    changes: changedByTickets,
+    onSuccess(_, { chosen }) {
       setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));
-      await invalidateTickets(client);
       onDone();
     },
   });
-}
 
 type RefundDialogProps = { details: AdminTicketDetails; own: AdminTicket; onEnd: () => void };
 
@@ -62,7 +59,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
         cents > 0 ? `Refund ${formatMoney(cents, 'full')} and cancel` : 'Cancel tickets'
       }
       cancelLabel="Keep tickets"
-      busy={refund.isPending}
+      mutation={refund}
       disabled={!isPossible}
       onConfirm={() => refund.mutate({ chosen, reason })}
       onCancel={onEnd}
@@ -109,7 +106,6 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {refund.error && <ErrorMessage error={refund.error} />}
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { type AdminOrderDetails, orderAdmin } from '#features/orders/contract/order-admin.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions } from '#ui/api.ts';
 
 export const ticketDetailsQueryOptions = (id: number) =>
   apiQueryOptions(orderAdmin.getTicket, { params: { id } });
@@ -15,15 +14,13 @@ export const orderDetailsQueryOptions = (id: number) =>
 export const getRefundRefetchInterval = (details: AdminOrderDetails | undefined): number | false =>
   details && details.order.refundDueCents > 0 ? 2_000 : false;
 
-/** Refetches everything that shows tickets or the payments of their orders. */
-export const invalidateTickets = (client: QueryClient): Promise<void> =>
-  invalidateEndpoints(
-    client,
-    orderAdmin.getTicket,
-    orderAdmin.getOrder,
-    reports.listSoldChairs,
-    reports.getSalesPerTable,
-    chairs.list,
-    payments.getBoard,
-    payments.listOpenIssues,
-  );
+/** Everything that shows tickets or the payments of their orders. */
+export const changedByTickets = [
+  orderAdmin.getTicket,
+  orderAdmin.getOrder,
+  reports.listSoldChairs,
+  reports.getSalesPerTable,
+  chairs.list,
+  payments.getBoard,
+  payments.listOpenIssues,
+];

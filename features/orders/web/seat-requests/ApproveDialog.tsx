@@ -8,10 +8,9 @@ import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
-import { formatSeat, type RequestGroup } from './request-groups.ts';
-import { useRequestDecision } from './useRequestDecision.ts';
+import { changedByDecision, formatSeat, type RequestGroup } from './request-groups.ts';
 
 type ApproveDialogProps = {
   event: Event;
@@ -27,23 +26,25 @@ export function ApproveDialog({ event, group, others, onEnd }: ApproveDialogProp
   const sendsEmail = useSendsEmail();
   const seats = useSeatChoice(event, group, others);
   const [first, ...further] = seats.chosen;
-  const approve = useRequestDecision(
-    async () =>
+  const approve = useApiMutation({
+    call: async () =>
       first &&
       callApi(requests.approve, {
         params: { id: first.id },
         body: { chairId: first.chairId, others: further },
       }),
-    seats.chosen.length > 1 ? `${seats.chosen.length} seats approved.` : 'Request approved.',
-    onEnd,
-  );
+    changes: changedByDecision,
+    notice:
+      seats.chosen.length > 1 ? `${seats.chosen.length} seats approved.` : 'Request approved.',
+    onSuccess: onEnd,
+  });
   const theSeats = group.length === 1 ? 'the seat' : 'the seats';
   return (
     <ConfirmDialog
       title={`Approve ${request.name}’s request?`}
       opened
       confirmLabel={group.length === 1 ? 'Approve' : `Approve ${formatCount(seats.chosen.length)}`}
-      busy={approve.isPending}
+      mutation={approve}
       disabled={!first}
       onConfirm={() => approve.mutate()}
       onCancel={onEnd}
@@ -69,7 +70,6 @@ export function ApproveDialog({ event, group, others, onEnd }: ApproveDialogProp
           ]}
         />
       ))}
-      {approve.error && <ErrorMessage error={approve.error} />}
     </ConfirmDialog>
   );
 }

@@ -5,9 +5,8 @@ import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { formatSeat, type RequestGroup } from './request-groups.ts';
-import { useRequestDecision } from './useRequestDecision.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { changedByDecision, formatSeat, type RequestGroup } from './request-groups.ts';
 
 /** Confirms a decline or the withdrawal of an approval; the email includes the reason. */
 export function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: () => void }) {
@@ -15,15 +14,16 @@ export function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: ()
   const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState('');
   const waiting = request.state === 'requested';
-  const decline = useRequestDecision(
-    () =>
+  const decline = useApiMutation({
+    call: () =>
       callApi(requests.decline, {
         params: { id: request.chairId },
         body: { reason, others: others.map(({ chairId }) => chairId) },
       }),
-    waiting ? 'Request declined.' : 'Approval withdrawn.',
-    onEnd,
-  );
+    changes: changedByDecision,
+    notice: waiting ? 'Request declined.' : 'Approval withdrawn.',
+    onSuccess: onEnd,
+  });
   const reasonError = DeclineInput.safeParse({ reason }).error?.issues[0]?.message;
   return (
     <ConfirmDialog
@@ -34,7 +34,7 @@ export function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: ()
       }
       opened
       confirmLabel={waiting ? 'Decline' : 'Withdraw'}
-      busy={decline.isPending}
+      mutation={decline}
       onConfirm={() => !reasonError && decline.mutate()}
       onCancel={onEnd}
     >
@@ -58,7 +58,6 @@ export function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: ()
         error={reasonError}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {decline.error && <ErrorMessage error={decline.error} />}
     </ConfirmDialog>
   );
 }

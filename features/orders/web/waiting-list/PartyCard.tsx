@@ -4,9 +4,8 @@ import {
   waitingList,
   type WaitingParty,
 } from '#features/orders/contract/waiting-list.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -15,7 +14,7 @@ import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
 import { EmailList } from '#features/event/web/staff/EmailList.tsx';
@@ -93,11 +92,10 @@ export function PartyCard({ party, onSelect }: PartyCardProps) {
 }
 
 function ResendButton({ party }: { party: WaitingParty }) {
-  const client = useQueryClient();
-  const resend = useMutation({
-    mutationFn: () => callApi(waitingList.resend, { params: { id: party.id } }),
-    onSuccess: ({ to }) => showNotice(`We’re emailing ${to} again.`),
-    onSettled: () => invalidateEndpoints(client, waitingList.list),
+  const resend = useApiMutation({
+    call: () => callApi(waitingList.resend, { params: { id: party.id } }),
+    changes: [waitingList.list],
+    notice: ({ to }) => `We’re emailing ${to} again.`,
   });
   return (
     <>

@@ -1,25 +1,24 @@
 import { companions } from '#features/tickets/contract/companions.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Mail as EmailIcon, Send } from 'lucide-react';
 import { type FocusEvent, useEffect } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { Loading } from '#ui/feedback/Skeleton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { invalidateOwnTickets } from './queries.ts';
+import { changedByOwnTickets } from './queries.ts';
 import type { TicketDialogProps } from './TicketMenu.tsx';
 
 /** Creates the link of one ticket, to send with the device's own menu, to copy or to email. */
 export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
-  const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => callApi(companions.share, { params: { id: ticket.id }, body: { key: keys } }),
-    onSuccess: () => invalidateOwnTickets(client),
+  const { mutate, data, error, isPending } = useApiMutation({
+    call: () => callApi(companions.share, { params: { id: ticket.id }, body: { key: keys } }),
+    changes: changedByOwnTickets,
   });
   useEffect(() => mutate(), [mutate]);
   const url = data && `${window.location.origin}/t/${data.key}`;

@@ -1,8 +1,7 @@
 import { receipts } from '#features/tickets/contract/receipts.ts';
 import { companions, type SharedTicket } from '#features/tickets/contract/companions.ts';
 import { tickets } from '#features/tickets/contract/tickets.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions } from '#ui/api.ts';
 import { createCacheAwareFetch } from '#ui/offline-cache.ts';
 
 const cachedAtByKey = new Map<string, Date | null>();
@@ -21,6 +20,9 @@ export const linkedTicketQueryOptions = (key: string) => ({
   refetchInterval: () => (cachedAtByKey.get(key) ? 8_000 : false),
 });
 
-/** Refetches whatever shows a holder's tickets. */
-export const invalidateOwnTickets = (client: QueryClient): Promise<void> =>
-  invalidateEndpoints(client, tickets.listByTelephone, receipts.getReceipt, companions.openLink);
+/** Whatever shows a holder's tickets. */
+export const changedByOwnTickets = [
+  tickets.listByTelephone,
+  receipts.getReceipt,
+  companions.openLink,
+];

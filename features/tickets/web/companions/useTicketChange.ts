@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { showNotice } from '#ui/feedback/notices.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { invalidateOwnTickets } from './queries.ts';
+import { changedByOwnTickets } from './queries.ts';
 
 /** Mutation of a ticket dialog: errors go to their fields; afterwards the result is a notice and the tickets are refetched. */
 export function useTicketChange<Input>(
@@ -9,14 +9,11 @@ export function useTicketChange<Input>(
   change: (input: Input) => Promise<string>,
   onDone: () => void,
 ): UseMutationResult<string, Error, Input> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
+  return useApiMutation({
+    call: change,
+    changes: changedByOwnTickets,
+    notice: (message) => message,
+    onSuccess: onDone,
     onError: (error) => form.setErrors(getFieldErrors(error)),
-    onSuccess: async (message) => {
-      onDone();
-      showNotice(message);
-      await invalidateOwnTickets(client);
-    },
   });
 }

@@ -1,7 +1,6 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
 import { events } from '#features/event/contract/events.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions } from '#ui/api.ts';
 
 const requestTimes = new WeakMap<object, number>();
 
@@ -28,6 +27,5 @@ export const chairsQueryOptions = (event: number) => ({
   structuralSharing: false,
 });
 
-/** Invalidates the chairs and the seating plan, which may have a new table. */
-export const invalidateChairs = (client: QueryClient): Promise<void> =>
-  invalidateEndpoints(client, chairs.list, events.getSeatingPlan);
+/** What a change of chairs changes: their list, and the seating plan, which may have a new table. */
+export const changedByChairs = [chairs.list, events.getSeatingPlan];
