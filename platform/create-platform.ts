@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import { runTransaction, type DatabaseHandle } from './database/database.ts';
 import { createStreamCounter } from './http/event-stream.ts';
+import { createEvents } from './events.ts';
 import { startDatabaseMonitor } from './database/database-monitor.ts';
 import { createFileService } from './files/files.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -19,7 +20,9 @@ export async function createPlatform(
   { config, clock, log, handle }: PlatformOptions,
   getAccount: Platform['getAccount'],
   reservedSlugs: Platform['reservedSlugs'],
-): Promise<Platform & { close(): Promise<void> }> {
+): Promise<
+  Platform & Pick<ReturnType<typeof createEvents>, 'subscribe'> & { close(): Promise<void> }
+> {
   const responseCache = createResponseCache();
   const pubsub = await createPubSub(handle.connections, log);
   pubsub.onChange(({ topic }) => responseCache.invalidate(topic));
@@ -31,6 +34,7 @@ export async function createPlatform(
     log,
     database: handle.database,
     transact: createPublishingTransact(handle.database, responseCache),
+    ...createEvents(),
     pubsub,
     responseCache,
     rateLimiter: createRateLimiter({ pool: handle.pool, config, log }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmailBuilders } from './email/email.ts';
+import type { EventSubscribers } from './events.ts';
 import type { EndpointRoute } from './http/implement.ts';
 import type { BackgroundJob } from './ops/background-jobs.ts';
 import type { ReadFigures } from './ops/metrics.ts';
@@ -17,6 +18,7 @@ export interface FeatureContributions {
   jobs: readonly BackgroundJob[];
   tasks: Partial<Omit<TaskHandlers, 'mail'>>;
   emails: Partial<EmailBuilders>;
+  events: EventSubscribers;
   retention: readonly RetentionRule[];
   personalData: readonly PersonalDataSource[];
   figures: ReadFigures;
@@ -60,3 +62,12 @@ export const merge = <F extends Feature, N extends Name>(
 ): [Missing<F, N>] extends [never]
   ? Required<FeatureContributions[N]>
   : { missing: Missing<F, N> } => Object.assign({}, ...collect(features, name));
+
+type Complete<F extends Feature, N extends Name> = [Missing<F, N>] extends [never]
+  ? unknown
+  : { missing: Missing<F, N> };
+
+/** What the features do about each event, in their order. An event that no feature subscribes to does not compile. */
+export const collectSubscribers = <F extends Feature>(
+  features: readonly F[] & Complete<F, 'events'>,
+): EventSubscribers[] => collect(features, 'events');

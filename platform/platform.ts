@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Emit } from './events.ts';
 import type { FileService } from './files/files.ts';
 import type { OpenCounter } from './http/open-counter.ts';
 import type { PubSub } from './database/pubsub.ts';
@@ -53,6 +54,8 @@ export type Platform = {
   database: NodePgDatabase;
   /** Runs `work` in a transaction, then invalidates the cached responses of the published topics. */
   transact<T>(work: (transaction: Database, publish: Publish) => Promise<T>): Promise<T>;
+  /** Tells the features above, in the caller's transaction, what happened, or asks what only they know. */
+  emit: Emit;
   pubsub: PubSub;
   responseCache: ResponseCache;
   rateLimiter: RateLimiter;

@@ -17,7 +17,7 @@ import { createBackupJob } from '#platform/backup/run-scheduled-backup.ts';
 import { type Config, takesTestCards } from '#platform/config.ts';
 import { createPlatform, type PlatformOptions } from '#platform/create-platform.ts';
 import { createEmailHandler, getEmailFolder } from '#platform/email/email.ts';
-import { collect, merge } from '#platform/feature.ts';
+import { collect, collectSubscribers, merge } from '#platform/feature.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
@@ -75,6 +75,7 @@ export async function createApp(
   const pace = timingOverrides;
   const payments = await createPaymentModule({ platform, handle, pace, createSandbox });
   const features = createFeatures({ platform, accounts, payments, walletHosts });
+  platform.subscribe(collectSubscribers(features));
   for (const payable of Object.values(merge(features, 'payables')))
     payments.payments.payables.set(payable.subject, payable);
   const app = await buildApp(platform, features, options);

@@ -1,16 +1,28 @@
 import { events } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { listHolders } from '#features/tickets/server/guest-emails/queries.ts';
-import { listRecipients } from '#features/tickets/server/guest-emails/rules.ts';
 import { cloneEvent } from './clone-event.ts';
 import { findEventOrCurrent, getCurrentEvent } from './find-event.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';
-import { toEvent } from './rules.ts';
+import { type EventRecord, toEvent } from './rules.ts';
 import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
 import { cached, implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { createEventClockJob } from './create-event-clock-job.ts';
+
+declare module '#platform/events.ts' {
+  interface FeatureEvents {
+    /** An event was changed. `saleEnd`: no hold may last longer. */
+    'event changed': { data: { eventId: number; saleEnd: Date }; response: void };
+    /** Tell the holders of tickets about a change of time or place; the response is their number. */
+    'notify holders': {
+      data: { before: EventRecord; after: EventRecord; now: Date };
+      response: number;
+    };
+    /** How many people have tickets of the event and an email address? */
+    'count holders': { data: number; response: number };
+  }
+}
 
 /** The receptions, one of which is current. */
 export const createEventFeature = (platform: Platform) => {
@@ -34,7 +46,8 @@ export const createEventFeature = (platform: Platform) => {
       }),
       countHolders: async ({ params }) => {
         const { id } = await findEventOrCurrent(platform, params.id);
-        return { holders: listRecipients(await listHolders(platform.database, id)).length };
+        const [holders = 0] = await platform.emit(platform.database, 'count holders', id);
+        return { holders };
       },
       create: async ({ body, actor }) => toEvent(await createEvent(platform, body, actor), now()),
       update: async ({ params, body, actor }) =>

@@ -8,8 +8,6 @@ import {
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { shortenEventHolds } from '#features/seats/server/claims/queries.ts';
-import { sendChangeNotices } from '#features/tickets/server/guest-emails/send-change-notices.ts';
 import {
   findEvent,
   findSeatingPlan,
@@ -80,9 +78,11 @@ export async function updateEvent(
     }
     const now = platform.clock.now();
     const after = { id: eventId, ...values };
-    const notified = notifyHolders ? await sendChangeNotices(transaction, before, after, now) : 0;
+    const [notified = 0] = notifyHolders
+      ? await platform.emit(transaction, 'notify holders', { before, after, now })
+      : [];
     const saleEnd = areSalesOpen(values, now) ? getSaleEnd(values) : now;
-    await shortenEventHolds(transaction, eventId, saleEnd);
+    await platform.emit(transaction, 'event changed', { eventId, saleEnd });
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),
       action: 'change event',

@@ -5,6 +5,18 @@ import { createChairsEndpoints } from './chairs/chairs-endpoints.ts';
 import { countChairs } from './chairs/queries.ts';
 import { createHallEndpoints } from './hall-endpoints.ts';
 
+declare module '#platform/events.ts' {
+  interface FeatureEvents {
+    /** Chairs are new, or have another type, price or status; the data are their ids. */
+    'chairs changed': { data: readonly number[]; response: void };
+    /** Tables or chairs have other names, and the guests there are told; the data are the names before. */
+    'chairs renamed': {
+      data: readonly { chairId: number; tableName: string; chairName: string }[];
+      response: void;
+    };
+  }
+}
+
 /** Tables and chairs, and the editor of the hall. */
 export const createHallFeature = (platform: Platform) =>
   defineFeature({

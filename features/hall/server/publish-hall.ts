@@ -7,10 +7,7 @@ import { type Database, getErrorCode } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteChairRow, insertChairRows } from './chairs/queries.ts';
-import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEvent, lockEvent, lockEventChairs } from '#features/event/server/queries.ts';
-import { queueReissuedTicketsEmail } from '#features/tickets/server/moves/emails.ts';
-import { listTicketsByIds, lockMoves } from '#features/tickets/server/moves/queries.ts';
 import { buildHallReview } from './build-review.ts';
 import {
   diffHalls,
@@ -24,6 +21,7 @@ import {
   insertVersionRow,
   listChairUses,
   listSeatHolders,
+  lockMoves,
   renameChairs,
   saveHallTables,
   updateChairGuests,
@@ -80,7 +78,7 @@ export async function publishHall(
       const [error] = review.errors;
       if (error) throw new ProblemError('hall-not-publishable', { reason: error.message });
       const diff = diffHalls(published.hall, after);
-      const changedIds = await applyDiff(db, { eventId, diff, after, notifyHolders }, now);
+      const changedIds = await applyDiff(platform, db, { eventId, diff, after, notifyHolders });
       const number = published.number + 1;
       const by = { publishedAt: now, publishedBy: actor.name };
       const first = 1;
@@ -110,6 +108,7 @@ const chairInUse = { reason: 'A chair that is no longer in the hall is in use.' 
 
 /** Changes chairs, tables and features in the caller's transaction. Returns the ids of all chairs that visitors see differently. */
 async function applyDiff(
+  platform: Platform,
   db: Database,
   {
     eventId,
@@ -117,10 +116,8 @@ async function applyDiff(
     after,
     notifyHolders,
   }: { eventId: number; diff: HallDiff; after: Hall; notifyHolders: boolean },
-  now: Date,
 ): Promise<number[]> {
   const renamed = diff.chairPairs.filter(isRenamed);
-  const tickets = await listTicketsOfChairs(db, eventId, renamed);
   for (const { id } of diff.chairsRemoved)
     if (!(await deleteChairRow(db, id))) throw new ProblemError('hall-not-publishable', chairInUse);
   await renameChairs(
@@ -151,29 +148,19 @@ async function applyDiff(
     throw new Error('Chairs of the draft exist already.');
   await saveHallTables(db, eventId, after);
   const ids = [...changed, ...created].map(({ id }) => id);
-  await keepPromised(db, ids);
-  if (notifyHolders) {
-    const current = await listTicketsByIds(
+  await platform.emit(db, 'chairs changed', ids);
+  if (notifyHolders)
+    await platform.emit(
       db,
-      tickets.map(({ id }) => id),
+      'chairs renamed',
+      renamed.map(({ id, before }) => ({
+        chairId: id,
+        tableName: before.table.name,
+        chairName: before.name,
+      })),
     );
-    await queueReissuedTicketsEmail(db, current, `hall ${now.toISOString()}`, tickets);
-  }
   return [...ids, ...renamed.map(({ id }) => id), ...diff.chairsRemoved.map(({ id }) => id)];
 }
-
-const listTicketsOfChairs = async (
-  db: Database,
-  eventId: number,
-  pairs: readonly { id: number }[],
-) => {
-  const chairIds = new Set(pairs.map(({ id }) => id));
-  const holders = await listSeatHolders(db, eventId);
-  return listTicketsByIds(
-    db,
-    holders.flatMap(({ chairId, ticketId }) => (chairIds.has(chairId) ? [ticketId] : [])),
-  );
-};
 
 function toChairRow(
   { table, name, chairType, alsoAdmits, accessible }: PlacedChair,

@@ -235,3 +235,11 @@ export const listSeatHolders = (db: Database, eventId: number) =>
           where event_id = ${eventId} and cancelled_at is null and user_email <> ''`,
     )
     .then(({ rows }) => rows);
+
+/** Key of the advisory lock; used together with an event id. */
+const movesLock = 4_821_024;
+
+/** Serializes the moves of an event. */
+export async function lockMoves(db: Database, eventId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${movesLock}, ${eventId})`);
+}

@@ -8,6 +8,7 @@ import { createDrawersEndpoints } from './drawers/drawers-endpoints.ts';
 import { createOrderAdminEndpoints } from './order-admin/order-admin-endpoints.ts';
 import { findUnaddressedOrders, orderData, orderDataOfOrders } from './personal-data-queries.ts';
 import { orderRetentionRules } from './retention-queries.ts';
+import { closeRequests } from './seat-requests/close-requests.ts';
 import { createRequestExpiryJob } from './seat-requests/expire-requests.ts';
 import { countWaitingRequests } from './seat-requests/queries.ts';
 import { createSeatRequestsEndpoints } from './seat-requests/seat-requests-endpoints.ts';
@@ -29,6 +30,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     ],
     jobs: [createRequestExpiryJob(platform), createWaitingListJob(platform)],
     emails: { order: createOrderEmail(platform) },
+    events: { 'chairs taken': (db, chairs) => closeRequests(platform, db, chairs) },
     retention: orderRetentionRules(platform),
     personalData: orderData,
     orderData: orderDataOfOrders,

@@ -2,6 +2,8 @@ import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createCartsEndpoints } from './carts/carts-endpoints.ts';
 import { createHoldExpiryJob } from './claims/release-expired-holds.ts';
+import { shortenEventHolds } from './claims/queries.ts';
+import { keepPromised } from './claims/return-queries.ts';
 import { holdRetentionRules } from './claims/retention-queries.ts';
 import { createCodesEndpoints } from './codes/codes-endpoints.ts';
 
@@ -11,5 +13,9 @@ export const createSeatsFeature = (platform: Platform) =>
     name: 'seats',
     endpoints: [...createCartsEndpoints(platform), ...createCodesEndpoints(platform)],
     jobs: [createHoldExpiryJob(platform)],
+    events: {
+      'event changed': (db, { eventId, saleEnd }) => shortenEventHolds(db, eventId, saleEnd),
+      'chairs changed': (db, chairIds) => keepPromised(db, chairIds),
+    },
     retention: holdRetentionRules(platform),
   });

@@ -13,7 +13,6 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { hasChairs } from '#features/event/server/queries.ts';
 import { updatePlanTables } from '#features/event/server/update-plan-tables.ts';
@@ -78,8 +77,9 @@ export async function createChairs(
     );
     if (existing) throw new ProblemError('chair-exists', { label: formatChairLabel(existing) });
     await updatePlanTables(transaction, publish, event.id, [tableName]);
-    await keepPromised(
+    await platform.emit(
       transaction,
+      'chairs changed',
       created.map(({ id }) => id),
     );
     const { maxChildren } = creation;
@@ -128,7 +128,7 @@ export async function updateChair(
         isAccessible: accessible ?? before.isAccessible,
       };
       await updateChairRow(transaction, chairId, change);
-      await keepPromised(transaction, [chairId]);
+      await platform.emit(transaction, 'chairs changed', [chairId]);
       await updatePlanTables(transaction, publish, before.eventId, [
         before.tableName,
         change.tableName,

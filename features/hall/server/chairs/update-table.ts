@@ -5,7 +5,6 @@ import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/
 import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { keepPromised } from '#features/seats/server/claims/return-queries.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
@@ -35,8 +34,9 @@ export async function updateTable(
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     for (const { id, chairType } of free)
       await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
-    await keepPromised(
+    await platform.emit(
       db,
+      'chairs changed',
       free.map(({ id }) => id),
     );
     await writeAuditEntry(db, platform.clock, {

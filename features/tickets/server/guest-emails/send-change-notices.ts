@@ -1,8 +1,8 @@
 import { listEventChanges } from '#features/event/contract/rules/event-details.ts';
 import { getEventStart } from '#features/event/contract/rules/event-times.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FeatureEvents } from '#platform/events.ts';
 import { getSettings } from '#platform/settings.ts';
-import type { EventRecord } from '#features/event/server/rules.ts';
 import { queueChangeNotice } from './emails.ts';
 import { listHolders } from './queries.ts';
 import { listRecipients } from './rules.ts';
@@ -13,9 +13,7 @@ import { listRecipients } from './rules.ts';
  */
 export async function sendChangeNotices(
   db: Database,
-  before: EventRecord,
-  after: EventRecord,
-  now: Date,
+  { before, after, now }: FeatureEvents['notify holders']['data'],
 ): Promise<number> {
   const { timeZone } = await getSettings(db);
   const changes = listEventChanges(before, after, timeZone);

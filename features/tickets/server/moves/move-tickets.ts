@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import { lockMoves } from '#features/hall/server/queries.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import { type ChairRecord, isClaimedByGuest } from '#features/hall/server/chairs/rules.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
@@ -12,11 +13,10 @@ import { reassignSeats, type SeatAssignment } from './reassign-seats.ts';
 import {
   listChairIdsAtTables,
   findTicket,
-  lockMoves,
   lockOrders,
   type SeatedTicket,
   listTicketsAtTables,
-  listTicketsOnChair,
+  listTicketsOnChairs,
 } from './queries.ts';
 import { assignSeats } from './rules.ts';
 
@@ -31,7 +31,7 @@ export async function moveTicket(
   return moveInTransaction(platform, actor, async (db) => {
     const { eventId } = await getActiveTicket(db, ticketId);
     await lockMoves(db, eventId);
-    const listPartners = () => (swap ? listTicketsOnChair(db, chairId) : Promise.resolve([]));
+    const listPartners = () => (swap ? listTicketsOnChairs(db, [chairId]) : Promise.resolve([]));
     const tickets = await lockTickets(db, async () => [
       await getActiveTicket(db, ticketId),
       ...(await listPartners()),

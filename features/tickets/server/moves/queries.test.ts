@@ -9,7 +9,7 @@ import {
   listChairIdsAtTables,
   listTicketsAtTables,
   listTicketsByIds,
-  listTicketsOnChair,
+  listTicketsOnChairs,
   reassignTicket,
   unassignTickets,
 } from './queries.ts';
@@ -39,7 +39,7 @@ describe('active tickets are listed', () => {
     expect(await findTicket(database, canceled)).toBeNull();
     const byIds = await listTicketsByIds(database, [atThree, canceled, received]);
     expect(getIds(byIds)).toEqual([received, atThree]);
-    expect(getIds(await listTicketsOnChair(database, chairAt(10)))).toEqual([atTwo]);
+    expect(getIds(await listTicketsOnChairs(database, [chairAt(10)]))).toEqual([atTwo]);
     const names = ['Table 1', 'Table 3'];
     expect(getIds(await listTicketsAtTables(database, eventId, names))).toEqual([
       received,

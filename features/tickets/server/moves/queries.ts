@@ -1,5 +1,5 @@
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
 import { retiredBarCode } from '#features/door/server/check-in/tables.ts';
@@ -12,14 +12,6 @@ export type SeatedTicket = Ticket & {
   handOvers: number;
   sharedAt: Date | null;
 };
-
-/** Key of the advisory lock; used together with an event id. */
-const movesLock = 4_821_024;
-
-/** Serializes the moves of an event. */
-export async function lockMoves(db: Database, eventId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${movesLock}, ${eventId})`);
-}
 
 /** Locks the orders against refunds until the transaction ends. */
 export async function lockOrders(db: Database, orderIds: readonly number[]): Promise<void> {
@@ -37,8 +29,10 @@ export const findTicket = async (db: Database, id: number): Promise<SeatedTicket
 export const listTicketsByIds = (db: Database, ids: readonly number[]): Promise<SeatedTicket[]> =>
   listActive(db, inArray(ticket.id, [...ids]));
 
-export const listTicketsOnChair = (db: Database, chairId: number): Promise<SeatedTicket[]> =>
-  listActive(db, eq(ticket.chairId, chairId));
+export const listTicketsOnChairs = (
+  db: Database,
+  chairIds: readonly number[],
+): Promise<SeatedTicket[]> => listActive(db, inArray(ticket.chairId, [...chairIds]));
 
 export const listTicketsAtTables = (
   db: Database,

@@ -5,7 +5,6 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { exchangeChairs } from '#features/seats/server/claims/change-order-claims.ts';
-import { closeRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { generateBarCode } from '../generate-bar-code.ts';
 import { listTicketsByIds, unassignTickets, reassignTicket, type SeatedTicket } from './queries.ts';
 import { queueReissuedTicketsEmail } from './emails.ts';
@@ -25,7 +24,7 @@ export async function reassignSeats(
   const now = platform.clock.now();
   const before = seats.map(({ ticket }) => ticket);
   const ids = before.map(({ id }) => id);
-  await closeRequests(platform, db, {
+  await platform.emit(db, 'chairs taken', {
     chairIds: seats.map(({ chairId }) => chairId),
     holders: before.map(({ userEmail, telephone }) => ({ email: userEmail, phone: telephone })),
     actor,
