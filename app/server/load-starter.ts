@@ -3,7 +3,7 @@ import { loadStarterAlbums } from '#features/albums/server/load-starter.ts';
 import { loadStarterPages } from '#features/pages/server/load-starter.ts';
 import type { Clock } from '#platform/clock.ts';
 import { loadStarterReadings } from '#features/readings/server/load-starter.ts';
-import { loadStarterEvents } from '#features/event/server/load-starter.ts';
+import { loadStarterEvents } from '#features/hall/server/load-starter.ts';
 
 /** Inserts missing starter content, also on a site that an earlier version created. Existing rows stay unchanged. */
 export async function loadStarterContent(database: NodePgDatabase, clock: Clock): Promise<void> {

@@ -6,7 +6,7 @@ import { auditEntry } from '#platform/tables.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
 import { createEventClockJob } from './create-event-clock-job.ts';
-import { loadStarterEvents } from './load-starter.ts';
+import { loadStarterEvents } from '#features/hall/server/load-starter.ts';
 
 const { events, chairs, carts } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;

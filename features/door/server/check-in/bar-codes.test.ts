@@ -11,7 +11,8 @@ import {
   lockBarCodes,
   markScansUndone,
 } from './queries.ts';
-import { doorScan, retiredBarCode } from './tables.ts';
+import { doorScan } from './tables.ts';
+import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 
 const rows = await setUpReceptionRows();
 const { eventId, otherEventId, otherChairId, insertTicket } = rows;

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
-import { doorScan, retiredBarCode } from './tables.ts';
+import { doorScan } from './tables.ts';
+import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
 
 const columns = {

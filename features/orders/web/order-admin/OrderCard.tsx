@@ -23,7 +23,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { changedByTickets } from './queries.ts';
+import { changedByTickets } from '../queries.ts';
 import { getRefundStatusLines } from './refund-labels.ts';
 
 const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {

@@ -10,9 +10,9 @@ import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { setFlashMessage } from './flash-messages.ts';
+import { setFlashMessage } from '../flash-messages.ts';
 import styles from './OrderAdmin.module.css';
-import { changedByTickets } from './queries.ts';
+import { changedByTickets } from '../queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,

@@ -7,7 +7,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { OrderCard } from './OrderCard.tsx';
-import { orderDetailsQueryOptions, getRefundRefetchInterval } from './queries.ts';
+import { orderDetailsQueryOptions, getRefundRefetchInterval } from '../queries.ts';
 import styles from './OrderAdmin.module.css';
 
 /** /order/{id}: an order on the treasurer's board, also one without tickets. */

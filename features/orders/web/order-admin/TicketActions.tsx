@@ -28,7 +28,7 @@ import { SwapDialog } from '../moves/SwapDialog.tsx';
 import { TransferDialog } from '../moves/TransferDialog.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { setFlashMessage } from './flash-messages.ts';
+import { setFlashMessage } from '../flash-messages.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 

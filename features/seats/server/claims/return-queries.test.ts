@@ -36,10 +36,10 @@ describe('chairs come back', () => {
     // The starter's event has no waiting list yet, as a copied one.
     const writers = listSources(/insertChairRows|updateChairRow|updateAdmits\(/);
     expect(writers).toEqual([
-      'features/event/server/load-starter.ts',
       'features/hall/server/chairs/queries.ts',
       'features/hall/server/chairs/save-chair.ts',
       'features/hall/server/chairs/update-table.ts',
+      'features/hall/server/load-starter.ts',
       'features/hall/server/publish-hall.ts',
     ]);
     for (const name of writers.filter((file) => !/queries|load-starter/.test(file)))

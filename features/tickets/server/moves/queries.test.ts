@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { retiredBarCode } from '#features/door/server/check-in/tables.ts';
+import { retiredBarCode } from './tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import {
   findTicket,

@@ -2,7 +2,7 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
-import { retiredBarCode } from '#features/door/server/check-in/tables.ts';
+import { retiredBarCode } from './tables.ts';
 import { ticketColumns } from '../queries.ts';
 
 /** An active ticket with its event and order. */

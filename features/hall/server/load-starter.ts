@@ -4,14 +4,14 @@ import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 import { starterAccessibleChairs, starterFamilies, starterReception } from './starter-reception.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Database, runTransaction } from '#platform/database/database.ts';
+import { insertChairRows, updateAccessible, updateTableGuests } from './chairs/queries.ts';
+import { cloneEventInTransaction } from '#features/event/server/clone-event.ts';
+import { insertEventRow, listEvents, lockStarter } from '#features/event/server/queries.ts';
 import {
-  insertChairRows,
-  updateAccessible,
-  updateTableGuests,
-} from '#features/hall/server/chairs/queries.ts';
-import { cloneEventInTransaction } from './clone-event.ts';
-import { insertEventRow, listEvents, lockStarter } from './queries.ts';
-import { getNextCountdownTarget, setTitleYear, unknownDetails } from './rules.ts';
+  getNextCountdownTarget,
+  setTitleYear,
+  unknownDetails,
+} from '#features/event/server/rules.ts';
 
 /** Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2). */
 export async function loadStarterEvents(database: NodePgDatabase, clock: Clock): Promise<void> {

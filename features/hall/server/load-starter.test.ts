@@ -4,9 +4,9 @@ import { fixedClock } from '#platform/clock.ts';
 import { openTestDatabase } from '#platform/database/testing/test-database.ts';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { chair } from './tables.ts';
+import { chair } from '#features/event/server/tables.ts';
 import { loadStarterEvents } from './load-starter.ts';
-import { findSeatingPlan, listEvents, lockStarter } from './queries.ts';
+import { findSeatingPlan, listEvents, lockStarter } from '#features/event/server/queries.ts';
 
 const { handle, stop } = await openTestDatabase();
 const { database } = handle;
