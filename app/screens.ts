@@ -28,7 +28,7 @@ import { doorScreens } from '#features/door/contract/screens.ts';
 import { reportScreens } from '#features/reports/contract/screens.ts';
 import { qrCodeScreens } from '#features/qrcode/contract/screens.ts';
 import { editorCalendarScreens } from '#features/editor-calendar/contract/screens.ts';
-import type { Screen } from '#contract/screens.ts';
+import type { Screen, ScreenPath } from '#contract/screens.ts';
 
 /** All screens, by feature. */
 export const screens = {
@@ -69,8 +69,11 @@ type SiteScreen = {
   [Feature in keyof Groups]: Groups[Feature][keyof Groups[Feature]];
 }[keyof Groups];
 
-/** The paths of all screens, with '$name' for parameters. */
-export type ScreenPath = SiteScreen['path'];
+declare module '#contract/screens.ts' {
+  interface Site {
+    screen: SiteScreen;
+  }
+}
 
 /** The paths of the screens in the bar of a phone. */
 export type FavoritePath = Extract<SiteScreen, { menu: { favorite: number } }>['path'];

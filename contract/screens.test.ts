@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildScreenUrl, defineScreens, fillPath, linkTo } from './screens.ts';
-
-const screens = defineScreens({
-  list: {
-    path: '/albums',
-    title: 'Albums',
-    description: 'All pictures.',
-    access: 'everybody',
-    listed: true,
-    rendered: 'server',
-    query: ['page'],
-    renderQuery: ['view'],
-  },
-  picture: { path: '/albums/$slug/$id', title: 'Picture', access: ['editor'], parent: '/albums' },
-  add: { path: '/add-album', title: 'New album', access: ['editor'] },
-});
+import { buildScreenUrl, defineScreens, fillPath, type LinkPath, linkTo } from './screens.ts';
 
 test.each([
   ['/$slug', { slug: 'aboutus' }, '/aboutus'],
@@ -26,25 +11,49 @@ test.each([
 });
 
 test('a link has the parameters of the path and those of the query that have a value', () => {
-  expect(linkTo(screens.add)).toBe('/add-album');
-  expect(linkTo(screens.list)).toBe('/albums');
-  expect(linkTo(screens.list, { page: 2, view: undefined })).toBe('/albums?page=2');
-  expect(linkTo(screens.list, { view: 'a&b', page: 2 })).toBe('/albums?view=a%26b&page=2');
-  expect(linkTo(screens.picture, { slug: 'feast', id: 7 })).toBe('/albums/feast/7');
-  expect(buildScreenUrl('https://parish.example', screens.picture, { slug: 'x', id: 1 })).toBe(
-    'https://parish.example/albums/x/1',
+  expect(linkTo('/albums')).toBe('/albums');
+  expect(linkTo('/readings')).toBe('/readings');
+  expect(linkTo('/readings', { view: undefined })).toBe('/readings');
+  expect(linkTo('/waiting-list', { adults: 2, children: 'a&b' })).toBe(
+    '/waiting-list?adults=2&children=a%26b',
   );
+  expect(linkTo('/ticket/$id/move', { id: 7 })).toBe('/ticket/7/move');
+  expect(linkTo({ path: '/ticket/$id' }, { id: 7 })).toBe('/ticket/7');
+  expect(
+    buildScreenUrl('https://parish.example', '/receipt/$telephone/$orderId', {
+      telephone: 'x',
+      orderId: 1,
+      key: 'k',
+    }),
+  ).toBe('https://parish.example/receipt/x/1?key=k');
+});
+
+test('a link to no screen does not type-check', () => {
+  const links: LinkPath[] = [
+    '/albums',
+    // @ts-expect-error No screen has this path.
+    '/nowhere',
+    // @ts-expect-error The parameter has no value.
+    '/ticket/$id',
+    // @ts-expect-error Values are put in by linkTo, which encodes them.
+    `/ticket/${7}`,
+  ];
+  expect(links).toHaveLength(4);
+  // @ts-expect-error No screen has this path.
+  linkTo('/nowhere');
+  // @ts-expect-error No screen has this path.
+  linkTo({ path: '/nowhere/$id' }, { id: 7 });
 });
 
 test('a link without a parameter of its path, or with another one, does not type-check', () => {
   // @ts-expect-error The parameters are missing.
-  linkTo(screens.picture);
+  linkTo('/receipt/$telephone/$orderId');
   // @ts-expect-error One parameter is missing.
-  linkTo(screens.picture, { slug: 'feast' });
+  linkTo('/receipt/$telephone/$orderId', { telephone: '1' });
   // @ts-expect-error The screen has no parameter of this name.
-  linkTo(screens.list, { size: 2 });
+  linkTo('/readings', { size: 2 });
   // @ts-expect-error The screen has no parameter at all.
-  linkTo(screens.add, { page: 2 });
+  linkTo('/albums', { page: 2 });
 });
 
 test('a screen that forgets what its kind must say does not type-check', () => {

@@ -101,7 +101,22 @@ type PathParameter<P extends string> = P extends `${string}$${infer Name}/${infe
     ? Name
     : never;
 
-type Linked = Pick<AnyScreen, 'path' | 'query' | 'renderQuery'>;
+/** What app/screens.ts declares, so that those who know no feature can refuse a link to no screen. */
+// oxlint-disable-next-line typescript/consistent-type-definitions, typescript/no-empty-interface -- a type cannot be declared further
+export interface Site {}
+
+type SiteScreen = Site extends { screen: infer S extends Screen } ? S : Screen;
+
+/** The path of a screen, with '$name' for parameters. */
+export type ScreenPath = SiteScreen['path'];
+
+/** What a link may lead to: the path of a screen without parameters, what linkTo made, or a stored path that isSitePath has checked. */
+export type LinkPath = SitePath | Exclude<ScreenPath, `${string}$${string}`>;
+
+/** A screen, or its path. */
+type Linked = ScreenPath | { path: ScreenPath };
+
+type LinkedScreen<L> = L extends string ? Extract<SiteScreen, { path: L }> : Extract<SiteScreen, L>;
 
 type QueryParameter<S> =
   | (S extends { query: readonly (infer Name extends string)[] } ? Name : never)
@@ -110,7 +125,7 @@ type QueryParameter<S> =
 type QueryValues<S> = { [Name in QueryParameter<S>]?: string | number | undefined };
 
 /** The parameters of the path, all required, and those of the query. */
-type LinkArguments<S extends Linked> = [PathParameter<S['path']>] extends [never]
+type LinkArguments<S extends { path: string }> = [PathParameter<S['path']>] extends [never]
   ? [QueryParameter<S>] extends [never]
     ? []
     : [values?: QueryValues<S>]
@@ -126,21 +141,23 @@ export const fillPath = (path: string, values: Values): SitePath =>
     encodeURIComponent(values[name] ?? ''),
   ) as SitePath;
 
-/** The path of a screen with its parameters and its query: linkTo(announcementScreens.edit, { id }). A query parameter without a value is left out. */
-export function linkTo<const S extends Linked>(screen: S, ...[values]: LinkArguments<S>): SitePath {
+/** The path of a screen with its parameters and its query: linkTo('/ticket/$id', { id }). A query parameter without a value is left out. */
+export function linkTo<const L extends Linked>(
+  screen: L,
+  ...[values]: LinkArguments<LinkedScreen<L>>
+): SitePath {
+  const path = typeof screen === 'string' ? screen : screen.path;
   const all: Values = { ...values };
   const query = Object.entries(all).flatMap(([name, value]) =>
-    value === undefined || screen.path.split('/').includes(`$${name}`)
-      ? []
-      : [[name, String(value)]],
+    value === undefined || path.split('/').includes(`$${name}`) ? [] : [[name, String(value)]],
   );
-  return (fillPath(screen.path, all) +
+  return (fillPath(path, all) +
     (query.length > 0 ? `?${new URLSearchParams(query).toString()}` : '')) as SitePath;
 }
 
 /** The address of a screen for what leaves the site, such as email. `origin` has no slash at its end. */
-export const buildScreenUrl = <const S extends Linked>(
+export const buildScreenUrl = <const L extends Linked>(
   origin: string,
-  screen: S,
-  ...values: LinkArguments<S>
+  screen: L,
+  ...values: LinkArguments<LinkedScreen<L>>
 ): string => origin + linkTo(screen, ...values);

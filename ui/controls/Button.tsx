@@ -1,3 +1,4 @@
+import type { LinkPath } from '#contract/screens.ts';
 import { Link } from '../router/Link.tsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
@@ -63,10 +64,7 @@ export function Button({
 }
 
 type LinkButtonProps = ButtonStyle & {
-  /** A path with its parameters filled in: '/reception/adult'. */
-  to: string;
-  /** Query parameters. */
-  search?: Record<string, string>;
+  to: LinkPath;
   className?: string;
   /** Names the row when the visible label doesn't. */
   'aria-label'?: string;
@@ -76,7 +74,6 @@ type LinkButtonProps = ButtonStyle & {
 /** A link that looks like a button. */
 export function LinkButton({
   to,
-  search,
   className,
   icon,
   children,
@@ -84,12 +81,7 @@ export function LinkButton({
   ...variant
 }: LinkButtonProps) {
   return (
-    <Link
-      to={to}
-      {...(search && { search })}
-      {...(label && { 'aria-label': label })}
-      className={classes(variant, className)}
-    >
+    <Link to={to} {...(label && { 'aria-label': label })} className={classes(variant, className)}>
       {icon}
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
-import { fillPath } from '#contract/screens.ts';
+import type { LinkPath } from '#contract/screens.ts';
 import type { Match } from './match-route.ts';
 
 export type Route = {
@@ -18,13 +18,13 @@ export type RouterState = {
   isPending: boolean;
 };
 
-export type Target = {
-  /** A path, which may have parameters ('/albums/$slug'); the current one when undefined. */
-  to?: string | undefined;
-  params?: Readonly<Record<string, string>> | undefined;
-  /** Query parameters; those that are undefined are left out. */
-  search?: Readonly<Record<string, string | number | undefined>> | undefined;
-};
+type Target =
+  | { to: LinkPath; search?: never }
+  | {
+      to?: never;
+      /** The same path with these query parameters; those that are undefined are left out. */
+      search: Readonly<Record<string, string | number | undefined>>;
+    };
 
 export type NavigateOptions = Target & {
   /** Replaces the entry of the history instead of adding one. */
@@ -150,14 +150,14 @@ export const waitForChange = (history: RouterHistory): Promise<void> =>
     });
   });
 
-/** The path with query of a target. */
-export function buildHref({ to, params = {}, search }: Target, { pathname }: HistoryLocation) {
+function buildHref({ to, search = {} }: Target, { pathname }: HistoryLocation): string {
+  if (to !== undefined) return to;
   const query = new URLSearchParams(
-    Object.entries(search ?? {}).flatMap(([name, value]) =>
+    Object.entries(search).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString();
-  return (to === undefined ? pathname : fillPath(to, params)) + (query && `?${query}`);
+  return pathname + (query && `?${query}`);
 }
 
 function createEvent<Value>() {

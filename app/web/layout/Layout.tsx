@@ -7,7 +7,7 @@ import { NoticeBar } from '#ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { Outlet } from '#ui/router/Outlet.tsx';
 import { useLocation, useRouter } from '#ui/router/use-router.ts';
 import { ErrorScreen, PendingScreen } from './BoundaryScreens.tsx';

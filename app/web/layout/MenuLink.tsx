@@ -1,3 +1,4 @@
+import { isSitePath } from '#contract/rules/links.ts';
 import { Link } from '#ui/router/Link.tsx';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -7,7 +8,7 @@ export function MenuLink({
   children,
   ...rest
 }: ComponentPropsWithRef<'a'> & { path: string }) {
-  if (/^https?:/.test(path))
+  if (!isSitePath(path))
     return (
       <a {...rest} href={path} rel="noreferrer">
         {children}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -26,9 +27,7 @@ export function SignInPrompt({
       title="Please sign in"
       actions={
         <>
-          <LinkButton to="/sign-in" search={{ return: returnPath }}>
-            Sign in
-          </LinkButton>
+          <LinkButton to={linkTo('/sign-in', { return: returnPath })}>Sign in</LinkButton>
           <LinkButton to="/" variant="secondary">
             Go to the home page
           </LinkButton>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useAccount } from './account.ts';
@@ -9,7 +10,7 @@ export function AccountLink({ className }: { className?: string | undefined }) {
   const returnPath = parseReturnPath(useLocation().href);
   const isHome = returnPath === '/' || returnPath === '/today';
   return (
-    <Link to="/sign-in" search={isHome ? {} : { return: returnPath }} className={className}>
+    <Link to={linkTo('/sign-in', isHome ? {} : { return: returnPath })} className={className}>
       {account ? account.name : 'Sign in'}
     </Link>
   );

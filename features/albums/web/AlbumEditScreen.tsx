@@ -1,3 +1,4 @@
+import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 import {
   type Album,
   albums,
@@ -116,13 +117,6 @@ function AlbumEditor({ album }: { album: Album }) {
   );
 }
 
-/** The screens of albums that aren't shown at /album/{slug}. */
-const pathsBySlug = new Map([
-  ['home', '/'],
-  ['magazine', '/magazine'],
-  ['gallery2023', '/gallery2023'],
-]);
-
 function AlbumHeader({ album }: { album: Album }) {
   const { slug, title, description } = album;
   const [editing, setEditing] = useState(false);
@@ -154,7 +148,7 @@ function AlbumHeader({ album }: { album: Album }) {
               Edit title and text
             </Button>
             <LinkButton
-              to={pathsBySlug.get(slug) ?? `/album/${slug}`}
+              to={getAlbumPath(slug) ?? '/'}
               variant="secondary"
               size="small"
               icon={<Eye aria-hidden="true" />}

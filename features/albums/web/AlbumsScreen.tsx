@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '#features/albums/contract/albums.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -77,9 +78,7 @@ function AlbumCard({
       </div>
       <div className={styles.text}>
         <h2>
-          <Link to="/albums/$slug" params={{ slug }}>
-            {title}
-          </Link>
+          <Link to={linkTo('/albums/$slug', { slug })}>{title}</Link>
         </h2>
         <p className={styles.soft}>
           {pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`}
@@ -119,7 +118,7 @@ function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       showNotice('Album created. You can add pictures now.');
       void invalidateEndpoints(client, albums.list);
       form.reset();
-      void navigate({ to: '/albums/$slug', params: { slug } });
+      void navigate({ to: linkTo('/albums/$slug', { slug }) });
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });

@@ -5,7 +5,7 @@ import { useParams } from '#ui/router/use-router.ts';
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useHasRole } from '#features/accounts/web/account.ts';
-import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';

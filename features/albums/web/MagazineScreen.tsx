@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
@@ -130,7 +131,7 @@ function Reader({ pages, page }: ReaderProps) {
 function usePageTurning(page: number, last: number, zoomed: boolean) {
   const navigate = useNavigate();
   const turnTo = (to: number) =>
-    void navigate({ to: '/magazine/$page', params: { page: String(to) }, resetScroll: false });
+    void navigate({ to: linkTo('/magazine/$page', { page: to }), resetScroll: false });
   useEffect(() => {
     const targets: Record<string, number> = {
       ArrowLeft: page - 1,
@@ -168,8 +169,7 @@ function Thumbnails({ pages, page }: ReaderProps) {
         {pages.map((picture, index) => (
           <li key={picture.id} ref={index + 1 === page ? current : undefined}>
             <Link
-              to="/magazine/$page"
-              params={{ page: String(index + 1) }}
+              to={linkTo('/magazine/$page', { page: index + 1 })}
               resetScroll={false}
               aria-label={`Page ${index + 1}`}
               aria-current={index + 1 === page ? 'page' : undefined}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { albums, type Takedown } from '#features/albums/contract/albums.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
@@ -84,10 +85,8 @@ function Request({ request }: { request: Takedown }) {
       {picture && <Picture picture={picture} sizes="200px" className={styles.requested} />}
       <div className={styles.text}>
         <h2>
-          <Link to="/albums/$slug" params={{ slug: album }}>
-            {albumTitle}
-          </Link>
-          : {picture ? 'one picture' : 'the whole album'}
+          <Link to={linkTo('/albums/$slug', { slug: album })}>{albumTitle}</Link>:{' '}
+          {picture ? 'one picture' : 'the whole album'}
         </h2>
         <p className={styles.soft}>
           <Badge tone={badge.tone}>{badge.label}</Badge> {name},{' '}

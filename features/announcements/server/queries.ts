@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type {
   Announcement,
   AnnouncementInput,
@@ -161,6 +162,6 @@ export async function searchAnnouncements(
   return rows.map(({ id, ...row }) => ({
     ...row,
     kind: 'announcement',
-    path: `/detail-announcement/${id}`,
+    path: linkTo('/detail-announcement/$id', { id }),
   }));
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   type Announcement,
   announcements,
@@ -86,7 +87,7 @@ function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit
         </LinkButton>
         {canEdit && (
           <LinkButton
-            to={`/add-announcement/${announcement.id}`}
+            to={linkTo('/add-announcement/$id', { id: announcement.id })}
             variant="secondary"
             icon={<Pencil aria-hidden="true" />}
           >

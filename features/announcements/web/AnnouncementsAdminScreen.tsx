@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   type Announcement,
   announcements,
@@ -129,7 +130,10 @@ const buildColumns = (today: string, onDelete: OnDelete): readonly Column<Announ
     key: 'actions',
     header: 'Actions',
     cell: (row) => (
-      <RowActions edit={`/add-announcement/${row.id}`} onDelete={() => onDelete(row)} />
+      <RowActions
+        edit={linkTo('/add-announcement/$id', { id: row.id })}
+        onDelete={() => onDelete(row)}
+      />
     ),
   },
 ];
@@ -145,9 +149,7 @@ function Title({ row, today }: { row: Announcement; today: string }) {
   const state = getAnnouncementState(row, today);
   return (
     <span className={styles.title}>
-      <Link to="/detail-announcement/$id" params={{ id: String(row.id) }}>
-        {row.announcementTitle}
-      </Link>
+      <Link to={linkTo('/detail-announcement/$id', { id: row.id })}>{row.announcementTitle}</Link>
       {state === 'draft' && <Badge tone="warn">Draft</Badge>}
       {state === 'planned' && row.publishOn && (
         <Badge>From {formatDay(row.publishOn, 'MMM Do YYYY')}</Badge>
@@ -166,7 +168,10 @@ function AdminCard({ row, today, onDelete }: AdminCardProps) {
         <Day day={row.announcementDate} /> {row.sundayNumber}
       </p>
       <Title row={row} today={today} />
-      <RowActions edit={`/add-announcement/${row.id}`} onDelete={() => onDelete(row)} />
+      <RowActions
+        edit={linkTo('/add-announcement/$id', { id: row.id })}
+        onDelete={() => onDelete(row)}
+      />
     </div>
   );
 }

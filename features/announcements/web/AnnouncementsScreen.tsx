@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   type Announcement,
   announcements,
@@ -69,9 +70,7 @@ function News({ announcement }: { announcement: Announcement }) {
         <span>{sundayNumber}</span>
       </p>
       <h2>
-        <Link to="/detail-announcement/$id" params={{ id: String(id) }}>
-          {announcementTitle}
-        </Link>
+        <Link to={linkTo('/detail-announcement/$id', { id })}>{announcementTitle}</Link>
       </h2>
       <Paragraphs text={announcementDetail} />
     </Card>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { announcements, type SundaySheet } from '#features/announcements/contract/announcements.ts';
 import { day } from '#contract/codecs.ts';
 import { addDays, formatDay, getComingSunday, getNextSunday } from '#contract/rules/dates.ts';
@@ -29,7 +30,7 @@ export function SundaySheetScreen() {
     ...apiQueryOptions(announcements.getSundaySheet, { params: { date: date ?? '' } }),
     enabled: date !== undefined,
   });
-  const goTo = (day: string) => void navigate({ to: '/sunday-sheet/$date', params: { date: day } });
+  const goTo = (day: string) => void navigate({ to: linkTo('/sunday-sheet/$date', { date: day }) });
   return (
     <>
       <PageHeader title="Sunday sheet" />
@@ -113,9 +114,7 @@ function Readings({ sheet: { reading, liturgicalDay } }: { sheet: SundaySheet })
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Link to="/daily-reading/$id" params={{ id: String(reading.id) }}>
-              {verse}
-            </Link>
+            <Link to={linkTo('/daily-reading/$id', { id: reading.id })}>{verse}</Link>
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Member } from '#features/directory/contract/directory.ts';
 import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -57,7 +58,7 @@ export function DirectoryScreen() {
 function OwnEntryLink() {
   const { data: own } = useOwnMember();
   if (!own) return null;
-  return <LinkButton to={`/edit-member/${own.id}`}>My entry</LinkButton>;
+  return <LinkButton to={linkTo('/edit-member/$id', { id: own.id })}>My entry</LinkButton>;
 }
 
 type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };

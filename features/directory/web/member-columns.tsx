@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
 import {
   type MemberFieldName,
@@ -128,7 +129,7 @@ function Name({ member }: { member: Member }) {
 function Update({ member: { id, name } }: { member: Member }) {
   return (
     <LinkButton
-      to={`/edit-member/${id}`}
+      to={linkTo('/edit-member/$id', { id })}
       variant="secondary"
       size="small"
       icon={<Pencil aria-hidden="true" />}

@@ -1,10 +1,11 @@
+import { type LinkPath, linkTo } from '#contract/screens.ts';
 /** What happens on a day of the website. */
 export type EditorEntry = {
   day: string;
   kind: 'first day' | 'last day' | 'review' | 'reading missing';
   title: string;
   /** The screen where it can be changed. */
-  path: string;
+  path: LinkPath;
 };
 
 type Announcement = {
@@ -27,14 +28,16 @@ export function listEditorEntries(content: {
   const announced = content.announcements
     .filter(({ draft }) => !draft)
     .flatMap(({ id, announcementTitle: title, publishOn, expiresOn }): EditorEntry[] => {
-      const path = `/add-announcement/${id}`;
+      const path = linkTo('/add-announcement/$id', { id });
       return [
         ...(publishOn ? [{ day: publishOn, kind: 'first day' as const, title, path }] : []),
         ...(expiresOn ? [{ day: expiresOn, kind: 'last day' as const, title, path }] : []),
       ];
     });
   const reviews = content.pages.flatMap(({ slug, title, reviewOn }): EditorEntry[] =>
-    reviewOn ? [{ day: reviewOn, kind: 'review', title, path: `/pages/${slug}/edit` }] : [],
+    reviewOn
+      ? [{ day: reviewOn, kind: 'review', title, path: linkTo('/pages/$slug/edit', { slug }) }]
+      : [],
   );
   const missing = content.missingReadings.map((day): EditorEntry => ({
     day,

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type Event, events } from '#features/event/contract/events.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
@@ -110,7 +111,7 @@ function EventCard({
         </div>
       </dl>
       <div className={styles.actions}>
-        <LinkButton variant="secondary" to={`/events/${event.id}`}>
+        <LinkButton variant="secondary" to={linkTo('/events/$id', { id: event.id })}>
           Edit
         </LinkButton>
         <Button variant="secondary" onClick={onNext}>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type Event, events } from '#features/event/contract/events.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ function useNextReception(source: Event, timeZone: string) {
       }),
     changes: [events.list, events.getCurrent],
     notice: 'Next reception created.',
-    onSuccess: ({ id }) => navigate({ to: `/events/${id}` }),
+    onSuccess: ({ id }) => navigate({ to: linkTo('/events/$id', { id }) }),
   });
   const [tried, setTried] = useState(false);
   const errors: Record<string, string | undefined> = {

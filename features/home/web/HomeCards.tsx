@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import type { ReactNode } from 'react';
@@ -87,7 +88,7 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
             <Verse label="Second reading">{reading.secondReadingVerse}</Verse>
             <Verse label="Gospel">{reading.gospelVerse}</Verse>
           </dl>
-          <LinkButton to={`/daily-reading/${reading.id}`} variant="secondary">
+          <LinkButton to={linkTo('/daily-reading/$id', { id: reading.id })} variant="secondary">
             Read more<VisuallyHidden>: {reading.saintOfTheDay || name}</VisuallyHidden>
           </LinkButton>
         </>
@@ -137,7 +138,7 @@ function News({ news }: { news: Announcement }) {
       </p>
       <h2>{news.announcementTitle}</h2>
       <p className={styles.text}>{truncateToSentences(news.announcementDetail)}</p>
-      <LinkButton to={`/detail-announcement/${news.id}`} variant="secondary">
+      <LinkButton to={linkTo('/detail-announcement/$id', { id: news.id })} variant="secondary">
         Read announcement
       </LinkButton>
     </>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Crane } from '#ui/art/Crane.tsx';
 import { Drum } from '#ui/art/Drum.tsx';
@@ -19,7 +20,7 @@ function About() {
         <h2>Who we are</h2>
         <p className={styles.statement}>{texts?.aboutText}</p>
         {texts?.aboutMore && <p className={styles.soft}>{texts.aboutMore}</p>}
-        <LinkButton to="/aboutus" variant="secondary">
+        <LinkButton to={linkTo('/$slug', { slug: 'aboutus' })} variant="secondary">
           More about
         </LinkButton>
       </div>

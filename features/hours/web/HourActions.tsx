@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import type { HourAction } from '#features/hours/contract/rules/hour-states.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
@@ -87,7 +88,10 @@ export function HourActions({ hour }: { hour: Hour }) {
           </Button>
         ))}
         {may('change') && (
-          <LinkButton to={`/add-professional-hour/${hour.id}`} variant="secondary">
+          <LinkButton
+            to={linkTo('/add-professional-hour/$id', { id: hour.id })}
+            variant="secondary"
+          >
             Edit
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { getHourTurn } from '#features/hours/contract/rules/hour-progress.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -72,7 +73,7 @@ function Named({ name, by }: { name: string; by: string | null }) {
 function Open({ hour: { id, category } }: { hour: Hour }) {
   return (
     <LinkButton
-      to={`/professionalhours/${id}`}
+      to={linkTo('/professionalhours/$id', { id })}
       variant="secondary"
       size="small"
       aria-label={`Open offer ${id}, ${category}`}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Hour, HourOffer } from '#features/hours/contract/hour-schemas.ts';
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
@@ -138,7 +139,7 @@ function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer 
   if (available !== 'Available') return null;
   return (
     <LinkButton
-      to={`/professionalhours/${id}`}
+      to={linkTo('/professionalhours/$id', { id })}
       variant="outline"
       size="small"
       aria-label={`Make a request: ${category}, offer ${id}`}

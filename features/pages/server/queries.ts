@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { PageContent, PageDraft, PageVersion } from '#features/pages/contract/pages.ts';
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
@@ -218,5 +219,10 @@ export async function searchPages(
     .where(and(isNull(page.deletedAt), matchesQuery(pageVersion, query)))
     .orderBy(desc(rank), asc(page.slug))
     .limit(limit);
-  return rows.map(({ slug, ...row }) => ({ ...row, kind: 'page', path: `/${slug}`, day: null }));
+  return rows.map(({ slug, ...row }) => ({
+    ...row,
+    kind: 'page',
+    path: linkTo('/$slug', { slug }),
+    day: null,
+  }));
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
@@ -13,7 +14,7 @@ import { PageForm } from './PageForm.tsx';
 import { useCanonicalSlug } from './useCanonicalSlug.ts';
 import { getDraftKey } from './usePageForm.ts';
 
-const getEditorPath = (slug: string) => `/pages/${slug}/edit`;
+const getEditorPath = (slug: string) => linkTo('/pages/$slug/edit', { slug });
 
 /** /pages/{slug}/edit: edits a page. */
 export function EditPageScreen() {

@@ -1,10 +1,11 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
-import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
@@ -20,7 +21,7 @@ export function PageEditorBar({ slug }: { slug: string }) {
   return (
     <div className={styles.editors}>
       <LinkButton
-        to={`/pages/${slug}/edit`}
+        to={linkTo('/pages/$slug/edit', { slug })}
         variant="secondary"
         icon={<Pencil aria-hidden="true" />}
       >
@@ -43,7 +44,7 @@ export function StarterNote({ note }: { note: string }) {
   return <Alert tone="plain">This page has sample text. {note} Only editors see this note.</Alert>;
 }
 
-const getPagePath = (slug: string) => `/${slug}`;
+const getPagePath = (slug: string) => linkTo('/$slug', { slug });
 
 /** For editors: an unpublished page, or the Not found screen where no page exists. */
 export function UnpublishedPage({ slug }: { slug: string }) {

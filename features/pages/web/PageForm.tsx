@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type ApiError, hasProblemCode } from '#contract/client.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { type ReactNode, useState } from 'react';
@@ -129,12 +130,12 @@ function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
         <>
           <LinkButton
             variant="link"
-            to={`/pages/${page.slug}/history`}
+            to={linkTo('/pages/$slug/history', { slug: page.slug })}
             icon={<History aria-hidden="true" />}
           >
             Versions
           </LinkButton>
-          <LinkButton variant="link" to={`/${page.slug}`}>
+          <LinkButton variant="link" to={linkTo('/$slug', { slug: page.slug })}>
             View page
           </LinkButton>
         </>

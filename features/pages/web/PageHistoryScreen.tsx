@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type PageVersion, pages } from '#features/pages/contract/pages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '#ui/router/use-router.ts';
@@ -43,7 +44,7 @@ export function PageHistoryScreen() {
         eyebrow={latest?.title ?? `/${slug}`}
         title="Versions"
         actions={
-          <LinkButton to={`/pages/${slug}/edit`} variant="secondary">
+          <LinkButton to={linkTo('/pages/$slug/edit', { slug })} variant="secondary">
             Edit this page
           </LinkButton>
         }

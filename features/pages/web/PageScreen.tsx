@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { isSlug } from '#contract/rules/slugs.ts';
@@ -7,7 +8,7 @@ import { Suspense } from 'react';
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { PageNotFound } from '#ui/feedback/NotFound.tsx';
+import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';
 import { PageView } from './PageView.tsx';
@@ -28,7 +29,7 @@ export function PageScreen() {
   return <PageAt key={slug} slug={slug} />;
 }
 
-const getPagePath = (slug: string) => `/${slug}`;
+const getPagePath = (slug: string) => linkTo('/$slug', { slug });
 
 function PageAt({ slug }: { slug: string }) {
   const canEdit = useHasRole('editor');

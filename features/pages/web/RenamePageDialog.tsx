@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { pages, slug as slugSchema, type PageDraft } from '#features/pages/contract/pages.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -111,7 +112,7 @@ function Backlinks({ slug }: { slug: string }) {
           <ul className={styles.linking}>
             {linking.map((page) => (
               <li key={page.slug}>
-                <Link to={`/pages/${page.slug}/edit`}>{page.title}</Link>
+                <Link to={linkTo('/pages/$slug/edit', { slug: page.slug })}>{page.title}</Link>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { PageSummary } from '#features/pages/contract/pages.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { CalendarClock, Trash2 } from 'lucide-react';
@@ -23,14 +24,14 @@ export function getPageColumns({ timeZone, onDelete }: PageColumnsOptions): Colu
       header: 'Title',
       sort: ({ title }) => title,
       sortLabels: { ascending: 'Title, A to Z', descending: 'Title, Z to A' },
-      cell: ({ slug, title }) => <Link to={`/pages/${slug}/edit`}>{title}</Link>,
+      cell: ({ slug, title }) => <Link to={linkTo('/pages/$slug/edit', { slug })}>{title}</Link>,
     },
     {
       key: 'slug',
       header: 'Address',
       sort: ({ slug }) => slug,
       sortLabels: { ascending: 'Address, A to Z', descending: 'Address, Z to A' },
-      cell: ({ slug }) => <Link to={`/${slug}`}>/{slug}</Link>,
+      cell: ({ slug }) => <Link to={linkTo('/$slug', { slug })}>/{slug}</Link>,
     },
     {
       key: 'state',
@@ -106,7 +107,7 @@ export function PageCard({ line, onDelete }: PageCardProps) {
   const { slug, title, owner, reviewOn } = line;
   return (
     <div className={styles.card}>
-      <Link className={styles.cardTitle} to={`/pages/${slug}/edit`}>
+      <Link className={styles.cardTitle} to={linkTo('/pages/$slug/edit', { slug })}>
         {title}
       </Link>
       <IconButton
@@ -115,7 +116,7 @@ export function PageCard({ line, onDelete }: PageCardProps) {
         onClick={() => onDelete(line)}
       />
       <p>
-        <Link to={`/${slug}`}>/{slug}</Link> {owner && `· ${owner}`}
+        <Link to={linkTo('/$slug', { slug })}>/{slug}</Link> {owner && `· ${owner}`}
       </p>
       <p className={styles.cardState}>
         <Badge tone={getPageState(line).tone}>{getPageState(line).label}</Badge>

@@ -1,3 +1,4 @@
+import type { LinkPath } from '#contract/screens.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { pages } from '#features/pages/contract/pages.ts';
@@ -9,7 +10,7 @@ import { setRenderOutput } from '#ui/browser/render-context.ts';
 export function useCanonicalSlug(
   requested: string,
   page: { slug: string } | undefined,
-  getPath: (slug: string) => string,
+  getPath: (slug: string) => LinkPath,
   /** Called with the new slug before the redirect. */
   onMoved?: (slug: string) => void,
 ): void {

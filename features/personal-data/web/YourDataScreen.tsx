@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -64,7 +65,7 @@ function ProveYourself({ onKey }: { onKey: (key: string) => void }) {
       )}
       <p>
         Do you have an account?{' '}
-        <LinkButton to="/sign-in" search={{ return: '/your-data' }} variant="link">
+        <LinkButton to={linkTo('/sign-in', { return: '/your-data' })} variant="link">
           Sign in
         </LinkButton>
       </p>

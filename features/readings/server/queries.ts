@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   listedReadingFields,
   type Reading,
@@ -156,5 +157,9 @@ export async function searchReadings(
     .from(newest)
     .orderBy(desc(rank), desc(newest.day), asc(newest.id))
     .limit(max);
-  return rows.map(({ id, ...row }) => ({ ...row, kind: 'reading', path: `/daily-reading/${id}` }));
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    kind: 'reading',
+    path: linkTo('/daily-reading/$id', { id }),
+  }));
 }

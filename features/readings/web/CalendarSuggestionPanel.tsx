@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import type { ReadingSuggestion } from '#features/readings/contract/readings.ts';
 import { Link } from '#ui/router/Link.tsx';
@@ -50,7 +51,7 @@ export function CalendarSuggestionPanel({
           {others.map((set, index) => (
             <span key={set.id}>
               {index > 0 && ', '}
-              <Link to="/add-reading/$id" params={{ id: String(set.id) }}>
+              <Link to={linkTo('/add-reading/$id', { id: set.id })}>
                 {set.setName || set.saintOfTheDay}
               </Link>
             </span>

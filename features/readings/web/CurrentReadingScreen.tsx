@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   type ReadingDay,
   type ReadingSummary,
@@ -91,7 +92,10 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
       </div>
       <nav className={layout.stack} aria-label="More about this Sunday">
         {bishopsLink}
-        <LinkButton to={`/sunday-sheet/${liturgicalDay.date}`} variant="secondary">
+        <LinkButton
+          to={linkTo('/sunday-sheet/$date', { date: liturgicalDay.date })}
+          variant="secondary"
+        >
           Sunday sheet
         </LinkButton>
         <LinkButton to="/readings" variant="secondary">
@@ -123,7 +127,7 @@ function Summary({ reading, color, first }: SummaryProps) {
         ))}
       </dl>
       <LinkButton
-        to={`/daily-reading/${reading.id}`}
+        to={linkTo('/daily-reading/$id', { id: reading.id })}
         variant={first ? 'primary' : 'outline'}
         fullWidth="onMobile"
       >

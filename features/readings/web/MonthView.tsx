@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type ReadingDay, readings } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -67,8 +68,7 @@ function Day({
         sets.map((set) => (
           <Link
             key={set.id}
-            to="/daily-reading/$id"
-            params={{ id: String(set.id) }}
+            to={linkTo('/daily-reading/$id', { id: set.id })}
             className={styles.name}
           >
             {set.setName ? `${set.saintOfTheDay} (${set.setName})` : set.saintOfTheDay}

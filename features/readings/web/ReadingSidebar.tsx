@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   type ReadingPage,
   type ReadingSummary,
@@ -38,7 +39,7 @@ export function ReadingSidebar({ reading, children }: ReadingSideProps) {
         <PrintButton size="small" />
         {mayEdit && (
           <LinkButton
-            to={`/add-reading/${reading.id}`}
+            to={linkTo('/add-reading/$id', { id: reading.id })}
             variant="secondary"
             size="small"
             icon={<Pencil aria-hidden="true" />}
@@ -61,8 +62,7 @@ function Sets({ reading: { id, sets } }: { reading: ReadingPage }) {
         {sets.map((set) => (
           <li key={set.id}>
             <Link
-              to="/daily-reading/$id"
-              params={{ id: String(set.id) }}
+              to={linkTo('/daily-reading/$id', { id: set.id })}
               aria-current={set.id === id ? 'page' : undefined}
             >
               {set.setName || set.saintOfTheDay}
@@ -90,8 +90,7 @@ function NeighborLinks({ reading: { readingDate } }: { reading: ReadingPage }) {
 function NeighborLink({ label, reading }: { label: string; reading: ReadingSummary }) {
   return (
     <Link
-      to="/daily-reading/$id"
-      params={{ id: String(reading.id) }}
+      to={linkTo('/daily-reading/$id', { id: reading.id })}
       className={`${cardStyles.card} ${styles.neighbor}`}
     >
       <small>{label}</small>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
@@ -117,7 +118,12 @@ const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => 
   {
     key: 'actions',
     header: 'Actions',
-    cell: (row) => <RowActions edit={`/add-reading/${row.id}`} onDelete={() => onDelete(row)} />,
+    cell: (row) => (
+      <RowActions
+        edit={linkTo('/add-reading/$id', { id: row.id })}
+        onDelete={() => onDelete(row)}
+      />
+    ),
   },
 ];
 
@@ -129,7 +135,10 @@ function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete 
         Lectionary {row.lectionary}
       </p>
       <ReadingLink reading={row} />
-      <RowActions edit={`/add-reading/${row.id}`} onDelete={() => onDelete(row)} />
+      <RowActions
+        edit={linkTo('/add-reading/$id', { id: row.id })}
+        onDelete={() => onDelete(row)}
+      />
     </div>
   );
 }

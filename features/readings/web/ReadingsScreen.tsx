@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function ReadingsScreen() {
           label="View"
           value={view}
           onChange={(value) =>
-            void navigate({ to: '/readings', search: value === 'month' ? { view: value } : {} })
+            void navigate({ to: linkTo('/readings', value === 'month' ? { view: value } : {}) })
           }
           tabs={[
             {

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { formatDay, type DayFormat } from '#contract/rules/dates.ts';
 import { Link } from '#ui/router/Link.tsx';
@@ -6,7 +7,7 @@ import styles from './Readings.module.css';
 
 export function ReadingLink({ reading }: { reading: ReadingSummary }) {
   return (
-    <Link to="/daily-reading/$id" params={{ id: String(reading.id) }} className={styles.saint}>
+    <Link to={linkTo('/daily-reading/$id', { id: reading.id })} className={styles.saint}>
       {reading.saintOfTheDay}
       {reading.setName && <span> ({reading.setName})</span>}
     </Link>

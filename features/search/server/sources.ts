@@ -1,3 +1,4 @@
+import type { SitePath } from '#contract/rules/links.ts';
 import type { searchResultKinds } from '#features/search/contract/search.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 export type SearchMatch = {
   kind: (typeof searchResultKinds)[number];
   title: string;
-  path: string;
+  path: SitePath;
   /** The full text; the search feature cuts the snippet. */
   text: string;
   day: string | null;

@@ -1,3 +1,5 @@
+import { isSitePath } from '#contract/rules/links.ts';
+import { linkTo } from '#contract/screens.ts';
 import { type SearchResult, search, type SnippetPart } from '#features/search/contract/search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
@@ -32,7 +34,7 @@ export function SearchScreen() {
     const query = inputValue.trim();
     if (query === q) return;
     const timer = setTimeout(
-      () => void navigate({ to: '/search', search: query ? { q: query } : {}, replace: true }),
+      () => void navigate({ to: linkTo('/search', query ? { q: query } : {}), replace: true }),
       debounceMs,
     );
     return () => clearTimeout(timer);
@@ -47,7 +49,7 @@ export function SearchScreen() {
           onKeyDown={focusNextResult}
           onSubmit={(event) => {
             event.preventDefault();
-            void navigate({ to: '/search', search: { q: inputValue.trim() }, replace: true });
+            void navigate({ to: linkTo('/search', { q: inputValue.trim() }), replace: true });
           }}
         >
           <label className={styles.field}>
@@ -113,6 +115,7 @@ function Results({ q }: { q: string }) {
 }
 
 function Result({ result: { kind, title, path, snippet, day } }: { result: SearchResult }) {
+  if (!isSitePath(path)) return null;
   const date = day && formatTimestamp(new Date(`${day}T12:00:00Z`), 'day', 'UTC');
   return (
     <li>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { MeetingTimes } from './MeetingTimes.tsx';
@@ -37,7 +38,8 @@ export const HomeFields = ({ form }: FieldsProps) => (
     <TextAreaField {...getField(form, 'texts.aboutText')} rows={3} maxLength={400} />
     <TextAreaField {...getField(form, 'texts.aboutMore')} optional rows={3} maxLength={600} />
     <p className={layout.hint}>
-      The pictures of the home page are in the album <Link to="/albums/home">Home</Link>.
+      The pictures of the home page are in the album{' '}
+      <Link to={linkTo('/albums/$slug', { slug: 'home' })}>Home</Link>.
     </p>
   </>
 );

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { policyLabels } from '#features/site/contract/site.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useSite } from './site.ts';
@@ -8,7 +9,7 @@ export function PolicyLinks() {
   return (site?.policies ?? []).map((slug, index) => (
     <span key={slug}>
       {index > 0 && ' · '}
-      <Link to={`/${slug}`}>{policyLabels[slug]}</Link>
+      <Link to={linkTo('/$slug', { slug })}>{policyLabels[slug]}</Link>
     </span>
   ));
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { useNavigate, useParams, useRouter } from '#ui/router/use-router.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -19,7 +20,9 @@ export function DisclaimerScreen() {
       </ul>
       <div>
         {params.telephone ? (
-          <LinkButton to={`/receipt/${params.telephone}`}>Back to the receipt</LinkButton>
+          <LinkButton to={linkTo('/receipt/$telephone', { telephone: params.telephone })}>
+            Back to the receipt
+          </LinkButton>
         ) : (
           <Button
             onClick={() =>

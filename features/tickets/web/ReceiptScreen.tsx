@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function ReceiptScreen() {
                 Choose more seats
               </LinkButton>
             )}
-            <LinkButton to={`/disclaimer/${telephone}`} variant="link">
+            <LinkButton to={linkTo('/disclaimer/$telephone', { telephone })} variant="link">
               Disclaimer
             </LinkButton>
           </>

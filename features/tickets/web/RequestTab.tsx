@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
@@ -28,7 +29,9 @@ export function RequestTab({ event }: { event: Event }) {
       {event.salesOpen && <CodeField cartCode={code} />}
       <Form
         className={styles.form}
-        onSubmit={() => chosen && void navigate({ to: `/reception/${chosen}` })}
+        onSubmit={() =>
+          chosen && void navigate({ to: linkTo('/reception/$chairType', { chairType: chosen }) })
+        }
       >
         {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
         <fieldset className={styles.types}>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
@@ -28,7 +29,9 @@ export function SearchTab({ telephone }: { telephone: string | undefined }) {
     return (
       <SearchForm
         first={initialTelephone ? parseTelephone(initialTelephone) : ''}
-        onSearch={(digits) => void navigate({ to: `/search-tickets/${digits}` })}
+        onSearch={(digits) =>
+          void navigate({ to: linkTo('/search-tickets/$telephone', { telephone: digits }) })
+        }
       />
     );
   return (

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import type { OrderResponse } from '#features/orders/contract/checkout.ts';
@@ -118,8 +119,11 @@ function useCheckoutPayment(options: CheckoutPaymentOptions) {
     await step.close();
     onDone();
     void navigate({
-      to: `/receipt/${phone}/${orderId}`,
-      search: isStored ? {} : { key },
+      to: linkTo('/receipt/$telephone/$orderId', {
+        telephone: phone,
+        orderId,
+        key: isStored ? undefined : key,
+      }),
       ignoreBlocker: true,
     });
   }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -36,7 +37,7 @@ export function MoveTicketScreen() {
     <>
       <Page wide className={styles.head}>
         <LinkButton
-          to={`/ticket/${id}`}
+          to={linkTo('/ticket/$id', { id })}
           variant="link"
           size="small"
           icon={<ArrowLeft aria-hidden="true" />}
@@ -98,7 +99,7 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
         undo: () => moveTo(ticket.chairId),
       };
     },
-    () => void navigate({ to: `/ticket/${ticket.id}` }),
+    () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }),
   );
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
@@ -78,7 +79,7 @@ function MoveActions({ details, own, onOpen }: MoveActionsProps) {
   return (
     <>
       <LinkButton
-        to={`/ticket/${ticket.id}/move`}
+        to={linkTo('/ticket/$id/move', { id: ticket.id })}
         variant="secondary"
         icon={<ArrowLeftRight aria-hidden="true" />}
       >

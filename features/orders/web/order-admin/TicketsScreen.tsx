@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
@@ -118,7 +119,7 @@ function Tickets({ event, head }: TicketsProps) {
           onKeyDown={({ key, target }) => {
             const searching = key === 'Enter' && target instanceof HTMLInputElement;
             if (searching && only && table.visibleRows.length === 1)
-              void navigate({ to: `/ticket/${only.id}` });
+              void navigate({ to: linkTo('/ticket/$id', { id: only.id }) });
           }}
         >
           <RowsTable

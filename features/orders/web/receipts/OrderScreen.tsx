@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
@@ -79,10 +80,10 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
                     Choose more seats
                   </LinkButton>
                 )}
-                <LinkButton to={`/receipt/${telephone}`} variant="link">
+                <LinkButton to={linkTo('/receipt/$telephone', { telephone })} variant="link">
                   All my tickets
                 </LinkButton>
-                <LinkButton to={`/disclaimer/${telephone}`} variant="link">
+                <LinkButton to={linkTo('/disclaimer/$telephone', { telephone })} variant="link">
                   Disclaimer
                 </LinkButton>
               </>
@@ -195,7 +196,9 @@ function OrderMissing({ telephone }: { telephone: string | undefined }) {
       title="We couldn’t open this order"
       level="h1"
       actions={
-        <LinkButton to={telephone ? `/receipt/${telephone}` : '/search-tickets'}>
+        <LinkButton
+          to={telephone ? linkTo('/receipt/$telephone', { telephone }) : '/search-tickets'}
+        >
           View my tickets
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -56,7 +57,10 @@ export function ConfirmRequestScreen() {
             </Button>
           )}
           {(isConfirmed || error || confirm.error) && (
-            <LinkButton to="/reception/youth" variant="secondary">
+            <LinkButton
+              to={linkTo('/reception/$chairType', { chairType: 'youth' })}
+              variant="secondary"
+            >
               Back to the seats
             </LinkButton>
           )}

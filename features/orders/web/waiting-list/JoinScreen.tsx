@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { maxPartySize, waitingList } from '#features/orders/contract/waiting-list.ts';
@@ -73,7 +74,7 @@ function JoinForm({ event }: { event: Event }) {
         },
       }),
     onSuccess: ({ key }) => {
-      if (key !== null) void navigate({ to: `/waiting-list/${key}` });
+      if (key !== null) void navigate({ to: linkTo('/waiting-list/$key', { key }) });
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
@@ -146,7 +147,10 @@ function JoinForm({ event }: { event: Event }) {
       />
       {join.error && errors.length === 0 && <ErrorMessage error={join.error} />}
       {hasProblemCode(join.error, 'seats-free') && (
-        <LinkButton to="/reception/adult" variant="secondary">
+        <LinkButton
+          to={linkTo('/reception/$chairType', { chairType: 'adult' })}
+          variant="secondary"
+        >
           Choose on the plan
         </LinkButton>
       )}

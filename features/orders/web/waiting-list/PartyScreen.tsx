@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { waitingList, type WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
@@ -94,7 +95,9 @@ function Party({ party, linkKey }: PartyProps) {
         )}
         {party.offer && (
           <>
-            <LinkButton to="/reception/adult" search={{ cart: party.offer.cart }}>
+            <LinkButton
+              to={linkTo('/reception/$chairType', { chairType: 'adult', cart: party.offer.cart })}
+            >
               Pay for your seats
             </LinkButton>
             <Button variant="secondary" onClick={() => setQuestion('decline')}>

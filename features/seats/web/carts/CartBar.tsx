@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -68,4 +69,5 @@ function ExpiredCart({ cart, onDismiss }: { cart: Cart; onDismiss: () => void })
 }
 
 /** The hall with the cart. The cart has one list for all types of tickets, so any type shows it whole. */
-const getPickerPath = ({ chairs }: Cart) => `/reception/${chairs[0]?.chairType ?? 'adult'}`;
+const getPickerPath = ({ chairs }: Cart) =>
+  linkTo('/reception/$chairType', { chairType: chairs[0]?.chairType ?? 'adult' });

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { Link } from '#ui/router/Link.tsx';
@@ -32,7 +33,7 @@ export function ChairTypeSwitch({
         {chairTypes.map((type) => (
           <li key={type}>
             <Link
-              to={`/reception/${type}`}
+              to={linkTo('/reception/$chairType', { chairType: type })}
               className={type === chairType ? styles.chosen : undefined}
               aria-current={type === chairType ? 'page' : undefined}
               onClick={() => setIsOpen(false)}

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -47,7 +48,9 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
           {others.map((type, index) => (
             <span key={type}>
               {index > 0 && ', '}
-              <Link to={`/reception/${type}`}>{chairTypeLabels[type]} seats</Link>
+              <Link to={linkTo('/reception/$chairType', { chairType: type })}>
+                {chairTypeLabels[type]} seats
+              </Link>
             </span>
           ))}
         </p>

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -105,12 +106,11 @@ const WaitingListButton = ({
   isAccessible: boolean;
 }) => (
   <LinkButton
-    to="/waiting-list"
-    search={{
-      adults: String(adults),
-      children: String(guests),
-      ...(isAccessible && { accessible: '1' }),
-    }}
+    to={linkTo('/waiting-list', {
+      adults,
+      children: guests,
+      accessible: isAccessible ? 1 : undefined,
+    })}
     variant="secondary"
     fullWidth="onMobile"
   >

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { SeatOffer } from '#features/seats/contract/carts.ts';
 import {
   computeChairScale,
@@ -30,13 +31,15 @@ type SeatOfferCardProps = {
   waitingListButton: ReactNode;
 };
 
+const planPath = linkTo('/reception/$chairType', { chairType: 'adult' });
+
 /** Opens the checkout, which is a step of the hall's screen: 'Keep Shopping' goes back to the hall. */
 function useTakeSeats(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await navigate({ to: '/reception/adult' });
+    await navigate({ to: planPath });
     await navigate({
-      to: '/reception/adult',
+      to: planPath,
       state: { steps: [{ name: 'checkout', value: 'summary' }] },
     });
   };
@@ -56,7 +59,7 @@ export function SeatOfferCard({
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [held]);
-  const openPlan = () => void navigate({ to: '/reception/adult' });
+  const openPlan = () => void navigate({ to: planPath });
   const take = useTakeSeats();
   const left = useTimeLeft(held && heldUntil ? heldUntil.getTime() : null);
   const over = useHoldOver();

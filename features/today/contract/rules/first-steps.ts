@@ -1,8 +1,9 @@
+import type { LinkPath } from '#contract/screens.ts';
 type Step = {
   label: string;
   hint: string;
   /** The screen where it is done. */
-  path: string;
+  path: LinkPath;
 };
 
 /** What a new site needs before people use it, in this order. */

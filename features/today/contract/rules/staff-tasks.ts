@@ -1,10 +1,11 @@
+import type { LinkPath } from '#contract/screens.ts';
 import type { Role } from '#contract/roles.ts';
 
 type TaskKind = {
   /** Whose task it is; administrators see all. */
   roles: readonly Role[];
   /** The screen where it is done. */
-  path: string;
+  path: LinkPath;
   /** One sentence with the count, which is at least 1. */
   describe: (count: number) => string;
 };
