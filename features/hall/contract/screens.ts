@@ -1,12 +1,6 @@
 import { defineScreens } from '#contract/screens.ts';
 
 export const hallScreens = defineScreens({
-  editor: {
-    path: '/hall',
-    title: 'Hall plan',
-    access: ['reception'],
-    menu: { group: 'Hall', place: 1 },
-  },
   tables: {
     path: '/tables',
     title: 'Tables and chairs',

@@ -29,7 +29,7 @@ import { ScaleDialog } from './ScaleDialog.tsx';
 import { KeysDialog, NumberDialog } from './SmallDialogs.tsx';
 import { createShortcuts, useHallCommands } from './use-hall-commands.ts';
 import { type HallPictureEditor, useHallPicture } from './useHallPicture.ts';
-import { useHallSales } from './useHallSales.ts';
+import { type SoldChairsEndpoint, useHallSales } from './useHallSales.ts';
 import { draftQueryOptions, type HallDraftEditor, useHallDraft } from './useHallDraft.ts';
 
 const PublishDialog = lazyPart(() =>
@@ -39,21 +39,22 @@ const HistoryDialog = lazyPart(() =>
   import('./HistoryDialog.tsx').then((file) => file.HistoryDialog),
 );
 
-type HeadProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+type SaleProps = { soldChairs: SoldChairsEndpoint };
+type HeadProps = SaleProps & { event: Event; head: (actions?: ReactNode) => ReactNode };
 
-/** /hall: arranges the tables, chairs and parts of the hall in a draft, and publishes it (docs/decisions/023). */
-export function HallEditorScreen() {
+/** Arranges the tables, chairs and parts of the hall in a draft, and publishes it (docs/decisions/023). */
+export function HallEditorScreen(sale: SaleProps) {
   return (
     <StaffScreen
       title="Hall plan"
       subtitle="Arrange tables and chairs. Visitors see your changes once you publish them."
     >
-      {(event, head) => <HallLoader key={event.id} event={event} head={head} />}
+      {(event, head) => <HallLoader key={event.id} {...sale} event={event} head={head} />}
     </StaffScreen>
   );
 }
 
-function HallLoader({ event, head }: HeadProps) {
+function HallLoader({ event, head, ...sale }: HeadProps) {
   const draft = useQuery(draftQueryOptions(event.id));
   const [generation, setGeneration] = useState(0);
   const client = useQueryClient();
@@ -73,6 +74,7 @@ function HallLoader({ event, head }: HeadProps) {
   return (
     <HallEditor
       key={generation}
+      {...sale}
       event={event}
       head={head}
       draft={draft.data}
@@ -83,7 +85,7 @@ function HallLoader({ event, head }: HeadProps) {
 
 type HallEditorProps = HeadProps & { draft: HallDraft; onRestart: () => void };
 
-function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
+function HallEditor({ event, head, soldChairs, draft, onRestart }: HallEditorProps) {
   const editor = useHallDraft(draft, event.id);
   const { items, sizes, inUse, saveState } = editor;
   const used = useMemo(() => new Set(inUse.map(({ chair }) => chair)), [inUse]);
@@ -94,7 +96,7 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
   const [zoom, setZoom] = useState(1);
   const [showsSales, setShowsSales] = useState(false);
   const picture = useHallPicture(event.id);
-  const sales = useHallSales(event.id, showsSales);
+  const sales = useHallSales(event.id, soldChairs, showsSales);
   const marks: SeatMarks = sales?.states ?? 'types';
   const isMobile = useIsMobile();
   const side = useRef<HTMLDivElement>(null);

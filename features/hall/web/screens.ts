@@ -2,7 +2,6 @@ import { lazyScreen, createRoutes } from '#ui/router/lazy-screen.ts';
 import { hallScreens } from '#features/hall/contract/screens.ts';
 
 export const hallRoutes = createRoutes(hallScreens, {
-  editor: lazyScreen(() => import('./HallEditorScreen.tsx'), 'HallEditorScreen'),
   tables: lazyScreen(() => import('./tables/TablesScreen.tsx'), 'TablesScreen'),
   newChair: lazyScreen(() => import('./tables/NewChairScreen.tsx'), 'NewChairScreen'),
 });

@@ -1,6 +1,12 @@
 import { defineScreens } from '#contract/screens.ts';
 
 export const reportScreens = defineScreens({
+  hallPlan: {
+    path: '/hall',
+    title: 'Hall plan',
+    access: ['reception'],
+    menu: { group: 'Hall', place: 1 },
+  },
   soldChairs: {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
