@@ -11,7 +11,7 @@ import { listPersonalData } from './features.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { event, order, ticket } from '#features/event/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 import { parsePdf } from './testing/parse-pdf.ts';
 import { addPersonRows, type SamplePerson } from './testing/person-rows.ts';
 import { samplePassword, startSiteWithAdmin } from './testing/start-site-with-admin.ts';

@@ -7,7 +7,7 @@ import { setUpReceptionRows } from '../testing/set-up-reception-rows.ts';
 import { testNow } from '../testing/test-now.ts';
 import { orderData } from '#features/orders/server/personal-data-queries.ts';
 import { ticketData } from '#features/tickets/server/personal-data-queries.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const rows = await setUpReceptionRows();
 const { database } = rows.handle;

@@ -15,9 +15,8 @@ import { paymentAttempt, type Subject, webhookEvent } from '#features/payments/s
 import { emailMessage, outbox, rateLimit } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { cart } from '#features/event/server/tables.ts';
-import { clientHoldHistory } from '#features/seats/server/claims/tables.ts';
+import { clientHoldHistory, waitingParty } from '#features/seats/server/claims/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
 import { testNow } from './test-now.ts';
 
 const key = () => randomUUID();

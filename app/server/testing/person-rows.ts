@@ -22,7 +22,7 @@ import { auditEntry, emailMessage, outbox } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';

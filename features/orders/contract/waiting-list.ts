@@ -1,3 +1,4 @@
+import { partyStates } from '#features/seats/contract/rules/parties.ts';
 import { z } from 'zod';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailSummary } from '#contract/emails.ts';
@@ -5,17 +6,6 @@ import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { Buyer } from '#contract/buyer.ts';
-
-/** 'passed': it let an offer end. 'left': it left, or staff removed it, or the event is past. */
-export const partyStates = [
-  'unconfirmed',
-  'waiting',
-  'offered',
-  'bought',
-  'passed',
-  'left',
-] as const;
-export type PartyState = (typeof partyStates)[number];
 
 /** A party is as large as a cart at most. */
 export const maxPartySize = 20;

@@ -13,7 +13,7 @@ import {
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
 import { seatRequest } from './seat-requests/tables.ts';
-import { waitingParty } from './waiting-list/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 async function listOrderObstacles(db: Database, isOwn: SQL | undefined): Promise<string[]> {
   const open = await db.$count(

@@ -4,7 +4,7 @@ import { isNeverPaid } from '#features/payments/server/queries.ts';
 import { deleteBatch, type RetentionRule, updateBatch } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seatRequest } from './seat-requests/tables.ts';
-import { waitingParty } from './waiting-list/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** Deletes carts without an order, buyers of unpaid orders, unconfirmed requests, and parties that did not confirm or no longer wait. */
 export const orderRetentionRules = ({ database }: Pick<Platform, 'database'>): RetentionRule[] => [

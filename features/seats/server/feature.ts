@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createCartsEndpoints } from './carts/carts-endpoints.ts';
+import { createCartsEndpoints } from './claims/carts-endpoints.ts';
 import { createHoldExpiryJob } from './claims/release-expired-holds.ts';
 import { shortenEventHolds } from './claims/queries.ts';
 import { keepPromised } from './claims/return-queries.ts';

@@ -8,11 +8,10 @@ import { outbox } from '#platform/tables.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { createAttemptRow } from '#app/server/testing/sample-payment.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { clientHoldHistory } from '#features/seats/server/claims/tables.ts';
+import { clientHoldHistory, waitingParty } from '#features/seats/server/claims/tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { chairClaim, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { toTicketRows } from '#features/tickets/server/queries.ts';
-import { waitingParty } from '../waiting-list/tables.ts';
 import { findOpenOrder } from './queries.ts';
 import { sellOrder } from './sale-queries.ts';
 

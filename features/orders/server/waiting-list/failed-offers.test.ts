@@ -4,7 +4,7 @@ import { outbox } from '#platform/tables.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expireOffers } from './expire-offers.ts';
 import { sendOffers } from './send-offers.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
 const { site } = waiting;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, test } from 'vitest';
 import { expectWait, type LockCase, lockRow } from '#app/server/testing/call-during.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { tablePosition } from '#features/event/server/tables.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** Each change of the waiting list waits for a lock on its own rows and for no other. */
 const { waitingList } = contract.reception;

@@ -9,7 +9,7 @@ import { releaseExpiredHolds } from '#features/seats/server/claims/release-expir
 import { chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
 import { getGatheringEnd, maxOvertakes } from './rules.ts';
 import { sendOffers } from './send-offers.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const { events } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });

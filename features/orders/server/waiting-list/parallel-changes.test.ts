@@ -6,7 +6,7 @@ import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { expireOffers } from './expire-offers.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** What a call finds when another change ends while it waits. */
 const { waitingList } = contract.reception;

@@ -24,7 +24,7 @@ import {
   transitionParty,
   updateNote,
 } from './queries.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const { handle, eventId, otherEventId, chairAt, cartId, otherCartId, insertClaim, clear, close } =
   await setUpReceptionRows();

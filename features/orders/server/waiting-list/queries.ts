@@ -1,4 +1,4 @@
-import type { PartyState } from '#features/orders/contract/waiting-list.ts';
+import type { PartyState } from '#features/seats/contract/rules/parties.ts';
 import {
   and,
   asc,
@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { cart, chair, chairClaim, event } from '#features/event/server/tables.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 export type PartyRecord = typeof waitingParty.$inferSelect;
 type NewParty = Pick<

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { outbox } from '#platform/tables.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { cart, event } from '#features/event/server/tables.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** What one run of the job does, and what it leaves behind. */
 const waiting = await setUpWaitingList();

@@ -1,4 +1,4 @@
-import type { PartyState } from '#features/orders/contract/waiting-list.ts';
+import type { PartyState } from '#features/seats/contract/rules/parties.ts';
 import { type EventRecord, getSaleEnd } from '#features/event/server/rules.ts';
 
 /** A larger party is passed over so often; then seats are gathered for it. */

@@ -5,7 +5,7 @@ import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { event, ticket } from '#features/event/server/tables.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const { boxOffice, chairs: chairCalls, moves, waitingList } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });

@@ -12,7 +12,7 @@ import { chair } from '#features/event/server/tables.ts';
 import { expireOffers } from './expire-offers.ts';
 import { listDueEvents } from './queries.ts';
 import { isListed } from './rules.ts';
-import { waitingParty } from './tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const { chairs, waitingList } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });

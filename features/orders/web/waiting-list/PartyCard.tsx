@@ -1,9 +1,5 @@
-import { describeParty } from '#features/seats/contract/rules/parties.ts';
-import {
-  type PartyState,
-  waitingList,
-  type WaitingParty,
-} from '#features/orders/contract/waiting-list.ts';
+import { describeParty, type PartyState } from '#features/seats/contract/rules/parties.ts';
+import { waitingList, type WaitingParty } from '#features/orders/contract/waiting-list.ts';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,3 +1,14 @@
+/** 'passed': it let an offer end. 'left': it left, or staff removed it, or the event is past. */
+export const partyStates = [
+  'unconfirmed',
+  'waiting',
+  'offered',
+  'bought',
+  'passed',
+  'left',
+] as const;
+export type PartyState = (typeof partyStates)[number];
+
 type Party = { adults: number; children: number; accessible: number };
 
 /** '2 adults and 1 child, with a place for a wheelchair'. */

@@ -12,7 +12,7 @@ import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
 import { isHeldAt, toClaimState } from '#features/event/server/claim-queries.ts';
 import { saleBounds } from '#features/event/server/rules.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from './tables.ts';
 import {
   cart,
   chair,

@@ -9,7 +9,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { clearExpiredLabels, lockCart } from '../carts/queries.ts';
 import { maxCartChairs, toCart } from '../carts/rules.ts';
-import { type CodeRecord, lockCode } from '../codes/queries.ts';
+import { type CodeRecord, lockCode } from './code-queries.ts';
 import type { Hall, Offer, Party } from '../together/list-placements.ts';
 import { countFreeSeats, findSeats } from '../together/find-seats.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';

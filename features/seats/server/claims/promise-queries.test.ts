@@ -6,7 +6,7 @@ import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-rec
 import { testNow } from '#app/server/testing/test-now.ts';
 import { chair, chairClaim, code, codeChair } from '#features/event/server/tables.ts';
 import { insertPartyRow } from '#features/orders/server/waiting-list/queries.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from './tables.ts';
 import { claimChair, returnHold } from './hold-queries.ts';
 import { claimChairs } from './party-queries.ts';
 import {

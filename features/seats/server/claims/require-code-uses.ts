@@ -5,7 +5,7 @@ import {
 } from '#features/seats/contract/rules/codes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { type CodeRecord, countUses, lockCode } from '../codes/queries.ts';
+import { type CodeRecord, countUses, lockCode } from './code-queries.ts';
 
 /** Locks a code until the transaction ends, so that its uses don't change, and returns it. Throws when it is not for `added` more chairs. */
 export async function requireCodeUses(

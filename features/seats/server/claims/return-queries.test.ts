@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { chair } from '#features/event/server/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from './tables.ts';
 import { claimChair } from './hold-queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 

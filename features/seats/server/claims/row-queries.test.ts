@@ -4,7 +4,7 @@ import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-rec
 import { testNow } from '#app/server/testing/test-now.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 import { insertPartyRow } from '#features/orders/server/waiting-list/queries.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from './tables.ts';
 import { exchangeChairs } from './change-order-claims.ts';
 import {
   hasHoldsToEnd,

@@ -6,7 +6,7 @@ import { callDuring, lockRow } from '#app/server/testing/call-during.ts';
 import { collectChanges } from '#app/server/testing/collect-changes.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { chairClaim, eventPrice, tablePosition } from '#features/event/server/tables.ts';
-import { waitingParty } from '#features/orders/server/waiting-list/tables.ts';
+import { waitingParty } from './tables.ts';
 
 const waiting = await setUpWaitingList();
 const { site, hall, chairAt } = waiting;

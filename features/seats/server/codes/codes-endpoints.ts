@@ -1,6 +1,6 @@
 import { codes } from '#features/seats/contract/codes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { changeCode } from '../claims/change-code.ts';
+import { changeCode } from './change-code.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listCodeRows } from './queries.ts';
 import { toCode } from './rules.ts';

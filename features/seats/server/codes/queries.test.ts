@@ -3,17 +3,16 @@ import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-rec
 import { testNow } from '#app/server/testing/test-now.ts';
 import { cart, code, codeChair, type ticket } from '#features/event/server/tables.ts';
 import {
-  countUses,
   findCode,
   findCodeId,
   insertCodeRow,
   listCodeRows,
-  lockCode,
   lockEventChairs,
   replaceCodeChairs,
   setCartCode,
   updateCodeRow,
 } from './queries.ts';
+import { countUses, lockCode } from '../claims/code-queries.ts';
 
 const rows = await setUpReceptionRows();
 const { handle, eventId, otherEventId, chairAt, cartId, otherCartId } = rows;

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type CodeRecord, isLiveHold } from '../claims/code-queries.ts';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, code, codeChair, ticket } from '#features/event/server/tables.ts';
 
-export type CodeRecord = typeof code.$inferSelect;
 export type CodeValues = Omit<typeof code.$inferInsert, 'id' | 'eventId'>;
 
 const isText = (text: string) => sql`lower(${code.code}) = lower(${text})`;
@@ -21,28 +20,9 @@ export async function findCodeId(
   return row?.id ?? null;
 }
 
-/** Locks a code, whose uses are counted, until the transaction ends; claims can still refer to it. */
-export async function lockCode(db: Database, codeId: number): Promise<CodeRecord> {
-  const [row] = await db.select().from(code).where(eq(code.id, codeId)).for('no key update');
-  if (!row) throw new Error(`Code ${codeId} does not exist.`);
-  return row;
-}
-
 export async function findCode(db: Database, codeId: number): Promise<CodeRecord | null> {
   const [row] = await db.select().from(code).where(eq(code.id, codeId));
   return row ?? null;
-}
-
-/** Chairs in carts or being paid; a sold one is counted by its ticket, which keeps its code when it is moved. */
-const isLiveHold = (now: Date) => or(eq(chairClaim.state, 'PAYING'), isHeldAt(now));
-
-/** How many chairs are held or paid with a code. */
-export async function countUses(db: Database, codeId: number, now: Date): Promise<number> {
-  const [held, sold] = await Promise.all([
-    db.$count(chairClaim, and(eq(chairClaim.codeId, codeId), isLiveHold(now))),
-    db.$count(ticket, and(eq(ticket.codeId, codeId), isNull(ticket.cancelledAt))),
-  ]);
-  return held + sold;
 }
 
 export async function setCartCode(

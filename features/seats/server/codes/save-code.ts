@@ -10,11 +10,11 @@ import {
   findCode,
   insertCodeRow,
   listCodeRows,
-  lockCode,
   lockEventChairs,
   replaceCodeChairs,
   updateCodeRow,
 } from './queries.ts';
+import { lockCode } from '../claims/code-queries.ts';
 import { toCode } from './rules.ts';
 
 /** Creates a code for an event. */

@@ -2,11 +2,11 @@ import { carts } from '#features/seats/contract/carts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getCountedClient } from '#platform/http/client-identity.ts';
-import { holdChair, releaseChair } from '../claims/change-cart.ts';
-import { holdSeveral, holdTogether } from '../claims/hold-party.ts';
-import { findCart } from '../claims/hold-queries.ts';
-import { createCart } from './create-cart.ts';
-import { toCart } from './rules.ts';
+import { holdChair, releaseChair } from './change-cart.ts';
+import { holdSeveral, holdTogether } from './hold-party.ts';
+import { findCart } from './hold-queries.ts';
+import { createCart } from '../carts/create-cart.ts';
+import { toCart } from '../carts/rules.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** High enough for a family behind one IP address, low enough to slow a script that holds the whole hall. */

@@ -4,12 +4,12 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getCartState, getHeldChairs, toCart } from '../carts/rules.ts';
 import { lockCart } from '../carts/queries.ts';
-import { findCodeId, setCartCode } from '../codes/queries.ts';
-import { findCart } from './hold-queries.ts';
-import { listHallChairs, releaseChairs } from './party-queries.ts';
-import { lockCartChairs, repriceHolds } from './queries.ts';
-import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
-import { runExclusive } from './run-exclusive.ts';
+import { findCodeId, setCartCode } from './queries.ts';
+import { findCart } from '../claims/hold-queries.ts';
+import { listHallChairs, releaseChairs } from '../claims/party-queries.ts';
+import { lockCartChairs, repriceHolds } from '../claims/queries.ts';
+import { priceWithCode, requireCodeUses } from '../claims/require-code-uses.ts';
+import { runExclusive } from '../claims/run-exclusive.ts';
 
 /**
  * Applies a code to a cart, or removes it (`null`): the chairs that the cart holds get their new prices, and those that only
