@@ -5,6 +5,7 @@ import { chairClaims } from './chair-claims-rule.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
 import { getPlace, isProgram, isServerProgram, isTest } from './rooms.mjs';
+import { screenPaths } from './screen-paths-rule.mjs';
 import { kindRules } from './server-kinds.mjs';
 
 const clockFile = 'platform/clock.ts';
@@ -332,6 +333,7 @@ export default {
     names,
     phrases,
     'query-keys': queryKeys,
+    'screen-paths': screenPaths,
     ...kindRules,
   },
 };

@@ -7,6 +7,18 @@ import { chairClaimViolations } from './chair-claims-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
 
+const plantedScreens = [
+  "import { defineScreens } from '#contract/screens.ts';",
+  'export const plantedScreens = defineScreens({',
+  '  list: {',
+  "    path: '/planted',",
+  '  },',
+  '  one: {',
+  "    path: '/planted/$id',",
+  '  },',
+  '});\n',
+].join('\n');
+
 /** @type {{ rule: string, file: string, text: string, caught: string, beside?: Record<string, string> }[]} */
 export const violations = [
   {
@@ -244,6 +256,20 @@ export const violations = [
       "export const own = (client: QueryClient) => client.setQueryData(['planted'], 1);\n",
     ].join('\n'),
     caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no path of a screen outside of the screens',
+    file: 'features/planted/server/get-planted.ts',
+    text: "export const path = '/planted';\n",
+    beside: { 'features/planted/contract/screens.ts': plantedScreens },
+    caught: 'house(screen-paths)',
+  },
+  {
+    rule: 'no address of a screen made of a text',
+    file: 'features/planted/server/emails.ts',
+    text: 'export const build = (origin: string, id: number) => `${origin}/planted/${id}`;\n',
+    beside: { 'features/planted/contract/screens.ts': plantedScreens },
+    caught: 'house(screen-paths)',
   },
   ...browserViolations,
   ...kindViolations,

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { accountScreens } from '#features/accounts/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SetupInput } from '#features/accounts/contract/accounts.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -30,7 +32,7 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   }
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
-  return { link: `${config.PUBLIC_URL}/setup/${secret}` };
+  return { link: buildScreenUrl(config.PUBLIC_URL, accountScreens.setUp, { secret }) };
 }
 
 type Person = { name: string; email: string; passwordHash: string };

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { albumScreens } from '#features/albums/contract/screens.ts';
 import type { Account } from '#contract/account.ts';
 import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
 import type { z } from 'zod';
@@ -52,7 +54,7 @@ export async function requestTakedown(
       {
         kind: 'button',
         label: 'Answer the request',
-        url: `${platform.config.PUBLIC_URL}/take-downs`,
+        url: buildScreenUrl(platform.config.PUBLIC_URL, albumScreens.takedowns),
       },
     ]);
   });

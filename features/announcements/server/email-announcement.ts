@@ -1,3 +1,5 @@
+import { buildScreenUrl, linkTo } from '#contract/screens.ts';
+import { announcementScreens } from '#features/announcements/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type {
@@ -144,7 +146,9 @@ type Content = AnnouncementInput & { id?: number };
 
 /** An announcement that is not saved yet has no page of its own. */
 const getPath = ({ id }: Content): string =>
-  id === undefined ? '/announcements' : `/detail-announcement/${id}`;
+  id === undefined
+    ? linkTo(announcementScreens.announcements)
+    : linkTo(announcementScreens.announcement, { id });
 
 const buildBlocks = (announcement: Content, publicUrl: string, key: string): EmailBlock[] => [
   { kind: 'paragraph', text: formatHeadline(announcement) },
@@ -156,7 +160,7 @@ const buildBlocks = (announcement: Content, publicUrl: string, key: string): Ema
   },
   {
     kind: 'paragraph',
-    text: `You get this because you asked for announcements by email. To stop: ${publicUrl}/announcement-mail/${key}`,
+    text: `You get this because you asked for announcements by email. To stop: ${buildScreenUrl(publicUrl, announcementScreens.unsubscribe, { key })}`,
   },
 ];
 

@@ -1,3 +1,6 @@
+import { pageScreens } from '#features/pages/contract/screens.ts';
+import { buildScreenUrl } from '#contract/screens.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { addDays, getWeekday } from '#contract/rules/dates.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
@@ -51,7 +54,7 @@ export async function buildSiteCalendar({
       summary: name,
       description: `${meetingTime.day}, ${meetingTime.time}. ${texts.invitation}`,
       ...(formatEventPlace(place) && { location: formatEventPlace(place) }),
-      url: `${origin}/mass-schedules`,
+      url: buildScreenUrl(origin, pageScreens.page, { slug: 'mass-schedules' }),
     });
   }
   for (const event of events)
@@ -76,9 +79,9 @@ function toEntry(event: Event, timeZone: string, origin: string) {
     ...(place ? { location: place } : {}),
     description: [
       ...(doors ? [`Doors open at ${doors}`] : []),
-      `Tickets: ${origin}/reception`,
+      `Tickets: ${buildScreenUrl(origin, ticketScreens.reception)}`,
     ].join('\n'),
-    url: `${origin}/reception`,
+    url: buildScreenUrl(origin, ticketScreens.reception),
   };
 }
 

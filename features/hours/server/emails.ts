@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { hourScreens } from '#features/hours/contract/screens.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
@@ -73,7 +75,7 @@ const offerFacts = (row: HourRow): EmailBlock => ({
 const listButton = ({ publicUrl }: HourEmailContext): EmailBlock => ({
   kind: 'button',
   label: 'View the request',
-  url: `${publicUrl}/professionalhours`,
+  url: buildScreenUrl(publicUrl, hourScreens.hours),
 });
 
 /** A button with a single-use link that needs no sign-in. Opening the link changes nothing, so a mail scanner cannot answer. */
@@ -86,7 +88,7 @@ async function createLinkButton(
   const expiresAt = addMinutes(now, linkDays * 24 * 60);
   await insertLinkRow(db, { hash: hashSecret(secret), hourId: row.id, kind, expiresAt });
   const label = kind === 'answer' ? 'Accept or decline' : 'Confirm the hours';
-  return { kind: 'button', label, url: `${publicUrl}/hours-answer/${secret}` };
+  return { kind: 'button', label, url: buildScreenUrl(publicUrl, hourScreens.decide, { secret }) };
 }
 
 const linkNote = paragraph(

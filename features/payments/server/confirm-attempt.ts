@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Attempt,
@@ -51,7 +53,7 @@ async function runAttempt(
       intentId,
       token,
       present: ready.cardUsage !== 'kept-absent',
-      returnUrl: `${payments.platform.config.PUBLIC_URL}/reception`,
+      returnUrl: buildScreenUrl(payments.platform.config.PUBLIC_URL, ticketScreens.reception),
     }),
   );
   return settleResult(payments, ready, result);

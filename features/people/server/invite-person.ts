@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { peopleScreens } from '#features/people/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
@@ -126,7 +128,7 @@ async function sendLink(
       {
         kind: 'button',
         label: 'Set your password',
-        url: `${config.PUBLIC_URL}/invitation/${secret}`,
+        url: buildScreenUrl(config.PUBLIC_URL, peopleScreens.invitation, { secret }),
       },
       {
         kind: 'paragraph',

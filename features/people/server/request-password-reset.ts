@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { peopleScreens } from '#features/people/contract/screens.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
@@ -60,7 +62,9 @@ export function createPasswordLinkTask(platform: Platform): TaskHandler<Password
           subject: `account ${person.id}`,
         });
         const site = await getSettings(db);
-        const url = `${platform.config.PUBLIC_URL}/invitation/${secret}`;
+        const url = buildScreenUrl(platform.config.PUBLIC_URL, peopleScreens.invitation, {
+          secret,
+        });
         const message = buildPasswordEmail(site, person.name, url);
         await queueEmail(db, { dedupeKey, to: email, subject: 'Your new password', ...message });
       });

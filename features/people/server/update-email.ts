@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { peopleScreens } from '#features/people/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
@@ -73,7 +75,7 @@ export function createEmailLinkTask(platform: Platform): TaskHandler<EmailLinkTa
       const message = buildConfirmationEmail(
         site,
         person.name,
-        `${config.PUBLIC_URL}/email/${secret}`,
+        buildScreenUrl(config.PUBLIC_URL, peopleScreens.confirmEmail, { secret }),
       );
       await platform.transact((db) =>
         queueEmail(db, { dedupeKey, to, subject: 'Your new email address', ...message }),

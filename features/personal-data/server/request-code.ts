@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
@@ -75,7 +77,11 @@ export function createDataCodeTask(context: PersonalDataContext): TaskHandler<Co
                 kind: 'paragraph',
                 text: 'Someone asked to see the data that we hold about you. Your account is protected by an authenticator app, so please sign in to see it. If it was not you, ignore this email.',
               },
-              { kind: 'button', label: 'Sign in', url: `${platform.config.PUBLIC_URL}/your-data` },
+              {
+                kind: 'button',
+                label: 'Sign in',
+                url: buildScreenUrl(platform.config.PUBLIC_URL, personalDataScreens.yourData),
+              },
             ],
           })
         : buildCodeEmail({

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { statusScreens } from '#features/status/contract/screens.ts';
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -55,7 +57,11 @@ async function queueAlarm(
         heading,
         blocks: [
           ...texts.map((text) => ({ kind: 'paragraph' as const, text })),
-          { kind: 'link', label: 'To the status of the site', url: `${config.PUBLIC_URL}/status` },
+          {
+            kind: 'link',
+            label: 'To the status of the site',
+            url: buildScreenUrl(config.PUBLIC_URL, statusScreens.status),
+          },
         ],
       }),
     });

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { statusScreens } from '#features/status/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -24,7 +26,11 @@ export async function sendTestEmail(
         heading: 'Email works',
         blocks: [
           { kind: 'paragraph', text },
-          { kind: 'link', label: 'To the status of the site', url: `${config.PUBLIC_URL}/status` },
+          {
+            kind: 'link',
+            label: 'To the status of the site',
+            url: buildScreenUrl(config.PUBLIC_URL, statusScreens.status),
+          },
         ],
       }),
     });

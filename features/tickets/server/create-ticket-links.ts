@@ -1,3 +1,6 @@
+import { orderScreens } from '#features/orders/contract/screens.ts';
+import { buildScreenUrl } from '#contract/screens.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { buildUrl } from '#contract/client.ts';
 import { receipts } from '#features/tickets/contract/receipts.ts';
 import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
@@ -43,7 +46,7 @@ export function createTicketLinks(options: LinkOptions): TicketLinks {
   return {
     pages: keyed.map(({ seat, key }) => ({
       label: `Show ${seat}`,
-      url: `${config.PUBLIC_URL}/t/${key}`,
+      url: buildScreenUrl(config.PUBLIC_URL, ticketScreens.shared, { key }),
     })),
     pdfs: keyed.map(({ id, seat, key }) => ({
       label: `Save as PDF: ${seat}`,
@@ -71,7 +74,9 @@ function createHolderLinks({
   const key = tickets.every((ticket) => ticket.orderId === orderId)
     ? createOrderKey(secret, { ...holder, orderId }, now)
     : createHolderKey(secret, holder, now);
-  const page = hasReceipt ? `${telephone}/${orderId}` : telephone;
+  const page = hasReceipt
+    ? buildScreenUrl(PUBLIC_URL, orderScreens.purchase, { telephone, orderId, key })
+    : buildScreenUrl(PUBLIC_URL, ticketScreens.receipt, { telephone, key });
   const pdf = hasReceipt
     ? buildUrl(PUBLIC_URL, receipts.getReceiptPdf, {
         params: { telephone, orderId },
@@ -82,7 +87,7 @@ function createHolderLinks({
         query: { key: [key], event: eventId },
       });
   return {
-    pages: [{ label: 'Show my tickets', url: `${PUBLIC_URL}/receipt/${page}?key=${key}` }],
+    pages: [{ label: 'Show my tickets', url: page }],
     pdfs: [{ label: 'Save as PDF', url: pdf }],
   };
 }

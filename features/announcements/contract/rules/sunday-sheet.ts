@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { readingScreens } from '#features/readings/contract/screens.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { SundaySheet } from '../announcements.ts';
 import { formatDay } from '#contract/rules/dates.ts';
@@ -16,7 +18,7 @@ export function formatSundaySheet(
     ? [
         '*Readings*',
         ...listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
-        `${site.address}/daily-reading/${reading.id}`,
+        buildScreenUrl(site.address, readingScreens.reading, { id: reading.id }),
       ]
     : ['*Readings*', liturgicalDay.bishopsPage];
   const news = announcements.map(

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { donationScreens } from '#features/donations/contract/screens.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
@@ -12,7 +14,8 @@ export async function createManageLink(
   publicUrl: string,
   id: number,
 ): Promise<string> {
-  return `${publicUrl}/monthly-gift/${id}.${sign(await getSecret(db), signedText(id))}`;
+  const key = `${id}.${sign(await getSecret(db), signedText(id))}`;
+  return buildScreenUrl(publicUrl, donationScreens.monthly, { key });
 }
 
 /** The monthly donation of a link's key; throws 'monthly-donation-not-found' for an invalid key. */

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { donationScreens } from '#features/donations/contract/screens.ts';
 import { withRetries } from '#features/payments/server/confirm-attempt.ts';
 import { queueCardDetach } from '#features/payments/server/detach-card.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
@@ -36,7 +38,7 @@ export async function syncCardUpdate(
           key: id,
           token: token ?? '',
           reference: id,
-          returnUrl: `${platform.config.PUBLIC_URL}/donation`,
+          returnUrl: buildScreenUrl(platform.config.PUBLIC_URL, donationScreens.donate),
         })
       : provider.retrieveSetup(setupId),
   );

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Buyer } from '#contract/buyer.ts';
 import { isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
@@ -103,7 +105,9 @@ async function insertRequests(
       await countRequests(platform, transaction, group);
       return { state: 'requested', seats: labels };
     }
-    const link = `${platform.config.PUBLIC_URL}/seat-request/${secret}`;
+    const link = buildScreenUrl(platform.config.PUBLIC_URL, orderScreens.confirmRequest, {
+      secret,
+    });
     await queueConfirmRequestEmail(transaction, group, link);
     return { state: 'unconfirmed', seats: labels };
   });

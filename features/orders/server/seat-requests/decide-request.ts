@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -55,7 +57,10 @@ export async function approveRequests(
       const change = { ...decision, chairId: chair.id };
       approved.push(await save(transaction, platform, { request, chair }, change, actor));
     }
-    const link = `${platform.config.PUBLIC_URL}/reception/${decided[0]?.chair.chairType}?cart=${cartId}`;
+    const link = buildScreenUrl(platform.config.PUBLIC_URL, orderScreens.picker, {
+      chairType: decided[0]?.chair.chairType ?? 'youth',
+      cart: cartId,
+    });
     await queueRequestApprovedEmail(transaction, approved, heldUntil, link);
     await publish(
       `chairs:${event.id}`,

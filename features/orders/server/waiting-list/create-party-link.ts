@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -22,7 +24,8 @@ export async function createLinks(
   id: number,
 ): Promise<{ party: string; site: string }> {
   const site = config.PUBLIC_URL;
-  return { party: `${site}/waiting-list/${await createPartyKey(db, id)}`, site };
+  const key = await createPartyKey(db, id);
+  return { party: buildScreenUrl(site, orderScreens.waitingParty, { key }), site };
 }
 
 // Without dots: the last part of a path with one looks like a file name.

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { orderScreens } from '#features/orders/contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -124,7 +126,11 @@ export const queuePassedEmail = (db: Database, party: Addressee, links: Links): 
       `Dear ${party.name},\nThe time to pay for your seats is over, and they went to the next party. You haven’t been charged. You’re no longer on the waiting list.`,
     ),
     paragraph('You’re welcome to join it again:'),
-    { kind: 'button', label: 'Join the waiting list', url: `${links.site}/waiting-list` },
+    {
+      kind: 'button',
+      label: 'Join the waiting list',
+      url: buildScreenUrl(links.site, orderScreens.joinWaitingList),
+    },
   ]);
 
 /** To a party that left, or that staff removed. */
@@ -134,7 +140,11 @@ export const queueLeftEmail = (db: Database, party: Addressee, links: Links): Pr
       `Dear ${party.name},\nYou’re no longer on the waiting list. You haven’t been charged.`,
     ),
     paragraph('You’re welcome to join it again:'),
-    { kind: 'button', label: 'Join the waiting list', url: `${links.site}/waiting-list` },
+    {
+      kind: 'button',
+      label: 'Join the waiting list',
+      url: buildScreenUrl(links.site, orderScreens.joinWaitingList),
+    },
   ]);
 
 const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });

@@ -1,3 +1,5 @@
+import { buildScreenUrl } from '#contract/screens.ts';
+import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import type { EventChange } from '#features/event/contract/rules/event-details.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
@@ -55,7 +57,11 @@ async function buildChangeNotice(
     { kind: 'facts', facts: changes.map((change) => [change.label, formatChange(change)]) },
     { kind: 'paragraph', text: "Here's everything at a glance:" },
     ...buildEventBlocks(event, site.timeZone),
-    { kind: 'button', label: 'Show my tickets', url: `${config.PUBLIC_URL}/search-tickets` },
+    {
+      kind: 'button',
+      label: 'Show my tickets',
+      url: buildScreenUrl(config.PUBLIC_URL, ticketScreens.search),
+    },
     { kind: 'paragraph', text: "If you can't come now, please reply to this email." },
   ];
   return {
