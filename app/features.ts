@@ -34,6 +34,7 @@ export const featureOrder = [
   'audit',
   'home',
   'offline',
+  'profile',
   'qrcode',
   'editor-calendar',
 ] as const;

@@ -2,6 +2,7 @@ import { auditScreens } from '#features/audit/contract/screens.ts';
 import { homeScreens } from '#features/home/contract/screens.ts';
 import { siteScreens } from '#features/site/contract/screens.ts';
 import { accountScreens } from '#features/accounts/contract/screens.ts';
+import { profileScreens } from '#features/profile/contract/screens.ts';
 import { peopleScreens } from '#features/people/contract/screens.ts';
 import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
 import { emailScreens } from '#features/emails/contract/screens.ts';
@@ -36,6 +37,7 @@ export const screens = {
   site: siteScreens,
   accounts: accountScreens,
   people: peopleScreens,
+  profile: profileScreens,
   audit: auditScreens,
   personalData: personalDataScreens,
   emails: emailScreens,

@@ -2,6 +2,7 @@ import { auditRoutes } from '#features/audit/web/screens.ts';
 import { homeRoutes } from '#features/home/web/screens.ts';
 import { siteRoutes } from '#features/site/web/screens.ts';
 import { accountRoutes } from '#features/accounts/web/screens.ts';
+import { profileRoutes } from '#features/profile/web/screens.ts';
 import { peopleRoutes } from '#features/people/web/screens.ts';
 import { personalDataRoutes } from '#features/personal-data/web/screens.ts';
 import { emailRoutes } from '#features/emails/web/screens.ts';
@@ -40,6 +41,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   site: siteRoutes,
   accounts: accountRoutes,
   people: peopleRoutes,
+  profile: profileRoutes,
   audit: auditRoutes,
   personalData: personalDataRoutes,
   emails: emailRoutes,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { ThemeProvider } from '#ui/ThemeProvider.tsx';
-import styles from './Layout.module.css';
+import styles from '../Layout.module.css';
 
 /** Tells administrators that the restored site is on hold, and starts payments and email. */
 export function HoldNotice() {

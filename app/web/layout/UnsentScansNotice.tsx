@@ -3,7 +3,7 @@ import { useLocation } from '#ui/router/use-router.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import styles from './Layout.module.css';
+import styles from '../Layout.module.css';
 
 const doorPaths = ['/checkin', '/receipt_seating'];
 

@@ -1,11 +1,6 @@
 import { defineScreens } from '#contract/screens.ts';
 
 export const peopleScreens = defineScreens({
-  profile: {
-    path: '/profile',
-    title: 'Your profile',
-    access: 'signed-in',
-  },
   resetPassword: {
     path: '/forgotten-password',
     title: 'Forgot password',

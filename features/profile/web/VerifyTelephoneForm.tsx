@@ -11,8 +11,8 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { CodeField } from '#features/accounts/web/CodeField.tsx';
 import layout from '#ui/layout/layout.module.css';
-import styles from './Profile.module.css';
-import { useProfileMutation } from './queries.ts';
+import styles from '#features/people/web/profile/Profile.module.css';
+import { useProfileMutation } from '#features/people/web/profile/queries.ts';
 
 /** Verifies a telephone by a code sent to the buyer's email, which may have been entered in this browser before. */
 export function VerifyTelephoneForm({ telephone }: { telephone: string }) {

@@ -4,24 +4,24 @@ import { useHasRole } from '#features/accounts/web/account.ts';
 import { useStoredCartId } from '#features/seats/web/cart-storage.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { NoticeBar } from '#ui/feedback/NoticeBar.tsx';
-import { UnsentScansNotice } from './UnsentScansNotice.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { UnsentScansNotice } from './layout/UnsentScansNotice.tsx';
+import { Footer } from './layout/Footer.tsx';
+import { Header } from './layout/Header.tsx';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { Outlet } from '#ui/router/Outlet.tsx';
 import { useLocation, useRouter } from '#ui/router/use-router.ts';
-import { ErrorScreen, PendingScreen } from './BoundaryScreens.tsx';
+import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { FrameContext } from '#ui/layout/frame.ts';
-import { useStaffScreen } from '../staff/useStaffScreen.ts';
+import { useStaffScreen } from './staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '#ui/browser/color-scheme.ts';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
-const HoldNotice = lazyPart(() => import('./HoldNotice.tsx').then((file) => file.HoldNotice));
-
-const StaffFrame = lazyPart(() =>
-  import('../staff/StaffFrame.tsx').then((file) => file.StaffFrame),
+const HoldNotice = lazyPart(() =>
+  import('./layout/HoldNotice.tsx').then((file) => file.HoldNotice),
 );
+
+const StaffFrame = lazyPart(() => import('./staff/StaffFrame.tsx').then((file) => file.StaffFrame));
 
 const CartBar = lazyPart(() =>
   import('#features/seats/web/carts/CartBar.tsx').then((file) => file.CartBar),

@@ -8,14 +8,14 @@ import { Card, Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { AuthenticatorSection } from './AuthenticatorSection.tsx';
-import { Passkeys } from './Passkeys.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { AuthenticatorSection } from '#features/people/web/profile/AuthenticatorSection.tsx';
+import { Passkeys } from '#features/people/web/profile/Passkeys.tsx';
+import { EmailForm } from '#features/people/web/profile/EmailForm.tsx';
+import { PasswordForm } from '#features/people/web/profile/PasswordForm.tsx';
 import layout from '#ui/layout/layout.module.css';
-import styles from './Profile.module.css';
-import { useProfile } from './queries.ts';
-import { Sessions } from './Sessions.tsx';
+import styles from '#features/people/web/profile/Profile.module.css';
+import { useProfile } from '#features/people/web/profile/queries.ts';
+import { Sessions } from '#features/people/web/profile/Sessions.tsx';
 
 /** /profile: the account's own details, roles and sign-in. */
 export function ProfileScreen() {

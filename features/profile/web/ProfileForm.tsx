@@ -12,7 +12,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { VerifyTelephoneForm } from './VerifyTelephoneForm.tsx';
-import { useProfileMutation } from './queries.ts';
+import { useProfileMutation } from '#features/people/web/profile/queries.ts';
 
 const ProfileValues = z.object({ name: buyerName, telephone: z.union([z.literal(''), telephone]) });
 const labels = { name: 'Full Name', telephone: 'Telephone' };
