@@ -95,7 +95,7 @@ export type Screen = PublicScreen | PersonalScreen | StaffScreen;
 export const defineScreens = <const S extends Record<string, Screen>>(screens: S): S => screens;
 
 /** The parameters in a path. */
-type PathParameter<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+export type PathParameter<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | PathParameter<Rest>
   : P extends `${string}$${infer Name}`
     ? Name

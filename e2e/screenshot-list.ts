@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../contract/roles.ts';
+import { sampleScreens } from './screen-samples.ts';
 
 export type Screenshot = {
   name: string;
@@ -17,9 +18,9 @@ export type Screenshot = {
 
 export const viewportWidths = [360, 768, 1440] as const;
 
-/** Every screen, and every state that needs its own screenshot. Add a line for each new screen. */
+/** Every screen, and every state that needs its own screenshot. */
 export const screenshots: readonly Screenshot[] = [
-  { name: 'home', path: '/' },
+  ...sampleScreens,
   {
     name: 'home-menu',
     path: '/',
@@ -38,31 +39,21 @@ export const screenshots: readonly Screenshot[] = [
       await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
     },
   },
-  { name: 'tickets-request', path: '/reception' },
   {
     name: 'tickets-chosen',
     path: '/request-tickets',
     prepare: (page) => page.getByRole('radio', { name: /Adult Tickets/ }).check(),
   },
-  { name: 'tickets-search', path: '/search-tickets' },
   {
     name: 'tickets-search-wrong',
     path: '/search-tickets',
     prepare: (page) => page.getByRole('button', { name: 'Search Tickets' }).click(),
   },
-  { name: 'tickets-none', path: '/search-tickets/6175550199' },
   {
     name: 'tickets-seating',
     path: '/reception',
     prepare: (page) => page.getByRole('tab', { name: 'Seating Plan' }).click(),
   },
-  { name: 'seating-plan', path: '/seating-plan' },
-  { name: 'disclaimer', path: '/disclaimer/6175550123' },
-  { name: 'receipt-wrong', path: '/receipt/12' },
-  { name: 'order-wrong', path: '/receipt/6175550123/1' },
-  { name: 'ticket-link-ended', path: '/t/x' },
-  { name: 'picker', path: '/reception/adult' },
-  { name: 'about', path: '/aboutus' },
   { name: 'chaplaincy', path: '/chaplaincy' },
   { name: 'bubondo', path: '/bubondo' },
   { name: 'sacraments', path: '/sacraments' },
@@ -71,7 +62,6 @@ export const screenshots: readonly Screenshot[] = [
     path: '/donation',
     prepare: (page) => page.getByLabel('Every month').check(),
   },
-  { name: 'monthly-gift-unknown', path: '/monthly-gift/1.unknown' },
   {
     name: 'donations-monthly',
     path: '/donations',
@@ -84,10 +74,8 @@ export const screenshots: readonly Screenshot[] = [
     as: ['treasurer'],
     prepare: (page) => page.getByRole('tab', { name: 'Collections' }).click(),
   },
-  { name: 'search', path: '/search?q=martyrs' },
+  { name: 'search-found', path: '/search?q=martyrs' },
   { name: 'search-nothing', path: '/search?q=xyzzy' },
-  { name: 'pages', path: '/pages', as: ['editor'] },
-  { name: 'edit-page', path: '/pages/aboutus/edit', as: ['editor'] },
   {
     name: 'page-address',
     path: '/pages/chaplaincy/edit',
@@ -95,7 +83,6 @@ export const screenshots: readonly Screenshot[] = [
     window: true,
     prepare: (page) => page.getByRole('button', { name: 'Change', exact: true }).click(),
   },
-  { name: 'page-history', path: '/pages/aboutus/history', as: ['editor'] },
   {
     name: 'menu-editor',
     path: '/menu',
@@ -106,9 +93,6 @@ export const screenshots: readonly Screenshot[] = [
         .first()
         .click(),
   },
-  { name: 'magazine', path: '/magazine' },
-  { name: 'magazine-page', path: '/magazine/4' },
-  { name: 'gallery', path: '/gallery2023' },
   {
     name: 'gallery-take-down',
     path: '/gallery2023',
@@ -124,9 +108,6 @@ export const screenshots: readonly Screenshot[] = [
       await page.getByRole('button', { name: 'Next picture' }).waitFor();
     },
   },
-  { name: 'albums', path: '/albums', as: ['editor'] },
-  { name: 'album-edit', path: '/albums/chaplaincy', as: ['editor'] },
-  { name: 'take-downs', path: '/take-downs', as: ['editor'] },
   {
     name: 'reading-headings',
     path: '/currentreadingadmin',
@@ -134,19 +115,13 @@ export const screenshots: readonly Screenshot[] = [
     window: true,
     prepare: (page) => page.getByRole('button', { name: 'Edit headings' }).click(),
   },
-  { name: 'videos', path: '/youtube' },
-  { name: 'videos-edit', path: '/videos', as: ['editor'] },
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'sign-in', path: '/sign-in' },
   {
     name: 'invalid-credentials',
     path: '/sign-in',
     prepare: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
   },
   { name: 'unauthenticated', path: '/receipt_manifest' },
-  { name: 'forgotten-password', path: '/forgotten-password' },
-  { name: 'invitation', path: '/invitation/secret' },
-  { name: 'setup', path: '/setup/secret' },
   { name: 'forbidden', path: '/umdcheckouts', as: ['member'] },
   {
     name: 'team-menu',
@@ -163,9 +138,8 @@ export const screenshots: readonly Screenshot[] = [
       await section.click();
     },
   },
-  { name: 'today', path: '/today', as: ['admin'] },
+  { name: 'today-admin', path: '/today', as: ['admin'] },
   { name: 'today-usher', path: '/today', as: ['usher'] },
-  { name: 'today-member', path: '/today', as: ['member'] },
   {
     name: 'staff-search',
     path: '/today',
@@ -181,7 +155,7 @@ export const screenshots: readonly Screenshot[] = [
     window: true,
     prepare: (page) => page.getByRole('button', { name: 'More' }).click(),
   },
-  { name: 'profile', path: '/profile', as: ['usher', 'treasurer'] },
+  { name: 'profile-of-roles', path: '/profile', as: ['usher', 'treasurer'] },
   {
     name: 'profile-authenticator',
     path: '/profile',
@@ -189,7 +163,6 @@ export const screenshots: readonly Screenshot[] = [
     window: true,
     prepare: (page) => page.getByRole('button', { name: 'Set up an app' }).click(),
   },
-  { name: 'people', path: '/people', as: ['admin'] },
   {
     name: 'people-invite',
     path: '/people',
@@ -208,8 +181,6 @@ export const screenshots: readonly Screenshot[] = [
         .first()
         .click(),
   },
-  { name: 'audit', path: '/audit', as: ['admin'] },
-  { name: 'mail', path: '/mail', as: ['admin'] },
   {
     name: 'mail-message',
     path: '/mail',
@@ -221,17 +192,6 @@ export const screenshots: readonly Screenshot[] = [
         .first()
         .click(),
   },
-  { name: 'site-settings', path: '/site-settings', as: ['admin'] },
-  { name: 'status', path: '/status', as: ['admin'] },
-  { name: 'editor-calendar', path: '/editor-calendar', as: ['editor'] },
-  { name: 'table-lists', path: '/table-lists', as: ['reception'] },
-  { name: 'cash-drawer', path: '/cash-drawer', as: ['reception'] },
-  { name: 'data-requests', path: '/data-requests', as: ['admin'] },
-  { name: 'sold-chairs', path: '/umdcheckouts', as: ['reception'] },
-  { name: 'sold-per-table', path: '/umdcheckoutsummary', as: ['reception'] },
-  { name: 'manifest', path: '/receipt_manifest', as: ['usher'] },
-  { name: 'check-in', path: '/checkin', as: ['usher'] },
-  { name: 'receive-guests', path: '/receipt_seating', as: ['usher'] },
   {
     name: 'receive-guests-not-valid',
     path: '/receipt_seating',
@@ -243,15 +203,4 @@ export const screenshots: readonly Screenshot[] = [
       await page.locator('[data-verdict]').waitFor();
     },
   },
-  { name: 'new-chair', path: '/reception_new_chair', as: ['reception'] },
-  { name: 'tables', path: '/tables', as: ['reception'] },
-  { name: 'events', path: '/events', as: ['reception'] },
-  { name: 'box-office', path: '/box-office', as: ['reception'] },
-  { name: 'codes', path: '/codes', as: ['reception'] },
-  { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
-  { name: 'hall', path: '/hall', as: ['reception'] },
-  { name: 'waiting-parties', path: '/waiting-parties', as: ['reception'] },
-  { name: 'ticket-desk', path: '/tickets', as: ['reception'] },
-  { name: 'order-unknown', path: '/order/999999', as: ['treasurer'] },
-  { name: 'treasury', path: '/treasury', as: ['treasurer'] },
 ];

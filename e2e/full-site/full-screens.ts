@@ -1,11 +1,8 @@
 import { type Screenshot, screenshots } from '../screenshot-list.ts';
 
-/** Staff screens that a new site shows empty, or that need a record of the full site. */
+/** Staff screens with a record of the full site, or for another role. */
 const others: readonly Screenshot[] = [
-  { name: 'directory', path: '/directory', as: ['secretary'] },
-  { name: 'directory-member', path: '/directory', as: ['member'] },
-  { name: 'households', path: '/households', as: ['secretary'] },
-  { name: 'add-member', path: '/add-member', as: ['secretary'] },
+  { name: 'directory-secretary', path: '/directory', as: ['secretary'] },
   { name: 'edit-member', path: '/edit-member/20', as: ['secretary'] },
   { name: 'hours', path: '/professionalhours', as: ['secretary'] },
   {
@@ -17,12 +14,8 @@ const others: readonly Screenshot[] = [
   { name: 'hour', path: '/professionalhours/4', as: ['secretary'] },
   { name: 'hour-form', path: '/add-professional-hour/4', as: ['secretary'] },
   { name: 'documents', path: '/documents', as: ['secretary'] },
-  { name: 'document-upload', path: '/document-upload', as: ['secretary'] },
-  { name: 'announcements-admin', path: '/announcementsAdmin', as: ['editor'] },
   { name: 'announcement-form', path: '/add-announcement/5', as: ['editor'] },
-  { name: 'readings-admin', path: '/currentreadingadmin', as: ['editor'] },
   { name: 'reading-form', path: '/add-reading/20', as: ['editor'] },
-  { name: 'page-new', path: '/pages/new', as: ['editor'] },
   {
     name: 'page-edit-long',
     path: '/pages/letter-of-the-chaplain-at-the-end-of-the-year-1/edit',
@@ -34,7 +27,6 @@ const others: readonly Screenshot[] = [
     as: ['editor'],
   },
   { name: 'album-edit-long', path: '/albums/pilgrimage-1', as: ['editor'] },
-  { name: 'donations-list', path: '/donations', as: ['treasurer'] },
   { name: 'ticket', path: '/ticket/60', as: ['reception'] },
   { name: 'ticket-move', path: '/ticket/60/move', as: ['reception'] },
   { name: 'order', path: '/order/60', as: ['treasurer'] },

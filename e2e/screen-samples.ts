@@ -1,0 +1,56 @@
+import { type PathParameter, type Screen, type ScreenPath, fillPath } from '#contract/screens.ts';
+import type { Role } from '#contract/roles.ts';
+import { screenList } from '#app/screens.ts';
+
+type ParameterPath = Extract<ScreenPath, `${string}$${string}`>;
+
+/** A value for each parameter of a path, on a new site; 'x' where a screen says that there is no such thing. A new screen without them does not type-check. */
+const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, string> } = {
+  '/$slug': { slug: 'aboutus' },
+  '/setup/$secret': { secret: 'secret' },
+  '/invitation/$secret': { secret: 'secret' },
+  '/email/$secret': { secret: 'x' },
+  '/album/$slug': { slug: 'chaplaincy' },
+  '/albums/$slug': { slug: 'chaplaincy' },
+  '/magazine/$page': { page: '4' },
+  '/detail-announcement/$id': { id: '999999' },
+  '/sunday-sheet/$date': { date: '2027-06-06' },
+  '/announcement-mail/$key': { key: 'x' },
+  '/add-announcement/$id': { id: '999999' },
+  '/edit-member/$id': { id: '999999' },
+  '/monthly-gift/$key': { key: '1.unknown' },
+  '/events/$id': { id: '1' },
+  '/professionalhours/$id': { id: '999999' },
+  '/add-professional-hour/$id': { id: '999999' },
+  '/hours-answer/$secret': { secret: 'x' },
+  '/seat-request/$secret': { secret: 'x' },
+  '/waiting-list/$key': { key: 'x' },
+  '/ticket/$id': { id: '999999' },
+  '/ticket/$id/move': { id: '999999' },
+  '/order/$id': { id: '999999' },
+  '/reception/$chairType': { chairType: 'adult' },
+  '/receipt/$telephone': { telephone: '12' },
+  '/receipt/$telephone/$orderId': { telephone: '6175550123', orderId: '1' },
+  '/pages/$slug/edit': { slug: 'aboutus' },
+  '/pages/$slug/history': { slug: 'aboutus' },
+  '/daily-reading/$id': { id: '1' },
+  '/add-reading/$id': { id: '1' },
+  '/search-tickets/$telephone': { telephone: '6175550199' },
+  '/t/$key': { key: 'x' },
+  '/disclaimer/$telephone': { telephone: '6175550123' },
+};
+
+const valuesByPath: Readonly<Record<string, Readonly<Record<string, string>>>> = sampleValues;
+
+const getRoles = ({ access }: Screen): readonly Role[] | undefined =>
+  access === 'everybody' ? undefined : access === 'signed-in' ? ['member'] : [access[0]];
+
+/** Every screen once, with sample values, for a visitor or for somebody who may open it. */
+export const sampleScreens = screenList.map((screen) => {
+  const as = getRoles(screen);
+  return {
+    name: screen.path.slice(1).replaceAll(/\W+/g, '-') || 'start',
+    path: fillPath(screen.path, valuesByPath[screen.path] ?? {}),
+    ...(as && { as }),
+  };
+});
