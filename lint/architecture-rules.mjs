@@ -325,6 +325,7 @@ export default {
   rules: {
     browsers,
     'chair-claims': chairClaims,
+    'screen-paths': screenPaths,
     clock,
     'client-ip': clientIp,
     connections,
@@ -333,7 +334,6 @@ export default {
     names,
     phrases,
     'query-keys': queryKeys,
-    'screen-paths': screenPaths,
     ...kindRules,
   },
 };

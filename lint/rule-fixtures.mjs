@@ -4,20 +4,9 @@
 import { browserViolations } from './browser-fixtures.mjs';
 import { kindViolations } from './kind-fixtures.mjs';
 import { chairClaimViolations } from './chair-claims-rule.mjs';
+import { screenPathViolations } from './screen-paths-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
-
-const plantedScreens = [
-  "import { defineScreens } from '#contract/screens.ts';",
-  'export const plantedScreens = defineScreens({',
-  '  list: {',
-  "    path: '/planted',",
-  '  },',
-  '  one: {',
-  "    path: '/planted/$id',",
-  '  },',
-  '});\n',
-].join('\n');
 
 /** @type {{ rule: string, file: string, text: string, caught: string, beside?: Record<string, string> }[]} */
 export const violations = [
@@ -257,21 +246,8 @@ export const violations = [
     ].join('\n'),
     caught: 'house(query-keys)',
   },
-  {
-    rule: 'no path of a screen outside of the screens',
-    file: 'features/planted/server/get-planted.ts',
-    text: "export const path = '/planted';\n",
-    beside: { 'features/planted/contract/screens.ts': plantedScreens },
-    caught: 'house(screen-paths)',
-  },
-  {
-    rule: 'no address of a screen made of a text',
-    file: 'features/planted/server/emails.ts',
-    text: 'export const build = (origin: string, id: number) => `${origin}/planted/${id}`;\n',
-    beside: { 'features/planted/contract/screens.ts': plantedScreens },
-    caught: 'house(screen-paths)',
-  },
   ...browserViolations,
   ...kindViolations,
   ...chairClaimViolations,
+  ...screenPathViolations,
 ];

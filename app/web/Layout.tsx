@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '#features/offline/web/UpdateNotice.tsx';
 import { useHasRole } from '#features/accounts/web/account.ts';
@@ -99,7 +100,7 @@ export function Layout() {
 /** The cart bar, whose code loads only when this browser has a cart; the picker shows the cart itself. */
 function VisitorCart({ event }: { event: number | undefined }) {
   const cartId = useStoredCartId(event);
-  const isPicker = useLocation().pathname.startsWith('/reception/');
+  const isPicker = useLocation().pathname.startsWith(`${linkTo('/reception')}/`);
   if (event === undefined || cartId === null || isPicker) return null;
   return (
     <Suspense>

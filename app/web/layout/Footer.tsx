@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import {
   createMapUrl,
   type EventPlace,
@@ -22,10 +23,10 @@ const defaultTimes = [
 const reception = {
   label: 'Martyrs Day reception',
   items: [
-    { label: 'Request Tickets', path: '/request-tickets' },
-    { label: 'View My Tickets', path: '/search-tickets' },
-    { label: 'Seating Plan', path: '/seating-plan' },
-    { label: 'Donate', path: '/donation' },
+    { label: 'Request Tickets', path: linkTo('/request-tickets') },
+    { label: 'View My Tickets', path: linkTo('/search-tickets') },
+    { label: 'Seating Plan', path: linkTo('/seating-plan') },
+    { label: 'Donate', path: linkTo('/donation') },
   ],
 };
 
@@ -125,7 +126,7 @@ function Policies({ slugs }: { slugs: NonNullable<Site['policies']> }) {
           </li>
         ))}
         <li>
-          <MenuLink path="/your-data">Your data</MenuLink>
+          <MenuLink path={linkTo('/your-data')}>Your data</MenuLink>
         </li>
       </ul>
     </nav>

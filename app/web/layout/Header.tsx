@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
 import { Menu, Search } from 'lucide-react';
@@ -74,9 +75,9 @@ export function Header() {
 }
 
 const own = [
-  { label: 'Your profile', path: '/profile' },
-  { label: 'My tickets', path: '/search-tickets' },
-  { label: 'Sign out', path: '/sign-out' },
+  { label: 'Your profile', path: linkTo('/profile') },
+  { label: 'My tickets', path: linkTo('/search-tickets') },
+  { label: 'Sign out', path: linkTo('/sign-out') },
 ];
 
 /** The menu of the signed-in account: the way to its screens, and its own pages; null for a visitor. */
@@ -87,6 +88,6 @@ function useStaffMenu() {
   return {
     label: isStaff(account) ? 'Parish team' : 'Your account',
     name,
-    items: [{ label: 'Today', path: '/today' }, ...own],
+    items: [{ label: 'Today', path: linkTo('/today') }, ...own],
   };
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { useAccount } from '#features/accounts/web/account.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import styles from '../Layout.module.css';
 
-const doorPaths = ['/checkin', '/receipt_seating'];
+const doorPaths: readonly string[] = [linkTo('/checkin'), linkTo('/receipt_seating')];
 
 /**
  * Deletes the guest list of the door from this device when no door staff is signed in. Unsent scans

@@ -1,18 +1,19 @@
+import { linkTo } from '#contract/screens.ts';
 import type { Account } from '#contract/account.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
-import type { StaffMenuGroup, StaffMenuItem } from './staff-menu.ts';
+import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffMenu.module.css';
 import { StaffVersion } from './StaffVersion.tsx';
 
 type StaffMenuProps = { menu: readonly StaffMenuGroup[]; account: Pick<Account, 'name'> };
 
 /** Everything that a person's own pages need. */
-const ownItems: readonly StaffMenuItem[] = [
-  { label: 'Your profile', path: '/profile' },
-  { label: 'My tickets', path: '/search-tickets' },
-  { label: 'Sign out', path: '/sign-out' },
+const ownItems = [
+  { label: 'Your profile', path: linkTo('/profile') },
+  { label: 'My tickets', path: linkTo('/search-tickets') },
+  { label: 'Sign out', path: linkTo('/sign-out') },
 ];
 
 /** All screens that the account can open, by group, and its own pages. */

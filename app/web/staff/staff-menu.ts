@@ -1,9 +1,9 @@
 import type { Account } from '#contract/account.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
-import { fillPath, type LinkPath, type Screen, staffGroups } from '#contract/screens.ts';
+import { fillPath, type Screen, staffGroups } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 
-export type StaffMenuItem = { label: string; path: LinkPath };
+export type StaffMenuItem = { label: string; path: SitePath };
 
 /** A group of the staff menu; `label` is empty for screens outside the groups, which come first. */
 export type StaffMenuGroup = { label: string; items: readonly StaffMenuItem[] };

@@ -8,7 +8,7 @@ import { parseReturnPath } from './return-path.ts';
 export function AccountLink({ className }: { className?: string | undefined }) {
   const { data: account } = useAccount();
   const returnPath = parseReturnPath(useLocation().href);
-  const isHome = returnPath === '/' || returnPath === '/today';
+  const isHome = returnPath === '/' || returnPath === linkTo('/today');
   return (
     <Link to={linkTo('/sign-in', isHome ? {} : { return: returnPath })} className={className}>
       {account ? account.name : 'Sign in'}

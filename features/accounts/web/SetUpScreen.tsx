@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { SetupInput } from '#features/accounts/contract/accounts.ts';
 import { useParams, useRouter } from '#ui/router/use-router.ts';
@@ -53,7 +54,7 @@ export function SetUpScreen() {
               onSuccess: () => {
                 showNotice('Your account is ready.');
                 // Replaces the history entry, because the link works only once.
-                router.history.replace('/today');
+                router.history.replace(linkTo('/today'));
               },
               onError: (error) => form.setErrors(getFieldErrors(error)),
             },

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 /** The path to open after signing in: a screen of this site, or the account's home page for anything else. */
 export function parseReturnPath(requested: unknown): string {
   if (typeof requested !== 'string' || !/^\/(?![/\\])/.test(requested)) return homePath;
@@ -7,4 +8,4 @@ export function parseReturnPath(requested: unknown): string {
 }
 
 /** The home page of everyone with an account. */
-const homePath = '/today';
+const homePath: string = linkTo('/today');

@@ -1,11 +1,12 @@
-import { type LinkPath, linkTo } from '#contract/screens.ts';
+import { linkTo } from '#contract/screens.ts';
+import type { SitePath } from '#contract/rules/links.ts';
 /** What happens on a day of the website. */
 export type EditorEntry = {
   day: string;
   kind: 'first day' | 'last day' | 'review' | 'reading missing';
   title: string;
   /** The screen where it can be changed. */
-  path: LinkPath;
+  path: SitePath;
 };
 
 type Announcement = {
@@ -43,7 +44,7 @@ export function listEditorEntries(content: {
     day,
     kind: 'reading missing',
     title: 'Sunday’s reading',
-    path: '/add-reading',
+    path: linkTo('/add-reading'),
   }));
   return [...announced, ...reviews, ...missing].toSorted(
     (a, b) => a.day.localeCompare(b.day) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),

@@ -171,7 +171,7 @@ function EditConflictDialog({ failure, slug, busy, onStay, onOverwrite }: EditCo
         </Button>
         <OutsideLinkButton
           variant="secondary"
-          href={`/pages/${slug}/history?version=${version}`}
+          href={linkTo('/pages/$slug/history', { slug, version })}
           target="_blank"
         >
           View their version

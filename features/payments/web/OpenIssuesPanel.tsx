@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
   type Attempt,
@@ -58,7 +59,7 @@ export function OpenIssuesPanel() {
 
 /** Link to the screen that resolves it: the order, or the list of donations. */
 function SubjectLink({ subject, subjectId }: Pick<OpenRefund, 'subject' | 'subjectId'>) {
-  const path = subject === 'order' ? `/order/${subjectId}` : '/donations';
+  const path = subject === 'order' ? linkTo('/order/$id', { id: subjectId }) : linkTo('/donations');
   return <a href={path}>{formatSubject({ subject, subjectId })}</a>;
 }
 

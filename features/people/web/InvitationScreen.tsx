@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPassword } from '#features/accounts/contract/accounts.ts';
 import { hasProblemCode } from '#contract/client.ts';
@@ -40,7 +41,7 @@ export function InvitationScreen() {
   // Replaces the history entry, because the link works only once.
   const finish = () => {
     showNotice("Password set. You're signed in.");
-    router.history.replace('/today');
+    router.history.replace(linkTo('/today'));
   };
   const setPassword = async (password: string) => {
     try {
@@ -56,7 +57,7 @@ export function InvitationScreen() {
   return (
     <AccountPage title={isSecondStep ? 'One more step' : 'Set your password'}>
       {isSecondStep ? (
-        <TwoFactorStep onDone={finish} onBack={() => router.history.replace('/sign-in')} />
+        <TwoFactorStep onDone={finish} onBack={() => router.history.replace(linkTo('/sign-in'))} />
       ) : (
         <>
           <p>You'll be signed in here and signed out on your other devices.</p>

@@ -65,7 +65,7 @@ function ProveYourself({ onKey }: { onKey: (key: string) => void }) {
       )}
       <p>
         Do you have an account?{' '}
-        <LinkButton to={linkTo('/sign-in', { return: '/your-data' })} variant="link">
+        <LinkButton to={linkTo('/sign-in', { return: linkTo('/your-data') })} variant="link">
           Sign in
         </LinkButton>
       </p>

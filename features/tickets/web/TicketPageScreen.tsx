@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '#ui/router/use-router.ts';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
@@ -19,7 +20,8 @@ import styles from './TicketPageScreen.module.css';
 const SeatingTab = lazyPart(() => import('./SeatingTab.tsx').then((file) => file.SeatingTab));
 
 type Tab = 'request' | 'search' | 'seating';
-const getTab = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');
+const getTab = (path: string): Tab =>
+  path.startsWith(linkTo('/search-tickets')) ? 'search' : 'request';
 
 /** /reception, /request-tickets and /search-tickets are one page with three tabs (specification, 'Ticket page'). */
 export function TicketPageScreen() {

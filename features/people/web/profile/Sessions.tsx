@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/screens.ts';
 import { people } from '#features/people/contract/people.ts';
 import { useRouter } from '#ui/router/use-router.ts';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export function Sessions() {
         confirmLabel="Sign out everywhere"
         busy={endAll.isPending}
         onConfirm={() =>
-          endAll.mutate(undefined, { onSuccess: () => router.history.push('/sign-out') })
+          endAll.mutate(undefined, { onSuccess: () => router.history.push(linkTo('/sign-out')) })
         }
         onCancel={() => setConfirming(false)}
       >

@@ -1,3 +1,4 @@
+import { buildScreenUrl } from '#contract/screens.ts';
 import { type Code, codes } from '#features/seats/contract/codes.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type CodeState, describeCodePrice } from '#features/seats/contract/rules/codes.ts';
@@ -181,7 +182,7 @@ function describeBenefit(code: Code): string {
 }
 
 async function copyLink(code: string): Promise<void> {
-  const url = `${window.location.origin}/reception?code=${encodeURIComponent(code)}`;
+  const url = buildScreenUrl(window.location.origin, '/reception', { code });
   try {
     await navigator.clipboard.writeText(url);
     showNotice('Link copied.');

@@ -1,9 +1,10 @@
-import type { LinkPath } from '#contract/screens.ts';
+import { linkTo } from '#contract/screens.ts';
+import type { SitePath } from '#contract/rules/links.ts';
 type Step = {
   label: string;
   hint: string;
   /** The screen where it is done. */
-  path: LinkPath;
+  path: SitePath;
 };
 
 /** What a new site needs before people use it, in this order. */
@@ -11,37 +12,37 @@ export const firstSteps = {
   community: {
     label: 'Name and logo',
     hint: 'What the community is called, its words, logo and colors.',
-    path: '/site-settings',
+    path: linkTo('/site-settings'),
   },
   contact: {
     label: 'Address and times',
     hint: 'Where and when you meet, and how to reach you.',
-    path: '/site-settings',
+    path: linkTo('/site-settings'),
   },
   email: {
     label: 'Email',
     hint: 'Connect a mail server and send yourself a test.',
-    path: '/status',
+    path: linkTo('/status'),
   },
   payments: {
     label: 'Card payments',
     hint: 'Connect Stripe, then buy a ticket as a test.',
-    path: '/status',
+    path: linkTo('/status'),
   },
   event: {
     label: 'The reception',
     hint: 'Its date, place, prices and sale.',
-    path: '/events',
+    path: linkTo('/events'),
   },
   hall: {
     label: 'The hall',
     hint: 'Tables and chairs, as they will stand.',
-    path: '/hall',
+    path: linkTo('/hall'),
   },
   people: {
     label: 'People',
     hint: 'Invite those who help you.',
-    path: '/people',
+    path: linkTo('/people'),
   },
 } as const satisfies Record<string, Step>;
 

@@ -1,11 +1,12 @@
-import type { LinkPath } from '#contract/screens.ts';
+import { linkTo } from '#contract/screens.ts';
+import type { SitePath } from '#contract/rules/links.ts';
 import type { Role } from '#contract/roles.ts';
 
 type TaskKind = {
   /** Whose task it is; administrators see all. */
   roles: readonly Role[];
   /** The screen where it is done. */
-  path: LinkPath;
+  path: SitePath;
   /** One sentence with the count, which is at least 1. */
   describe: (count: number) => string;
 };
@@ -17,45 +18,45 @@ const plural = (count: number, one: string, many: string): string =>
 export const staffTasks = {
   'payments-open': {
     roles: ['treasurer'],
-    path: '/treasury',
+    path: linkTo('/treasury'),
     describe: (count) => `${plural(count, 'payment has', 'payments have')} no result yet`,
   },
   'refunds-open': {
     roles: ['treasurer'],
-    path: '/treasury',
+    path: linkTo('/treasury'),
     describe: (count) => `${plural(count, 'refund is', 'refunds are')} due or failed`,
   },
   disputes: {
     roles: ['treasurer'],
-    path: '/treasury',
+    path: linkTo('/treasury'),
     describe: (count) => `${plural(count, 'payment is', 'payments are')} disputed`,
   },
   'seat-requests': {
     roles: ['reception'],
-    path: '/seat-requests',
+    path: linkTo('/seat-requests'),
     describe: (count) =>
       `${plural(count, 'seat request waits', 'seat requests wait')} for an answer`,
   },
   'reading-missing': {
     roles: ['editor'],
-    path: '/add-reading',
+    path: linkTo('/add-reading'),
     describe: () => 'Next Sunday has no reading',
   },
   'take-downs': {
     roles: ['editor'],
-    path: '/take-downs',
+    path: linkTo('/take-downs'),
     describe: (count) =>
       `${plural(count, 'person asks', 'people ask')} for a picture to be taken down`,
   },
   'hour-requests': {
     roles: ['secretary'],
-    path: '/professionalhours',
+    path: linkTo('/professionalhours'),
     describe: (count) =>
       `${plural(count, 'request for help waits', 'requests for help wait')} for you`,
   },
   'emails-failed': {
     roles: ['admin'],
-    path: '/mail',
+    path: linkTo('/mail'),
     describe: (count) => `${plural(count, 'email was', 'emails were')} refused in the last week`,
   },
 } as const satisfies Record<string, TaskKind>;
