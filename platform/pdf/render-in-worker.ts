@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
 
 /** Message to the worker: call the exported function `name` of the module with these options. */
-export type PdfJob = { number: number; module: string; name: string; options: unknown };
+export type RenderJob = { number: number; module: string; name: string; options: unknown };
 
-type WorkerResult = { number: number; pdf: Uint8Array } | { number: number; error: Error };
-type PendingJob = { resolve(pdf: Buffer): void; reject(error: Error): void };
+type WorkerResult = { number: number; file: Uint8Array } | { number: number; error: Error };
+type PendingJob = { resolve(file: Buffer): void; reject(error: Error): void };
 
 const idleTimeoutMs = 15_000;
 
-/** PDFs are rendered in a worker thread: one takes about 25 ms, and requests must not wait for it. */
+/** PDFs and spreadsheets are rendered in a worker thread: a PDF takes about 25 ms, a large spreadsheet half a second, and requests must not wait for it. */
 let thread: { worker: Worker; pendingJobs: Map<number, PendingJob>; idle?: NodeJS.Timeout } | null =
   null;
 let count = 0;
 
-/** Renders a PDF with the exported function `name` of a module, in the worker. The options are copied, so they may contain only data. */
-export function renderPdfInWorker(module: URL, name: string, options: unknown): Promise<Buffer> {
+/** Renders a file with the exported function `name` of a module, in the worker. The options are copied, so they may contain only data. */
+export function renderInWorker(module: URL, name: string, options: unknown): Promise<Buffer> {
   const current = (thread ??= startThread());
   clearTimeout(current.idle);
   const number = (count += 1);
-  const job: PdfJob = { number, module: module.href, name, options };
+  const job: RenderJob = { number, module: module.href, name, options };
   return new Promise((resolve, reject) => {
     current.pendingJobs.set(number, { resolve, reject });
     current.worker.ref();
@@ -40,12 +40,12 @@ function startThread(): NonNullable<typeof thread> {
   worker.on('message', (result: WorkerResult) => {
     const job = pendingJobs.get(result.number);
     pendingJobs.delete(result.number);
-    if ('pdf' in result) job?.resolve(Buffer.from(result.pdf));
+    if ('file' in result) job?.resolve(Buffer.from(result.file));
     else job?.reject(result.error);
     if (pendingJobs.size === 0) stopWhenIdle();
   });
   worker.on('error', rejectAll);
-  worker.on('exit', () => rejectAll(new Error('The PDF worker ended.')));
+  worker.on('exit', () => rejectAll(new Error('The worker ended.')));
 
   /** Lets the process exit while the worker is idle, and ends the worker after 15 s to free its memory. */
   function stopWhenIdle(): void {

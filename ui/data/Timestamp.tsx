@@ -1,4 +1,4 @@
-import { type TimestampFormat, formatTimestamp } from './format-timestamp.ts';
+import { type TimestampFormat, formatTimestamp } from '#contract/rules/format-timestamp.ts';
 
 type TimestampProps = { date: Date; format?: TimestampFormat; timeZone?: string | undefined };
 

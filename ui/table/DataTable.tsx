@@ -4,7 +4,7 @@ import { Card } from '../layout/Card.tsx';
 import styles from './DataTable.module.css';
 import { InlineSelect } from '../controls/InlineSelect.tsx';
 import { SearchInput } from './SearchInput.tsx';
-import type { SortDirection, Sorting, SortValue } from './table-sorting.ts';
+import type { SortDirection, Sorting, SortValue } from '#contract/rules/table-rows.ts';
 import { useMediaQueryMatch } from '../browser/useMediaQueryMatch.ts';
 import { useIsPrinting } from '../browser/useIsPrinting.ts';
 import { type TableRows, useTableRows } from './useTableRows.ts';

@@ -1,61 +1,74 @@
+import type { ExportFormat } from '#contract/exports.ts';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { downloadFile } from '../browser/download-file.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { exportAsCsv, exportAsSpreadsheet, type TableExport } from './table-export.ts';
 import { LiveRegion } from '../feedback/VisuallyHidden.tsx';
+import { exportAsCsv, exportAsSpreadsheet, type TableExport } from './table-export.ts';
 
 type ExportButtonsProps = {
-  /** Called at the click. */
-  file: () => TableExport;
+  /** The address of the file, asked for at the click. */
+  url?: (format: ExportFormat) => string;
+  file?: () => TableExport;
   /** Shows only icons, for small screens. */
   showIcons?: boolean;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
   disabled?: boolean;
 };
 
+const actions = [
+  { format: 'csv', name: 'CSV', noun: 'CSV file', Icon: Download },
+  { format: 'xlsx', name: 'spreadsheet', noun: 'spreadsheet', Icon: FileSpreadsheet },
+] as const;
+
 /** Downloads a table as CSV or spreadsheet. */
 export function ExportButtons({
+  url,
   file,
   showIcons = false,
   size = 'medium',
   disabled = false,
 }: ExportButtonsProps) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const [failed, setFailed] = useState<ExportFormat | null>(null);
 
-  async function spreadsheet() {
-    setBusy(true);
-    setFailed(false);
-    await exportAsSpreadsheet(file()).catch(() => setFailed(true));
-    setBusy(false);
+  async function save(format: ExportFormat) {
+    setBusy(format);
+    setFailed(null);
+    try {
+      if (url) await downloadFile(url(format));
+      else if (file) await (format === 'csv' ? exportAsCsv(file()) : exportAsSpreadsheet(file()));
+    } catch {
+      setFailed(format);
+    }
+    setBusy(null);
   }
-  const label = failed ? 'Try the spreadsheet again' : 'Export spreadsheet';
-  const actions = [
-    {
-      label: 'Export CSV',
-      icon: <Download aria-hidden="true" />,
-      onClick: () => exportAsCsv(file()),
-    },
-    {
-      label,
-      icon: <FileSpreadsheet aria-hidden="true" />,
-      busy,
-      onClick: () => void spreadsheet(),
-    },
-  ];
   return (
     <>
-      {actions.map(({ label: actionLabel, ...action }) =>
-        showIcons ? (
-          <IconButton key={actionLabel} label={actionLabel} {...action} />
+      {actions.map(({ format, name, noun, Icon }) => {
+        const label = failed === format ? `Try the ${noun} again` : `Export ${name}`;
+        const button = {
+          icon: <Icon aria-hidden="true" />,
+          busy: busy === format,
+          onClick: () => void save(format),
+        };
+        return showIcons ? (
+          <IconButton key={format} label={label} {...button} />
         ) : (
-          <Button key={actionLabel} variant="secondary" size={size} disabled={disabled} {...action}>
-            {actionLabel}
+          <Button key={format} variant="secondary" size={size} disabled={disabled} {...button}>
+            {label}
           </Button>
-        ),
+        );
+      })}
+      {actions.map(
+        ({ format, noun }) =>
+          failed === format && (
+            <LiveRegion key={format} urgent>
+              {`We couldn't make the ${noun}.`}
+            </LiveRegion>
+          ),
       )}
-      {failed && <LiveRegion urgent>We couldn't make the spreadsheet.</LiveRegion>}
     </>
   );
 }

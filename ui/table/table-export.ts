@@ -1,7 +1,7 @@
 import { toWallClock } from '#contract/rules/time-zones.ts';
 import type { Row, SheetData } from 'write-excel-file/browser';
 import { toCsv, slugifyFileName, downloadCsv } from './csv.ts';
-import { formatTimestamp } from '../data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { downloadBlob } from '../browser/download-blob.ts';
 
 /** The value of an exported cell: text, number, date, day (yyyy-mm-dd) or amount. */

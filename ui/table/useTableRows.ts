@@ -1,5 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { createRowFilter, type Sorting, sortRows, type SortValue } from './table-sorting.ts';
+import {
+  createRowFilter,
+  type Sorting,
+  sortRows,
+  type SortValue,
+} from '#contract/rules/table-rows.ts';
 
 type TableRowsOptions<Row> = {
   rows: readonly Row[];
@@ -25,6 +30,8 @@ export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRow
     [searchable, ordered, search],
   );
   return {
+    /** What the server repeats for a file of the visible rows. */
+    selection: { search: search || undefined, sort: sorting?.key, direction: sorting?.direction },
     all: rows,
     visibleRows,
     inputValue,

@@ -5,7 +5,7 @@ import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
-import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
@@ -32,7 +32,7 @@ export function createSundaySheetPdf({ sheet, site, now }: SundaySheetPdfOptions
     site: { name, email, meetingTimes, colors },
     now,
   };
-  return renderPdfInWorker(new URL(import.meta.url), 'renderSundaySheetPdf', options);
+  return renderInWorker(new URL(import.meta.url), 'renderSundaySheetPdf', options);
 }
 
 /** Renders the Sunday sheet: site, readings and announcements. */

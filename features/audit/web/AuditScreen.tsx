@@ -5,7 +5,7 @@ import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { SearchInput } from '#ui/table/SearchInput.tsx';

@@ -8,7 +8,7 @@ import {
 import { toPrintable } from '#contract/rules/printable.ts';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
-import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
@@ -25,7 +25,7 @@ export type BookletPdfOptions = {
 export function createBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
   const { name, timeZone } = site;
   const options: BookletPdfOptions = { members, site: { name, timeZone }, now };
-  return renderPdfInWorker(new URL(import.meta.url), 'renderBookletPdf', options);
+  return renderInWorker(new URL(import.meta.url), 'renderBookletPdf', options);
 }
 
 /** Worker side of createBookletPdf: two columns of blocks in the order of names, without page breaks in a block. */

@@ -2,7 +2,7 @@ import type { MailingLabel } from '#features/directory/contract/rules/booklet.ts
 import { toPrintable } from '#contract/rules/printable.ts';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
-import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 export type LabelsPdfOptions = { labels: readonly MailingLabel[]; now: Date };
 
@@ -12,7 +12,7 @@ const inset = 8;
 
 /** Renders mailing labels in the PDF worker. */
 export const createLabelsPdf = (options: LabelsPdfOptions): Promise<Buffer> =>
-  renderPdfInWorker(new URL(import.meta.url), 'renderLabelsPdf', options);
+  renderInWorker(new URL(import.meta.url), 'renderLabelsPdf', options);
 
 /** Worker side of createLabelsPdf. */
 export async function renderLabelsPdf({ labels, now }: LabelsPdfOptions): Promise<Buffer> {

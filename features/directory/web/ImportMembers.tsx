@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { callApi, callApiWithProgress, apiQueryOptions } from '#ui/api.ts';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { ImportDialog } from '#ui/uploads/ImportDialog.tsx';
-import { downloadCsv, toCsv } from '#ui/table/csv.ts';
+import { downloadCsv } from '#ui/browser/download-file.ts';
 import { invalidateDirectory } from './queries.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
@@ -58,7 +58,7 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
           ...(rows.length > 0 && {
             rejected: {
               rows: rows.length,
-              download: () => downloadCsv('members-to-correct.csv', toCsv(columns, rows)),
+              download: () => downloadCsv('members-to-correct.csv', [columns, ...rows]),
             },
           }),
         };

@@ -1,4 +1,3 @@
-import { throwOffline, throwApiError } from '#contract/client.ts';
 import {
   directory,
   type DirectorySettings,
@@ -10,7 +9,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
-import { downloadBlob } from '#ui/browser/download-blob.ts';
+import { downloadFile } from '#ui/browser/download-file.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 /** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
@@ -91,18 +90,13 @@ export function useDeleteHousehold() {
 }
 
 const files = {
-  booklet: [directory.getBookletPdf, 'members-directory.pdf'],
-  labels: [directory.getLabelsPdf, 'mailing-labels.pdf'],
-} as const;
+  booklet: directory.getBookletPdf,
+  labels: directory.getLabelsPdf,
+};
 
 /** Downloads the booklet or the mailing labels as a PDF. */
 export const useDownloadPdf = (name: keyof typeof files) =>
   useMutation({
-    mutationFn: async () => {
-      const [endpoint, file] = files[name];
-      const response = await fetch(getApiUrl(endpoint, {})).catch(throwOffline);
-      if (!response.ok) return throwApiError(response.status, await response.text());
-      downloadBlob(file, await response.blob());
-    },
+    mutationFn: () => downloadFile(getApiUrl(files[name], {})),
     networkMode: 'always',
   });

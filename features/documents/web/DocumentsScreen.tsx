@@ -17,7 +17,7 @@ import { getDocumentColumns, getDocumentSearchText } from './document-columns.ts
 import { DocumentDialog } from './DocumentDialog.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Documents.module.css';
-import { downloadFile } from './download.ts';
+import { downloadFile } from '#ui/browser/download-file.ts';
 import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
 import { TransferError } from './TransferPage.tsx';
 

@@ -10,7 +10,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import styles from './Documents.module.css';
-import { downloadFile } from './download.ts';
+import { downloadFile } from '#ui/browser/download-file.ts';
 import { TransferPage } from './TransferPage.tsx';
 import { TransferError } from './TransferPage.tsx';
 

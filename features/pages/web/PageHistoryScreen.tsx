@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { CalendarClock, Trash2 } from 'lucide-react';
 import { Badge } from '#ui/data/Badge.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import styles from './EditPage.module.css';
 
 /** Returns the text that the list's search matches. */

@@ -7,7 +7,7 @@ import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import type { TableExport } from '#ui/table/table-export.ts';
 import { useTableRows } from '#ui/table/useTableRows.ts';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Money } from '#ui/data/Money.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';

@@ -10,7 +10,7 @@ import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/ap
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';

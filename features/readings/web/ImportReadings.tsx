@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { toCsv, downloadCsv } from '#ui/table/csv.ts';
+import { downloadCsv } from '#ui/browser/download-file.ts';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { ImportDialog } from '#ui/uploads/ImportDialog.tsx';
 import { invalidateReadings } from './queries.ts';
@@ -69,7 +69,7 @@ function TemplateButton() {
     <p>
       <Button
         variant="link"
-        onClick={() => downloadCsv('readings.csv', toCsv(Object.keys(ReadingInput.shape), []))}
+        onClick={() => downloadCsv('readings.csv', [Object.keys(ReadingInput.shape)])}
       >
         Download a template to fill in
       </Button>

@@ -3,6 +3,9 @@ import { compareNames } from '#contract/rules/names.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent, getCurrentEvent } from '#features/event/server/find-event.ts';
 import { countSale, countSoldPerTable, listSoldChairs } from './queries.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
+import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
+import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import { implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { buildSaleFigures } from './build-sale-figures.ts';
@@ -15,18 +18,25 @@ export const createReportsFeature = (platform: Platform) => {
     const event = await getCurrentEvent(platform);
     return event && { event, ...(await countSale(database, event.id, clock.now())) };
   };
+  const getEvent = (query: { event?: number | undefined }) =>
+    findEventOrCurrent(platform, query.event);
+  const countPerTable = async (event: number) => {
+    const tables = await countSoldPerTable(database, event);
+    return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));
+  };
   return defineFeature({
     name: 'reports',
     endpoints: implement(reports, {
-      listSoldChairs: async ({ query }) => {
-        const event = await findEventOrCurrent(platform, query.event);
-        return listSoldChairs(database, event.id);
-      },
-      getSalesPerTable: async ({ query }) => {
-        const event = await findEventOrCurrent(platform, query.event);
-        const tables = await countSoldPerTable(database, event.id);
-        return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));
-      },
+      listSoldChairs: async ({ query }) => listSoldChairs(database, (await getEvent(query)).id),
+      exportSoldChairs: exportRows(platform, soldChairColumns, async ({ query }) => {
+        const { id, title } = await getEvent(query);
+        return { title: `sold chairs ${title}`, rows: await listSoldChairs(database, id) };
+      }),
+      getSalesPerTable: async ({ query }) => countPerTable((await getEvent(query)).id),
+      exportSalesPerTable: exportRows(platform, tableSalesColumns, async ({ query }) => {
+        const { id, title } = await getEvent(query);
+        return { title: `sold per table ${title}`, rows: await countPerTable(id) };
+      }),
     }),
     today: { sale: getSale },
     figures: async () => buildSaleFigures(await getSale()),

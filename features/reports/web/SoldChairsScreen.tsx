@@ -4,7 +4,7 @@ import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
@@ -14,8 +14,8 @@ import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { ReportActions } from '#features/event/web/staff/ReportActions.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
-import { getSoldChairSearchText } from '#features/tickets/web/sold-chair-search-text.ts';
-import { getSoldChairColumns, toSoldChairCsvRow, SoldChairCard } from './sold-chair-columns.tsx';
+import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-columns.ts';
+import { getSoldChairColumns, SoldChairCard } from './sold-chair-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './SoldChairs.module.css';
 
@@ -37,10 +37,10 @@ function SoldChairs({ event, head }: SoldChairsProps) {
   const timeZone = site?.timeZone;
   const isMobile = useIsMobile();
   const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
-  const hasCodes = (sold.data ?? noRows).some(({ code }) => code !== '');
-  const columns = useMemo(() => getSoldChairColumns({ timeZone, hasCodes }), [timeZone, hasCodes]);
+  const rows = sold.data ?? noRows;
+  const columns = useMemo(() => getSoldChairColumns(rows, timeZone), [rows, timeZone]);
   const table = useTableRows({
-    rows: sold.data ?? noRows,
+    rows,
     columns,
     defaultSort: { key: 'checkoutDate', direction: 'descending' },
     text: getSoldChairSearchText,
@@ -50,12 +50,11 @@ function SoldChairs({ event, head }: SoldChairsProps) {
       iconsOnly={isMobile}
       busy={sold.isFetching}
       onRefresh={() => void sold.refetch()}
-      file={() => ({
-        name: `sold chairs ${event.title}`,
-        headers: columns.map(({ header }) => header),
-        rows: table.visibleRows.map((row) => toSoldChairCsvRow(row, { hasCodes })),
-        timeZone,
-      })}
+      url={(format) =>
+        getApiUrl(reports.exportSoldChairs, {
+          query: { event: event.id, ...table.selection, format },
+        })
+      }
     />
   );
   return (

@@ -1,10 +1,12 @@
 import type { Event } from '#features/event/contract/events.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import { reports } from '#features/tickets/contract/reports.ts';
+import { reports, type TableSales } from '#features/tickets/contract/reports.ts';
+import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
-import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
+import { RowsTable } from '#ui/table/DataTable.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
@@ -14,27 +16,14 @@ import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './SoldChairs.module.css';
 
-type TableRow = { tableName: string; tablesSold: number };
-const noRows: readonly TableRow[] = [];
+const noRows: readonly TableSales[] = [];
 
-const columns: readonly Column<TableRow>[] = [
-  {
-    key: 'tableName',
-    header: 'Table Name',
-    sortLabels: { ascending: 'First table first', descending: 'Last table first' },
-    sort: (row) => row.tableName,
-    cell: (row) => <b>{row.tableName}</b>,
+const columns = toTableColumns(tableSalesColumns, {
+  cells: {
+    tableName: (row) => <b>{row.tableName}</b>,
+    tablesSold: { card: { beside: true, cell: (row) => <span>{row.tablesSold} sold</span> } },
   },
-  {
-    key: 'tablesSold',
-    header: 'Chairs Sold',
-    sortLabels: { ascending: 'Fewest sold first', descending: 'Most sold first' },
-    sort: (row) => row.tablesSold,
-    cell: (row) => row.tablesSold,
-    alignRight: true,
-    card: { beside: true, cell: (row) => <span>{row.tablesSold} sold</span> },
-  },
-];
+});
 
 /** /umdcheckoutsummary: how many chairs of each table are sold (specification, section 2). */
 export function SoldPerTableScreen() {
@@ -62,11 +51,11 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
       iconsOnly={isMobile}
       busy={summary.isFetching}
       onRefresh={() => void summary.refetch()}
-      file={() => ({
-        name: `sold per table ${event.title}`,
-        headers: columns.map(({ header }) => header),
-        rows: table.visibleRows.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
-      })}
+      url={(format) =>
+        getApiUrl(reports.exportSalesPerTable, {
+          query: { event: event.id, ...table.selection, format },
+        })
+      }
     />
   );
   const total = table.visibleRows.reduce((sum, { tablesSold }) => sum + tablesSold, 0);

@@ -1,8 +1,10 @@
+import { listColumns } from '#contract/columns.ts';
+import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Column } from '#ui/table/DataTable.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Money } from '#ui/data/Money.tsx';
-import type { ExportValue } from '#ui/table/table-export.ts';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { getChairNumber, getTableNumber } from '#features/hall/web/chairs/store/table-summary.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
@@ -12,118 +14,32 @@ import { getSeatNumber } from '#features/tickets/web/seat-numbers.ts';
 /** 'Chair 27' becomes '27'; a name without a number stays. */
 const formatChair = (chairName: string) => getChairNumber(chairName) || chairName;
 
-const getDateColumn = (timeZone: string | undefined): Column<SoldChair> => ({
-  key: 'checkoutDate',
-  header: 'Date of Purchase',
-  sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
-  sort: (row) => row.checkoutDate,
-  cell: ({ checkoutDate }) => (
-    <time dateTime={checkoutDate.toISOString()} className={styles.date}>
-      {formatTimestamp(checkoutDate, 'date', timeZone)}{' '}
-      <span>{formatTimestamp(checkoutDate, 'time', timeZone)}</span>
-    </time>
-  ),
-});
-
-const columns: readonly Column<SoldChair>[] = [
-  {
-    key: 'userName',
-    header: 'Parishioner',
-    sortLabels: { ascending: 'Parishioner, A to Z', descending: 'Parishioner, Z to A' },
-    sort: (row) => row.userName,
-    cell: (row) => (
-      <TicketLink id={row.id} className={styles.name}>
-        {row.userName}
-      </TicketLink>
-    ),
-  },
-  {
-    key: 'telephone',
-    header: 'Telephone',
-    sort: (row) => row.telephone,
-    cell: (row) => <TelephoneNumber digits={row.telephone} />,
-  },
-  {
-    key: 'userEmail',
-    header: 'Email',
-    sortLabels: { ascending: 'Email, A to Z', descending: 'Email, Z to A' },
-    sort: (row) => row.userEmail,
-    cell: (row) => <BreakableEmail address={row.userEmail} />,
-  },
-  {
-    key: 'tableName',
-    header: 'Table',
-    alignRight: true,
-    sort: (row) => row.tableName,
-    cell: (row) => <b>{getTableNumber(row.tableName)}</b>,
-  },
-  {
-    key: 'chairName',
-    header: 'Chair',
-    alignRight: true,
-    sort: (row) => row.chairName,
-    cell: (row) => <b>{formatChair(row.chairName)}</b>,
-  },
-  {
-    key: 'barCode',
-    header: 'Barcode',
-    sort: (row) => row.barCode,
-    cell: (row) => <span className={styles.code}>{row.barCode}</span>,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    alignRight: true,
-    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
-    sort: (row) => row.amount,
-    cell: (row) => <Money cents={row.amount} style="full" />,
-  },
-];
-
-const codeColumns: readonly Column<SoldChair>[] = [
-  { key: 'code', header: 'Code', sort: (row) => row.code, cell: (row) => row.code },
-  {
-    key: 'discountCents',
-    header: 'Discount',
-    alignRight: true,
-    sort: (row) => row.discountCents,
-    cell: (row) => row.discountCents > 0 && <Money cents={row.discountCents} style="full" />,
-  },
-];
-
-type Options = {
-  timeZone: string | undefined;
-  /** Whether a chair was sold with an organizer's code. */
-  hasCodes: boolean;
-};
-
-/** The columns in the specification's order, and those of codes where they were used. */
-export const getSoldChairColumns = ({
-  timeZone,
-  hasCodes,
-}: Options): readonly Column<SoldChair>[] => [
-  getDateColumn(timeZone),
-  ...columns,
-  ...(hasCodes ? codeColumns : []),
-];
-
-/** The same columns for an export: full names, amounts in dollars, dates. */
-export function toSoldChairCsvRow(
-  row: SoldChair,
-  { hasCodes }: Pick<Options, 'hasCodes'>,
-): readonly ExportValue[] {
-  return [
-    row.checkoutDate,
-    row.userName,
-    row.telephone,
-    row.userEmail,
-    row.tableName,
-    row.chairName,
-    row.barCode,
-    { cents: row.amount },
-    ...(hasCodes ? [row.code, { cents: row.discountCents }] : []),
-  ];
-}
+/** The columns of these rows. */
+export const getSoldChairColumns = (
+  rows: readonly SoldChair[],
+  timeZone: string | undefined,
+): readonly Column<SoldChair>[] =>
+  toTableColumns(listColumns(soldChairColumns, rows), {
+    cells: {
+      checkoutDate: ({ checkoutDate }) => (
+        <time dateTime={checkoutDate.toISOString()} className={styles.date}>
+          {formatTimestamp(checkoutDate, 'date', timeZone)}{' '}
+          <span>{formatTimestamp(checkoutDate, 'time', timeZone)}</span>
+        </time>
+      ),
+      userName: (row) => (
+        <TicketLink id={row.id} className={styles.name}>
+          {row.userName}
+        </TicketLink>
+      ),
+      userEmail: (row) => <BreakableEmail address={row.userEmail} />,
+      tableName: { alignRight: true, cell: (row) => <b>{getTableNumber(row.tableName)}</b> },
+      chairName: { alignRight: true, cell: (row) => <b>{formatChair(row.chairName)}</b> },
+      barCode: (row) => <span className={styles.code}>{row.barCode}</span>,
+      discountCents: (row) =>
+        row.discountCents > 0 && <Money cents={row.discountCents} style="full" />,
+    },
+  });
 
 /** A sold chair on a phone: the table in a ring, then guest, date and barcode. */
 export function SoldChairCard({ row, timeZone }: { row: SoldChair; timeZone: string | undefined }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/endpoint.ts';
+import { declareExport } from '#contract/exports.ts';
 import { cents, idParam } from '#contract/codecs.ts';
 import { orderMethods } from '#features/payments/contract/order-methods.ts';
 import { Ticket } from './tickets.ts';
@@ -21,7 +22,11 @@ export type SoldChair = z.output<typeof SoldChair>;
 
 const inEvent = z.object({ event: idParam.optional() });
 
-export const reports = {
+/** How many chairs of a table are sold. */
+export const TableSales = z.object({ tableName: z.string(), tablesSold: z.int() });
+export type TableSales = z.output<typeof TableSales>;
+
+const lists = {
   listSoldChairs: get('/api/umdreception/checkout', {
     summary: "An event's sold chairs as checkout records, newest first",
     access: ['reception', 'treasurer'],
@@ -33,7 +38,21 @@ export const reports = {
     summary: 'Number of sold chairs per table',
     access: ['reception', 'treasurer'],
     query: inEvent,
-    response: z.array(z.object({ tableName: z.string(), tablesSold: z.int() })),
+    response: z.array(TableSales),
     problems: ['event-not-found'],
   }),
+};
+
+export const reports = {
+  ...lists,
+  exportSoldChairs: declareExport(
+    lists.listSoldChairs,
+    "An event's sold chairs as CSV or spreadsheet",
+    inEvent,
+  ),
+  exportSalesPerTable: declareExport(
+    lists.getSalesPerTable,
+    'Number of sold chairs per table as CSV or spreadsheet',
+    inEvent,
+  ),
 };

@@ -1,5 +1,5 @@
 import { createPdfCache } from '#platform/pdf/create-pdf-cache.ts';
-import { renderPdfInWorker } from '#platform/pdf/render-in-worker.ts';
+import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 import type { TicketsPdfOptions } from './tickets-pdf.ts';
 
 /** About 4 MB. */
@@ -12,7 +12,7 @@ const cachePdf = createPdfCache(128);
 export function createTicketsPdf({ now, ...options }: TicketsPdfOptions): Promise<Buffer> {
   const content = pickPrintedContent(options);
   return cachePdf(content, () =>
-    renderPdfInWorker(new URL('./tickets-pdf.ts', import.meta.url), 'renderTicketsPdf', {
+    renderInWorker(new URL('./tickets-pdf.ts', import.meta.url), 'renderTicketsPdf', {
       ...content,
       now,
     } satisfies TicketsPdfOptions),

@@ -10,7 +10,7 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';

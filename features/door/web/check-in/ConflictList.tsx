@@ -2,7 +2,7 @@ import type { Conflict } from '#features/door/contract/check-in.ts';
 import { findEffectiveScan } from '#features/door/contract/rules/check-in.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import styles from './Door.module.css';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { doorStore } from './door-store.ts';

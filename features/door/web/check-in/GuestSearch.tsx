@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import layout from '#ui/layout/layout.module.css';

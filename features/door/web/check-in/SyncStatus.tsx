@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import styles from './Door.module.css';
 import { showNotice } from '#ui/feedback/notices.ts';

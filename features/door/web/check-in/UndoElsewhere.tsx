@@ -3,7 +3,7 @@ import { checkIn, type DoorTicket } from '#features/door/contract/check-in.ts';
 import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { completeOperations } from './door-store.ts';
 import { responseTimeout } from './offline-queue.ts';

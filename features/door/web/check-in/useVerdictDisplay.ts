@@ -2,7 +2,7 @@ import type { DoorTicket, Verdict } from '#features/door/contract/check-in.ts';
 import { type VerdictName, verdictMessage } from '#features/door/contract/rules/check-in.ts';
 import { useRef, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { playVerdict } from './signals.ts';
 
 /** The content of the full-screen verdict. */

@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import type { ExportFormat } from '#contract/exports.ts';
 import type { TableExport } from '#ui/table/table-export.ts';
 
 type ReportActionsProps = {
@@ -10,18 +11,19 @@ type ReportActionsProps = {
   iconsOnly: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** The visible rows. */
-  file: () => TableExport;
+  /** The address of a file of the visible rows. */
+  url?: (format: ExportFormat) => string;
+  file?: () => TableExport;
 };
 
 /** Refresh, export and print buttons. */
-export function ReportActions({ iconsOnly, busy, onRefresh, file }: ReportActionsProps) {
+export function ReportActions({ iconsOnly, busy, onRefresh, ...file }: ReportActionsProps) {
   const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
   if (iconsOnly)
     return (
       <>
         <IconButton label="Refresh" {...refresh} />
-        <ExportButtons showIcons file={file} />
+        <ExportButtons showIcons {...file} />
         <IconButton
           label="Print"
           icon={<Printer aria-hidden="true" />}
@@ -34,7 +36,7 @@ export function ReportActions({ iconsOnly, busy, onRefresh, file }: ReportAction
       <Button variant="secondary" size="small" {...refresh}>
         Refresh
       </Button>
-      <ExportButtons size="small" file={file} />
+      <ExportButtons size="small" {...file} />
       <PrintButton size="small" />
     </>
   );

@@ -2,7 +2,7 @@ import type { Event } from '#features/event/contract/events.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Page } from '#ui/layout/Card.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPageHeader } from '#ui/layout/StaffPage.tsx';

@@ -13,7 +13,7 @@ import { Money } from '#ui/data/Money.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { toDeviceTime } from '#features/seats/web/carts/clock-sync.ts';
 import {
   getEarliestExpiry,

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { MoveTableDialog } from '../moves/MoveTableDialog.tsx';
 import { methodLabels } from '#features/payments/contract/order-methods.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
-import { getSoldChairSearchText } from '#features/tickets/web/sold-chair-search-text.ts';
+import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-columns.ts';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import layout from '#ui/layout/layout.module.css';

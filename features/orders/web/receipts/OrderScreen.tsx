@@ -11,7 +11,7 @@ import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
-import { formatTimestamp } from '#ui/data/format-timestamp.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

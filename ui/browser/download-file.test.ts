@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseContentDisposition } from './download.ts';
+import { parseContentDisposition } from './download-file.ts';
 
 test.each([
   [`attachment; filename="a_oma.pdf"; filename*=UTF-8''a%20%C5%8B%C5%8Boma.pdf`, 'a ŋŋoma.pdf'],

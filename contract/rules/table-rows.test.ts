@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortRows, createRowFilter } from './table-sorting.ts';
+import { sortRows, createRowFilter } from './table-rows.ts';
 
 const names = ['Table 10', 'Child', 'Table 2', 'table 1'];
 

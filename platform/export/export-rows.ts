@@ -1,0 +1,64 @@
+import {
+  type ColumnKind,
+  type ColumnValue,
+  listColumns,
+  type RecordColumn,
+  selectRows,
+} from '#contract/columns.ts';
+import type { ExportQuery } from '#contract/exports.ts';
+import { toCsv } from '#contract/rules/csv.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
+import type { FastifyReply } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { getSettings } from '../settings.ts';
+import { type FileTable, renderSpreadsheet } from './create-spreadsheet.ts';
+
+/** All rows of a list, and the title from which the name of its file is built. */
+type ExportedList<Row> = { title: string; rows: readonly Row[] };
+
+/** The handler of an export: sends the rows that the screen shows, by its columns. */
+export const exportRows =
+  <Row, Input extends { query: ExportQuery }>(
+    { database }: Platform,
+    columns: readonly RecordColumn<Row>[],
+    load: (input: Input) => Promise<ExportedList<Row>>,
+  ) =>
+  async (input: Input, reply: FastifyReply): Promise<unknown> => {
+    const { title, rows } = await load(input);
+    const { timeZone } = await getSettings(database);
+    const visible = selectRows(columns, rows, input.query);
+    const table = {
+      columns: listColumns(columns, rows).map(({ label, kind, value }) => ({
+        label,
+        kind,
+        values: visible.map((row) => value(row)),
+      })),
+      timeZone,
+    };
+    const { format } = input.query;
+    reply.header('content-disposition', `attachment; filename="${toFileName(title)}.${format}"`);
+    return format === 'csv'
+      ? reply.type('text/csv; charset=utf-8').send(formatCsv(table))
+      : reply
+          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .send(await renderSpreadsheet(table));
+  };
+
+/** 'Sold Chairs 2027' becomes 'sold-chairs-2027'. */
+export const toFileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Amounts are dollars, timestamps are local. */
+export function formatCsv({ columns, timeZone }: FileTable): string {
+  const toValue = (kind: ColumnKind, value: ColumnValue) => {
+    if (value instanceof Date) return formatTimestamp(value, 'short', timeZone);
+    return kind === 'money' ? Number(value) / 100 : (value ?? '');
+  };
+  const rows = columns[0]?.values.map((_, index) =>
+    columns.map(({ kind, values }) => toValue(kind, values[index] ?? null)),
+  );
+  return toCsv([columns.map(({ label }) => label), ...(rows ?? [])]);
+}
