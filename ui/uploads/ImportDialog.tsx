@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { ColumnMapping, ImportPreview } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
@@ -165,8 +166,7 @@ const isReady = (preview: ImportPreview, props: StepsProps): boolean =>
   (props.skipsErrors ? countReady(preview, props) > 0 : preview.errorCount === 0);
 
 function formatReady(preview: ImportPreview, props: StepsProps): string {
-  const ready = countReady(preview, props);
-  return `${ready.toLocaleString('en-US')} ${ready === 1 ? props.noun[0] : props.noun[1]}`;
+  return formatCount(countReady(preview, props), ...props.noun);
 }
 
 const ImportResult = ({

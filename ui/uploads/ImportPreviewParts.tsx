@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { ImportError, ImportPreview } from '#contract/import-preview.ts';
 import { Alert } from '../feedback/Alert.tsx';
 import styles from './Import.module.css';
@@ -9,9 +10,6 @@ type PreviewProps = {
   skipsErrors: boolean;
 };
 
-const formatCounted = (count: number, [item, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? item : many}`;
-
 /** The preview of an import: counts, errors by line and column, and the first rows. */
 export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
   const { total, errorCount, existing, likely, errors } = preview;
@@ -19,7 +17,7 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
     <>
       {errorCount > 0 ? (
         <Alert tone="danger">
-          {formatCounted(errorCount, ['row has', 'rows have'])} a mistake.{' '}
+          {formatCount(errorCount, 'row has', 'rows have')} a mistake.{' '}
           {skipsErrors
             ? 'Fix the file and choose it again, or import the others: you get a file with these rows to correct.'
             : 'Fix the file and choose it again.'}{' '}
@@ -28,9 +26,9 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
       ) : (
         <Alert tone="ok">
           <span role="status">
-            {formatCounted(total, noun)} in the file, no mistakes
-            {existing > 0 && `; ${formatCounted(existing, ['is', 'are'])} already here`}
-            {likely > 0 && `; ${formatCounted(likely, ['looks', 'look'])} like someone else’s row`}.
+            {formatCount(total, ...noun)} in the file, no mistakes
+            {existing > 0 && `; ${formatCount(existing, 'is', 'are')} already here`}
+            {likely > 0 && `; ${formatCount(likely, 'looks', 'look')} like someone else’s row`}.
           </span>
         </Alert>
       )}

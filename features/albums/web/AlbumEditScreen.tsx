@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 import {
   type Album,
@@ -91,9 +92,7 @@ function AlbumEditor({ album }: { album: Album }) {
       />
       <UploadList uploads={uploads} />
       <section aria-labelledby="pictures" className={styles.section}>
-        <h2 id="pictures">
-          {album.pictures.length === 1 ? '1 picture' : `${album.pictures.length} pictures`}
-        </h2>
+        <h2 id="pictures">{formatCount(album.pictures.length, 'picture')}</h2>
         {missing > 0 && (
           <Alert tone="warn">
             {missing === 1

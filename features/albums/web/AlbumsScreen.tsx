@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '#features/albums/contract/albums.ts';
@@ -80,9 +81,7 @@ function AlbumCard({
         <h2>
           <Link to={linkTo('/albums/$slug', { slug })}>{title}</Link>
         </h2>
-        <p className={styles.soft}>
-          {pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`}
-        </p>
+        <p className={styles.soft}>{formatCount(pictureCount, 'picture')}</p>
         {description && <p>{description}</p>}
       </div>
     </Card>

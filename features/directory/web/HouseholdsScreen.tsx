@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { HouseholdRecord } from '#features/directory/contract/directory.ts';
 import { House } from 'lucide-react';
 import { useState } from 'react';
@@ -108,7 +109,7 @@ function HouseholdCard({
       <p className={styles.name}>
         {name}
         {address && <span>{address}</span>}
-        <span>{members === 1 ? '1 member' : `${members} members`}</span>
+        <span>{formatCount(members, 'member')}</span>
       </p>
       <div className={styles.cardActions}>
         <Update household={household} {...actions} />

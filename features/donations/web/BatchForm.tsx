@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
@@ -50,7 +51,7 @@ function useBatchForm(today: string) {
     if (save.isPending) return;
     save.mutate(toBatchInput(values), {
       onSuccess({ donations, totalCents }) {
-        const count = donations === 1 ? '1 gift' : `${donations} gifts`;
+        const count = formatCount(donations, 'gift');
         showNotice(`${count} recorded, ${formatMoney(totalCents, 'full')}.`);
         draftForm.startAgain();
         form.setValues(createBatchValues(today));

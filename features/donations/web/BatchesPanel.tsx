@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
@@ -110,8 +111,8 @@ export function BatchesPanel() {
               <Money cents={batch.totalCents} style="full" />
             </div>
             <p>
-              {formatWireValue(batch.location)},{' '}
-              {batch.donations === 1 ? '1 gift' : `${batch.donations} gifts`}, {formatWays(batch)}
+              {formatWireValue(batch.location)}, {formatCount(batch.donations, 'gift')},{' '}
+              {formatWays(batch)}
             </p>
             {batch.note && <p className={styles.note}>{batch.note}</p>}
           </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import {
   donationStatements,
   type DonationStatement,
@@ -143,7 +144,7 @@ function AllStatements({ year, rows }: { year: number; rows: readonly DonationSt
       <ConfirmDialog
         title={`Email the ${year} statements?`}
         opened={confirming}
-        confirmLabel={`Email ${reachable === 1 ? '1 statement' : `${reachable} statements`}`}
+        confirmLabel={`Email ${formatCount(reachable, 'statement')}`}
         onConfirm={() => {
           setConfirming(false);
           emailing.mutate(year);

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { type Event, events } from '#features/event/contract/events.ts';
 import { site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -131,7 +132,7 @@ function useHolderNotice(event: Event, values: EventFormValues, timeZone: string
     isOffered,
     isChosen: isOffered && sendsEmail && isTicked,
     sendsEmail,
-    holders: holders === 1 ? '1 ticket holder' : `${holders} ticket holders`,
+    holders: formatCount(holders, 'ticket holder'),
     changes: labels.join(', '),
     isTicked,
     setIsTicked,

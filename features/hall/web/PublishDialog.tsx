@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { hall, type HallReview } from '#features/hall/contract/hall.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +80,7 @@ export function PublishDialog({ event, saved, onItems, onPublished, onClose }: P
             <Consequences review={data} />
             {data.holders > 0 && data.errors.length === 0 && (
               <CheckboxField
-                label={`Email ${data.holders === 1 ? '1 person' : `${data.holders} people`} the new names of their seats`}
+                label={`Email ${formatCount(data.holders, 'person', 'people')} the new names of their seats`}
                 hint="With their tickets. The old tickets stay valid."
                 checked={notifyHolders}
                 onChange={setNotifyHolders}
@@ -170,7 +171,7 @@ function listConsequences(review: HallReview): [key: string, line: ReactNode][] 
       'New table names',
       review.tablesRenamed.map(
         ({ from, to, guests }) =>
-          `${from} is now ${to}${guests > 0 ? ` (${guests === 1 ? '1 guest' : `${guests} guests`})` : ''}`,
+          `${from} is now ${to}${guests > 0 ? ` (${formatCount(guests, 'guest')})` : ''}`,
       ),
     ),
     ...(review.tablesMoved.length > 0

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import {
   type FeatureKind,
   type HallChair,
@@ -303,8 +304,7 @@ export const listItemsIn = (items: HallItems, box: Bounds, tableSize: number): s
     .map(({ id }) => id);
 
 /** '1 table', '12 tables'. */
-export const formatTableCount = (count: number): string =>
-  count === 1 ? '1 table' : `${count} tables`;
+export const formatTableCount = (count: number): string => formatCount(count, 'table');
 
 /** 'Table 5', '3 tables', '2 items'. */
 export function describeItems(items: readonly HallItem[]): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { hourScreens } from '#features/hours/contract/screens.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -54,7 +55,7 @@ async function send(
 const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
 const formatClaimedHours = ({ claimedMinutes }: HourRow): string => {
   const hours = (claimedMinutes ?? 0) / 60;
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return formatCount(hours, 'hour');
 };
 
 const days = ({ startDate, endDate }: HourRow): string =>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { type HourRole, type HourState } from '#features/hours/contract/rules/hour-states.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import {
@@ -48,4 +49,4 @@ export const hourRoleLabels: Record<HourRole, string> = {
 };
 
 /** 1.5 hours, 1 hour */
-export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+export const formatHours = (hours: number): string => formatCount(hours, 'hour');

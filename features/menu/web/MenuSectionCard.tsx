@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -55,7 +56,7 @@ export function MenuSectionCard({
             icon={<ChevronDown aria-hidden="true" />}
             onClick={() => setOpened(!open)}
           >
-            {items.length} {items.length === 1 ? 'link' : 'links'}
+            {formatCount(items.length, 'link')}
           </Button>
           <IconButton
             label={`Remove section ${name}`}

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
@@ -103,9 +104,7 @@ function TableCounts({ name, counts }: TableCountsProps) {
   return (
     <p className={styles.counts}>
       <b>{name}</b>
-      <span>
-        {counts.total} {counts.total === 1 ? 'guest' : 'guests'}
-      </span>
+      <span>{formatCount(counts.total, 'guest')}</span>
       {types.some((type) => type !== 'adult') && (
         <span className={styles.types}>
           {types.map((type) => `${chairTypeLabels[type]} ${counts[type]}`).join(', ')}

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
@@ -59,7 +60,7 @@ export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
         <Button disabled={chosen.length === 0} onClick={() => onReceive(chosen)}>
           {chosen.length === 0
             ? 'No one to receive'
-            : `Receive ${chosen.length} ${chosen.length === 1 ? 'guest' : 'guests'}`}
+            : `Receive ${formatCount(chosen.length, 'guest')}`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { compareNames } from '#contract/rules/names.ts';
@@ -123,7 +124,7 @@ function TableCard({ name, chairs, onChange, onGuestsChange }: TableCardProps) {
         <summary>
           <h2>{name}</h2>
           <span>
-            {chairs.length} {chairs.length === 1 ? 'chair' : 'chairs'}, {sold} sold
+            {formatCount(chairs.length, 'chair')}, {sold} sold
           </span>
           <small>{isFamily ? 'Families' : types.join(', ')}</small>
         </summary>

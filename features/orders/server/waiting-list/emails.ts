@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { orderScreens } from '#features/orders/contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
@@ -8,7 +9,6 @@ import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { PartyRecord } from './queries.ts';
-import { formatCount } from './rules.ts';
 
 export type Addressee = Pick<
   PartyRecord,

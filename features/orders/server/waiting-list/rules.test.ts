@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Hall } from '#features/seats/server/together/list-placements.ts';
 import { chooseNextOffer, findOfferFor } from './find-next-offer.ts';
 import {
-  formatCount,
   getDeclinedState,
   getGatheringEnd,
   getOfferExpiry,
@@ -12,12 +11,6 @@ import {
   maxOvertakes,
   type WaitingEntry,
 } from './rules.ts';
-
-test.each([
-  [1, '1 seat'],
-  [2, '2 seats'],
-  [11, '11 seats'],
-])('%i: %s', (count, text) => expect(formatCount(count, 'seat')).toBe(text));
 
 test('an address gets six emails about joining a day', () => {
   expect(maxJoinEmails).toBe(6);

@@ -57,7 +57,3 @@ export const getDeclinedState = ({
   isTogether: boolean;
   offerKind: string | null;
 }): 'waiting' | 'passed' => (isTogether && offerKind === 'near' ? 'waiting' : 'passed');
-
-/** '1 seat', '3 seats'. */
-export const formatCount = (count: number, word: string): string =>
-  `${count} ${count === 1 ? word : `${word}s`}`;

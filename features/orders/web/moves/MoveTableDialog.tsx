@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
@@ -34,7 +35,7 @@ function useTables(event: number, sold: readonly SoldChair[]): TableRoom[] {
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`);
+const tickets = (count: number) => formatCount(count, 'ticket');
 
 const ways = [
   { value: 'free', label: 'To free chairs' },

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type SeatRequestDetails, requests } from '#features/orders/contract/seat-requests.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -43,7 +44,9 @@ export function ApproveDialog({ event, group, others, onEnd }: ApproveDialogProp
     <ConfirmDialog
       title={`Approve ${request.name}’s request?`}
       opened
-      confirmLabel={group.length === 1 ? 'Approve' : `Approve ${formatCount(seats.chosen.length)}`}
+      confirmLabel={
+        group.length === 1 ? 'Approve' : `Approve ${formatCount(seats.chosen.length, 'seat')}`
+      }
       mutation={approve}
       disabled={!first}
       onConfirm={() => approve.mutate()}
@@ -73,8 +76,6 @@ export function ApproveDialog({ event, group, others, onEnd }: ApproveDialogProp
     </ConfirmDialog>
   );
 }
-
-const formatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /** The seat to hold for each request, '' for none: by default the requested one. */
 function useSeatChoice(event: Event, group: RequestGroup, others: readonly SeatRequestDetails[]) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type WaitingParty, waitingList } from '#features/orders/contract/waiting-list.ts';
@@ -129,8 +130,7 @@ function PartyList({ parties, empty, onSelect }: PartyListProps) {
   return (
     <>
       <p className={cards.sum}>
-        {parties.length === 1 ? '1 party' : `${parties.length} parties`},{' '}
-        {seats === 1 ? '1 guest' : `${seats} guests`}
+        {formatCount(parties.length, 'party', 'parties')}, {formatCount(seats, 'guest')}
       </p>
       <ul className={cards.cards}>
         {parties.map((party) => (

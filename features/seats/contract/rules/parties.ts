@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 /** 'passed': it let an offer end. 'left': it left, or staff removed it, or the event is past. */
 export const partyStates = [
   'unconfirmed',
@@ -14,8 +15,8 @@ type Party = { adults: number; children: number; accessible: number };
 /** '2 adults and 1 child, with a place for a wheelchair'. */
 export function describeParty({ adults, children, accessible }: Party): string {
   const guests = [
-    adults > 0 && (adults === 1 ? '1 adult' : `${adults} adults`),
-    children > 0 && (children === 1 ? '1 child' : `${children} children`),
+    adults > 0 && formatCount(adults, 'adult'),
+    children > 0 && formatCount(children, 'child', 'children'),
   ]
     .filter(Boolean)
     .join(' and ');

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
 /**
@@ -74,5 +75,5 @@ export function getClientProblem(
 function getWaitDetails(end: Date, now: Date) {
   const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  return { seconds, wait: minutes === 1 ? '1 minute' : `${minutes} minutes` };
+  return { seconds, wait: formatCount(minutes, 'minute') };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
@@ -35,7 +36,7 @@ function OpenCart({ cart }: { cart: Cart }) {
   return (
     <section ref={reserveScrollPadding} className={styles.bar} aria-label="Your cart">
       <p className={styles.text}>
-        <b>{count === 1 ? '1 chair' : `${count} chairs`}</b>
+        <b>{formatCount(count, 'chair')}</b>
         <span>{formatMoney(cart.totalCents, 'full')}</span>
         {left !== null && (
           <span className={styles.time}>

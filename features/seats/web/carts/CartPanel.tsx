@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
@@ -21,7 +22,7 @@ export type CartPanelProps = {
 };
 
 export function formatSeatCount(count: number): string {
-  return count === 1 ? '1 seat' : `${count} seats`;
+  return formatCount(count, 'seat');
 }
 
 /** The cart beside the hall, hidden when it is empty (specification, section 4). */

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { describeCodePrice } from '#features/seats/contract/rules/codes.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useState } from 'react';
@@ -98,7 +99,7 @@ function describeCode({ code, savedCents }: CartCode): string {
   const opened = code.opensChairType
     ? ` ${chairTypeLabels[code.opensChairType]} seats are open to you.`
     : code.chairIds.length > 0
-      ? ` ${code.chairIds.length === 1 ? '1 seat is' : `${code.chairIds.length} seats are`} reserved for you.`
+      ? ` ${formatCount(code.chairIds.length, 'seat is', 'seats are')} reserved for you.`
       : '';
   return `Code ${code.code}${benefits ? `: ${benefits}` : ''}.${opened}`;
 }

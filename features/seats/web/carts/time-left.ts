@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 /** Smaller offsets in ms are ignored, because the date header has whole seconds and arrives late. */
 const tolerance = 2_000;
 
@@ -50,6 +51,6 @@ export function formatTimeLeft(millisecondsLeft: number): string {
   const seconds = Math.max(0, Math.ceil(millisecondsLeft / 1000));
   const hours = Math.floor(seconds / 3600);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  if (hours >= 1) return hours === 1 ? '1 hour' : `${hours} hours`;
+  if (hours >= 1) return formatCount(hours, 'hour');
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { SiteStatus } from '../status.ts';
 
 export type StatusItem = {
@@ -13,18 +14,16 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const gigabyte = 1024 ** 3;
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
 const getAge = (timestamp: string | null, now: Date): number =>
   timestamp === null ? 0 : now.getTime() - Date.parse(timestamp);
 
 /** '3 days', '2 hours', '5 minutes' */
 export function formatAge(milliseconds: number): string {
-  if (milliseconds >= 2 * dayMs) return count(Math.floor(milliseconds / dayMs), 'day', 'days');
+  if (milliseconds >= 2 * dayMs)
+    return formatCount(Math.floor(milliseconds / dayMs), 'day', 'days');
   const hours = Math.floor(milliseconds / (60 * minuteMs));
-  if (hours >= 1) return count(hours, 'hour', 'hours');
-  return count(Math.max(1, Math.floor(milliseconds / minuteMs)), 'minute', 'minutes');
+  if (hours >= 1) return formatCount(hours, 'hour', 'hours');
+  return formatCount(Math.max(1, Math.floor(milliseconds / minuteMs)), 'minute', 'minutes');
 }
 
 /** '12 GB', '300 MB' */
@@ -47,14 +46,14 @@ function describeEmail({ email }: SiteStatus, now: Date): StatusItem {
     return {
       title,
       level: 'problem',
-      text: `${count(email.waiting, 'email waits', 'emails wait')}, the oldest for ${formatAge(waitingFor)}.${email.lastError ? ` The mail server says: ${email.lastError}` : ''}`,
+      text: `${formatCount(email.waiting, 'email waits', 'emails wait')}, the oldest for ${formatAge(waitingFor)}.${email.lastError ? ` The mail server says: ${email.lastError}` : ''}`,
       advice: 'Check SMTP_URL and the account at your mail service. The site keeps trying.',
     };
   if (email.failed > 0)
     return {
       title,
       level: 'attention',
-      text: `${count(email.failed, 'email was', 'emails were')} refused in the last week.`,
+      text: `${formatCount(email.failed, 'email was', 'emails were')} refused in the last week.`,
       advice: 'Look at them on the screen Mail. Most often an address is wrong.',
     };
   return {
@@ -83,7 +82,7 @@ function describePayments({ payments }: SiteStatus): StatusItem {
     return {
       title,
       level: 'attention',
-      text: `${count(payments.open, 'payment or refund has', 'payments or refunds have')} no result yet.`,
+      text: `${formatCount(payments.open, 'payment or refund has', 'payments or refunds have')} no result yet.`,
       advice: "The treasurer's board lists them. The site asks Stripe again by itself.",
     };
   return {
@@ -168,14 +167,14 @@ function describeQueue({ queue }: SiteStatus, now: Date): StatusItem {
     return {
       title,
       level: 'problem',
-      text: `${count(queue.late, 'task is', 'tasks are')} late, the oldest for ${formatAge(getAge(queue.lateSince, now))}.`,
+      text: `${formatCount(queue.late, 'task is', 'tasks are')} late, the oldest for ${formatAge(getAge(queue.lateSince, now))}.`,
       advice: 'Restart the site. If that does not help, the log says why.',
     };
   if (queue.failing > 0)
     return {
       title,
       level: 'attention',
-      text: `${count(queue.failing, 'task has', 'tasks have')} failed five times or more.`,
+      text: `${formatCount(queue.failing, 'task has', 'tasks have')} failed five times or more.`,
       advice: 'Emails, captures or refunds fail and are tried again. The log says why.',
     };
   return { title, level: 'ok', text: 'Nothing is late.', advice: '' };

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 import type { Role } from '#contract/roles.ts';
@@ -11,31 +12,28 @@ type TaskKind = {
   describe: (count: number) => string;
 };
 
-const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** What waits for a person of the parish team, in the order of the screen 'Today'. */
 export const staffTasks = {
   'payments-open': {
     roles: ['treasurer'],
     path: linkTo('/treasury'),
-    describe: (count) => `${plural(count, 'payment has', 'payments have')} no result yet`,
+    describe: (count) => `${formatCount(count, 'payment has', 'payments have')} no result yet`,
   },
   'refunds-open': {
     roles: ['treasurer'],
     path: linkTo('/treasury'),
-    describe: (count) => `${plural(count, 'refund is', 'refunds are')} due or failed`,
+    describe: (count) => `${formatCount(count, 'refund is', 'refunds are')} due or failed`,
   },
   disputes: {
     roles: ['treasurer'],
     path: linkTo('/treasury'),
-    describe: (count) => `${plural(count, 'payment is', 'payments are')} disputed`,
+    describe: (count) => `${formatCount(count, 'payment is', 'payments are')} disputed`,
   },
   'seat-requests': {
     roles: ['reception'],
     path: linkTo('/seat-requests'),
     describe: (count) =>
-      `${plural(count, 'seat request waits', 'seat requests wait')} for an answer`,
+      `${formatCount(count, 'seat request waits', 'seat requests wait')} for an answer`,
   },
   'reading-missing': {
     roles: ['editor'],
@@ -46,18 +44,19 @@ export const staffTasks = {
     roles: ['editor'],
     path: linkTo('/take-downs'),
     describe: (count) =>
-      `${plural(count, 'person asks', 'people ask')} for a picture to be taken down`,
+      `${formatCount(count, 'person asks', 'people ask')} for a picture to be taken down`,
   },
   'hour-requests': {
     roles: ['secretary'],
     path: linkTo('/professionalhours'),
     describe: (count) =>
-      `${plural(count, 'request for help waits', 'requests for help wait')} for you`,
+      `${formatCount(count, 'request for help waits', 'requests for help wait')} for you`,
   },
   'emails-failed': {
     roles: ['admin'],
     path: linkTo('/mail'),
-    describe: (count) => `${plural(count, 'email was', 'emails were')} refused in the last week`,
+    describe: (count) =>
+      `${formatCount(count, 'email was', 'emails were')} refused in the last week`,
   },
 } as const satisfies Record<string, TaskKind>;
 

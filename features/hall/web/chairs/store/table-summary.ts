@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
 import type { DisplayedChair } from './chair-store.ts';
 import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
@@ -37,7 +38,7 @@ export function formatTableSummary(summary: TableSummary): string {
 
 /** Formats '1 chair' or '10 chairs'. */
 export function formatChairCount(count: number): string {
-  return count === 1 ? '1 chair' : `${count} chairs`;
+  return formatCount(count, 'chair');
 }
 
 /** True when a table has a free, requestable or own chair. */
