@@ -60,7 +60,9 @@ const accessList = `
   PUT    /api/umdreception/codes/:id                          reception
   GET    /api/umdreception/checkout                           reception treasurer
   POST   /api/umdreception/checkout                           reception
+  GET    /api/umdreception/checkout/export                    reception treasurer
   GET    /api/umdreception/checkout/summary                   reception treasurer
+  GET    /api/umdreception/checkout/summary/export            reception treasurer
   PUT    /api/umdreception/checkout/:id/chair                 reception
   PUT    /api/umdreception/checkout/:id/holder                reception
   POST   /api/umdreception/checkout/:id/reissue               reception
