@@ -1,6 +1,7 @@
 import { toWallClock } from '#contract/rules/time-zones.ts';
 import type { Row, SheetData } from 'write-excel-file/browser';
-import { toCsv, slugifyFileName, downloadCsv } from './csv.ts';
+import { toCsv } from '#contract/rules/csv.ts';
+import { slugifyFileName, downloadCsv } from './csv.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { downloadBlob } from '../browser/download-blob.ts';
 
@@ -25,10 +26,7 @@ export function exportAsCsv({ name, headers, rows, timeZone }: TableExport): voi
   };
   downloadCsv(
     `${slugifyFileName(name)}.csv`,
-    toCsv(
-      headers,
-      rows.map((row) => row.map(plain)),
-    ),
+    toCsv([headers, ...rows.map((row) => row.map(plain))]),
   );
 }
 
