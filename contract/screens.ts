@@ -113,11 +113,6 @@ export type ScreenPath = SiteScreen['path'];
 /** What a link may lead to: the path of a screen without parameters, what linkTo made, or a stored path that isSitePath has checked. */
 export type LinkPath = SitePath | Exclude<ScreenPath, `${string}$${string}`>;
 
-/** A screen, or its path. */
-type Linked = ScreenPath | { path: ScreenPath };
-
-type LinkedScreen<L> = L extends string ? Extract<SiteScreen, { path: L }> : Extract<SiteScreen, L>;
-
 type QueryParameter<S> =
   | (S extends { query: readonly (infer Name extends string)[] } ? Name : never)
   | (S extends { renderQuery: readonly (infer Name extends string)[] } ? Name : never);
@@ -125,11 +120,13 @@ type QueryParameter<S> =
 type QueryValues<S> = { [Name in QueryParameter<S>]?: string | number | undefined };
 
 /** The parameters of the path, all required, and those of the query. */
-type LinkArguments<S extends { path: string }> = [PathParameter<S['path']>] extends [never]
+type LinkArguments<P extends ScreenPath, S = Extract<SiteScreen, { path: P }>> = [
+  PathParameter<P>,
+] extends [never]
   ? [QueryParameter<S>] extends [never]
     ? []
     : [values?: QueryValues<S>]
-  : [values: Record<PathParameter<S['path']>, string | number> & QueryValues<S>];
+  : [values: Record<PathParameter<P>, string | number> & QueryValues<S>];
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -142,11 +139,10 @@ export const fillPath = (path: string, values: Values): SitePath =>
   ) as SitePath;
 
 /** The path of a screen with its parameters and its query: linkTo('/ticket/$id', { id }). A query parameter without a value is left out. */
-export function linkTo<const L extends Linked>(
-  screen: L,
-  ...[values]: LinkArguments<LinkedScreen<L>>
+export function linkTo<const P extends ScreenPath>(
+  path: P,
+  ...[values]: LinkArguments<P>
 ): SitePath {
-  const path = typeof screen === 'string' ? screen : screen.path;
   const all: Values = { ...values };
   const query = Object.entries(all).flatMap(([name, value]) =>
     value === undefined || path.split('/').includes(`$${name}`) ? [] : [[name, String(value)]],
@@ -156,8 +152,8 @@ export function linkTo<const L extends Linked>(
 }
 
 /** The address of a screen for what leaves the site, such as email. `origin` has no slash at its end. */
-export const buildScreenUrl = <const L extends Linked>(
+export const buildScreenUrl = <const P extends ScreenPath>(
   origin: string,
-  screen: L,
-  ...values: LinkArguments<LinkedScreen<L>>
-): string => origin + linkTo(screen, ...values);
+  path: P,
+  ...values: LinkArguments<P>
+): string => origin + linkTo(path, ...values);

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { accountScreens } from '#features/accounts/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SetupInput } from '#features/accounts/contract/accounts.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -32,7 +31,7 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   }
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
-  return { link: buildScreenUrl(config.PUBLIC_URL, accountScreens.setUp, { secret }) };
+  return { link: buildScreenUrl(config.PUBLIC_URL, '/setup/$secret', { secret }) };
 }
 
 type Person = { name: string; email: string; passwordHash: string };

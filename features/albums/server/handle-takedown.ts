@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { albumScreens } from '#features/albums/contract/screens.ts';
 import type { Account } from '#contract/account.ts';
 import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
 import type { z } from 'zod';
@@ -54,7 +53,7 @@ export async function requestTakedown(
       {
         kind: 'button',
         label: 'Answer the request',
-        url: buildScreenUrl(platform.config.PUBLIC_URL, albumScreens.takedowns),
+        url: buildScreenUrl(platform.config.PUBLIC_URL, '/take-downs'),
       },
     ]);
   });

@@ -57,14 +57,14 @@ const createMagazineHead: CreateHead = (context) => {
   const album = context.read(albums.get, { params: { slug: 'magazine' } });
   const count = album?.pictures.length ?? 0;
   const { title } = albumScreens.magazine;
-  const path = linkTo(albumScreens.magazine);
+  const path = linkTo('/magazine');
   const param = context.params['page'] ?? '1';
   const page = Math.min(Math.max(/^\d{1,4}$/.test(param) ? Number(param) : 1, 1), count);
   return createHead(context, {
     title: count > 0 ? `${title}, page ${page}` : title,
     description:
       'The community magazine: messages, articles and pictures from the year, page by page.',
-    canonicalPath: page > 1 ? linkTo(albumScreens.magazinePage, { page }) : path,
+    canonicalPath: page > 1 ? linkTo('/magazine/$page', { page }) : path,
     jsonLd: [createBreadcrumbs(context, [{ name: title, path }])],
     ...(album && { card: createAlbumCard({ name: context.siteName }, album) }),
   });

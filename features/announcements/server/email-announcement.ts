@@ -1,5 +1,4 @@
 import { buildScreenUrl, linkTo } from '#contract/screens.ts';
-import { announcementScreens } from '#features/announcements/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type {
@@ -146,9 +145,7 @@ type Content = AnnouncementInput & { id?: number };
 
 /** An announcement that is not saved yet has no page of its own. */
 const getPath = ({ id }: Content): string =>
-  id === undefined
-    ? linkTo(announcementScreens.announcements)
-    : linkTo(announcementScreens.announcement, { id });
+  id === undefined ? linkTo('/announcements') : linkTo('/detail-announcement/$id', { id });
 
 const buildBlocks = (announcement: Content, publicUrl: string, key: string): EmailBlock[] => [
   { kind: 'paragraph', text: formatHeadline(announcement) },
@@ -160,7 +157,7 @@ const buildBlocks = (announcement: Content, publicUrl: string, key: string): Ema
   },
   {
     kind: 'paragraph',
-    text: `You get this because you asked for announcements by email. To stop: ${buildScreenUrl(publicUrl, announcementScreens.unsubscribe, { key })}`,
+    text: `You get this because you asked for announcements by email. To stop: ${buildScreenUrl(publicUrl, '/announcement-mail/$key', { key })}`,
   },
 ];
 

@@ -24,7 +24,7 @@ const createAnnouncementHead: CreateHead = (context) => {
     announcementDate,
     publishOn,
   } = announcement;
-  const path = linkTo(announcementScreens.announcement, { id: announcement.id });
+  const path = linkTo('/detail-announcement/$id', { id: announcement.id });
   const card = createAnnouncementCard({ name: context.siteName }, announcement);
   const publishedOn = publishOn ?? announcementDate;
   return createHead(context, {
@@ -37,7 +37,7 @@ const createAnnouncementHead: CreateHead = (context) => {
     jsonLd: [
       createArticle(context, { title, path, imagePath: getSharePicturePath(card), publishedOn }),
       createBreadcrumbs(context, [
-        { name: list.title, path: linkTo(list) },
+        { name: list.title, path: linkTo(list.path) },
         { name: title, path },
       ]),
     ],
@@ -46,9 +46,9 @@ const createAnnouncementHead: CreateHead = (context) => {
 
 /** The sheet of a day, or of the next Sunday. */
 const createSheetHead: CreateHead = (context) => {
-  const { sheet, sheetOfDay } = announcementScreens;
+  const { sheet } = announcementScreens;
   const date = day.safeParse(context.params['date']).data;
-  const path = date ? linkTo(sheetOfDay, { date }) : linkTo(sheet);
+  const path = date ? linkTo('/sunday-sheet/$date', { date }) : linkTo('/sunday-sheet');
   return createHead(context, {
     title: sheet.title,
     description: date

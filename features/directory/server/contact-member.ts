@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { directoryScreens } from '#features/directory/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { ContactInput } from '#features/directory/contract/directory.ts';
@@ -49,7 +48,7 @@ export async function contactMember(
         {
           kind: 'button',
           label: 'Open the directory',
-          url: buildScreenUrl(config.PUBLIC_URL, directoryScreens.directory),
+          url: buildScreenUrl(config.PUBLIC_URL, '/directory'),
         },
       ],
     });

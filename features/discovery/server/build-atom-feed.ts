@@ -1,6 +1,4 @@
 import { linkTo } from '#contract/screens.ts';
-import { announcementScreens } from '#features/announcements/contract/screens.ts';
-import { readingScreens } from '#features/readings/contract/screens.ts';
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
 import type { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
@@ -75,7 +73,7 @@ export function getPublicationTime(
 
 export const toAnnouncementEntry = (row: AnnouncementRow, timeZone: string): FeedEntry => ({
   key: `announcement/${row.announcement.id}`,
-  path: linkTo(announcementScreens.announcement, { id: row.announcement.id }),
+  path: linkTo('/detail-announcement/$id', { id: row.announcement.id }),
   title: row.announcement.announcementTitle,
   updatedAt: getPublicationTime(row, timeZone),
   html: toParagraphs(row.announcement.announcementDetail),
@@ -87,7 +85,7 @@ export function toReadingEntry(reading: ReadingSummary, timeZone: string): FeedE
   );
   return {
     key: `reading/${reading.id}`,
-    path: linkTo(readingScreens.reading, { id: reading.id }),
+    path: linkTo('/daily-reading/$id', { id: reading.id }),
     title: `${reading.saintOfTheDay}, ${formatDay(reading.readingDate, 'dddd, MMMM D, YYYY')}`,
     updatedAt: getStartOfDay(reading.readingDate, timeZone),
     html: `<ul>${verses.join('')}</ul>`,

@@ -1,6 +1,4 @@
-import { pageScreens } from '#features/pages/contract/screens.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { addDays, getWeekday } from '#contract/rules/dates.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
@@ -54,7 +52,7 @@ export async function buildSiteCalendar({
       summary: name,
       description: `${meetingTime.day}, ${meetingTime.time}. ${texts.invitation}`,
       ...(formatEventPlace(place) && { location: formatEventPlace(place) }),
-      url: buildScreenUrl(origin, pageScreens.page, { slug: 'mass-schedules' }),
+      url: buildScreenUrl(origin, '/$slug', { slug: 'mass-schedules' }),
     });
   }
   for (const event of events)
@@ -79,9 +77,9 @@ function toEntry(event: Event, timeZone: string, origin: string) {
     ...(place ? { location: place } : {}),
     description: [
       ...(doors ? [`Doors open at ${doors}`] : []),
-      `Tickets: ${buildScreenUrl(origin, ticketScreens.reception)}`,
+      `Tickets: ${buildScreenUrl(origin, '/reception')}`,
     ].join('\n'),
-    url: buildScreenUrl(origin, ticketScreens.reception),
+    url: buildScreenUrl(origin, '/reception'),
   };
 }
 

@@ -2,10 +2,6 @@ import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/cha
 import { getNextSunday, getWeekday } from '#contract/rules/dates.ts';
 import { linkTo, type Screen } from '#contract/screens.ts';
 import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
-import { announcementScreens } from '#features/announcements/contract/screens.ts';
-import { pageScreens } from '#features/pages/contract/screens.ts';
-import { readingScreens } from '#features/readings/contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import { getPublicationTime } from './build-atom-feed.ts';
 import { listPrivateNames } from './rules.ts';
 import type { DiscoverySources } from './sources.ts';
@@ -55,18 +51,18 @@ async function listUrls(
       .filter(({ listed, path }) => listed === true && !path.includes('$'))
       .map(({ path }) => ({ path })),
     ...(offers ?? []).map(({ chairType }) => ({
-      path: linkTo(orderScreens.picker, { chairType }),
+      path: linkTo('/reception/$chairType', { chairType }),
     })),
     ...pages.map(({ slug, savedAt }) => ({
-      path: linkTo(pageScreens.page, { slug }),
+      path: linkTo('/$slug', { slug }),
       lastModified: savedAt,
     })),
     ...announcements.map((row) => ({
-      path: linkTo(announcementScreens.announcement, { id: row.announcement.id }),
+      path: linkTo('/detail-announcement/$id', { id: row.announcement.id }),
       lastModified: getPublicationTime(row, timeZone),
     })),
-    ...readings.map(({ id }) => ({ path: linkTo(readingScreens.reading, { id }) })),
-    ...sundays.map((date) => ({ path: linkTo(announcementScreens.sheetOfDay, { date }) })),
+    ...readings.map(({ id }) => ({ path: linkTo('/daily-reading/$id', { id }) })),
+    ...sundays.map((date) => ({ path: linkTo('/sunday-sheet/$date', { date }) })),
     ...albums
       .filter(({ pictureCount }) => pictureCount > 0)
       .flatMap(({ slug }) => getAlbumPath(slug) ?? [])

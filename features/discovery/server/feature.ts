@@ -1,7 +1,5 @@
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { linkTo, type Screen } from '#contract/screens.ts';
-import { announcementScreens } from '#features/announcements/contract/screens.ts';
-import { readingScreens } from '#features/readings/contract/screens.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { type HandlerInput, implement, limited } from '#platform/http/implement.ts';
@@ -73,7 +71,7 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
             siteName: name,
             title: `Announcements of ${name}`,
             path: discovery.getAnnouncementsFeed.path,
-            pagePath: linkTo(announcementScreens.announcements),
+            pagePath: linkTo('/announcements'),
             entries: announcements
               .slice(0, maxFeedEntries)
               .map((row) => toAnnouncementEntry(row, timeZone)),
@@ -92,7 +90,7 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
             siteName: name,
             title: `Readings of ${name}`,
             path: discovery.getReadingsFeed.path,
-            pagePath: linkTo(readingScreens.readings),
+            pagePath: linkTo('/readings'),
             entries: readings
               .filter(({ readingDate }) => readingDate <= today)
               .slice(0, maxFeedEntries)

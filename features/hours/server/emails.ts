@@ -1,6 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { hourScreens } from '#features/hours/contract/screens.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
@@ -76,7 +75,7 @@ const offerFacts = (row: HourRow): EmailBlock => ({
 const listButton = ({ publicUrl }: HourEmailContext): EmailBlock => ({
   kind: 'button',
   label: 'View the request',
-  url: buildScreenUrl(publicUrl, hourScreens.hours),
+  url: buildScreenUrl(publicUrl, '/professionalhours'),
 });
 
 /** A button with a single-use link that needs no sign-in. Opening the link changes nothing, so a mail scanner cannot answer. */
@@ -89,7 +88,11 @@ async function createLinkButton(
   const expiresAt = addMinutes(now, linkDays * 24 * 60);
   await insertLinkRow(db, { hash: hashSecret(secret), hourId: row.id, kind, expiresAt });
   const label = kind === 'answer' ? 'Accept or decline' : 'Confirm the hours';
-  return { kind: 'button', label, url: buildScreenUrl(publicUrl, hourScreens.decide, { secret }) };
+  return {
+    kind: 'button',
+    label,
+    url: buildScreenUrl(publicUrl, '/hours-answer/$secret', { secret }),
+  };
 }
 
 const linkNote = paragraph(

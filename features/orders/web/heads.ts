@@ -10,7 +10,6 @@ import {
   type CreateHead,
   type OwnHeads,
 } from '#features/site/web/head/page-head.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { readReception } from '#features/tickets/web/heads.ts';
 
 const createChairsHead: CreateHead = (context) => {
@@ -19,7 +18,7 @@ const createChairsHead: CreateHead = (context) => {
   const chairType = parseChairType(context.params['chairType']);
   if (!reception || !chairType) return createUnlistedHead(context, title);
   const { event } = reception;
-  const path = linkTo(orderScreens.picker, { chairType });
+  const path = linkTo('/reception/$chairType', { chairType });
   const price = event.prices.find((item) => item.chairType === chairType);
   const label = `${chairTypeLabels[chairType]} seats`;
   return createHead(context, {
@@ -29,7 +28,7 @@ const createChairsHead: CreateHead = (context) => {
     card: createEventCard({ name: context.siteName, timeZone: reception.site.timeZone }, event),
     jsonLd: [
       createBreadcrumbs(context, [
-        { name: event.title, path: linkTo(ticketScreens.reception) },
+        { name: event.title, path: linkTo('/reception') },
         { name: label, path },
       ]),
     ],

@@ -14,7 +14,7 @@ const createPageHead: CreateHead = (context) => {
   const slug = slugSchema.safeParse(context.params['slug']?.toLowerCase()).data;
   const page = slug && context.read(pages.get, { params: { slug } });
   if (!page) return createUnlistedHead(context, pageScreens.page.title);
-  const path = linkTo(pageScreens.page, { slug: page.slug });
+  const path = linkTo('/$slug', { slug: page.slug });
   return createHead(context, {
     title: page.title,
     description: toPlainText(page.html),

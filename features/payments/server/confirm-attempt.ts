@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Attempt,
@@ -53,7 +52,7 @@ async function runAttempt(
       intentId,
       token,
       present: ready.cardUsage !== 'kept-absent',
-      returnUrl: buildScreenUrl(payments.platform.config.PUBLIC_URL, ticketScreens.reception),
+      returnUrl: buildScreenUrl(payments.platform.config.PUBLIC_URL, '/reception'),
     }),
   );
   return settleResult(payments, ready, result);

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { peopleScreens } from '#features/people/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
@@ -128,7 +127,7 @@ async function sendLink(
       {
         kind: 'button',
         label: 'Set your password',
-        url: buildScreenUrl(config.PUBLIC_URL, peopleScreens.invitation, { secret }),
+        url: buildScreenUrl(config.PUBLIC_URL, '/invitation/$secret', { secret }),
       },
       {
         kind: 'paragraph',

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { peopleScreens } from '#features/people/contract/screens.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
@@ -62,7 +61,7 @@ export function createPasswordLinkTask(platform: Platform): TaskHandler<Password
           subject: `account ${person.id}`,
         });
         const site = await getSettings(db);
-        const url = buildScreenUrl(platform.config.PUBLIC_URL, peopleScreens.invitation, {
+        const url = buildScreenUrl(platform.config.PUBLIC_URL, '/invitation/$secret', {
           secret,
         });
         const message = buildPasswordEmail(site, person.name, url);

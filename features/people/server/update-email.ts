@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { peopleScreens } from '#features/people/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
@@ -75,7 +74,7 @@ export function createEmailLinkTask(platform: Platform): TaskHandler<EmailLinkTa
       const message = buildConfirmationEmail(
         site,
         person.name,
-        buildScreenUrl(config.PUBLIC_URL, peopleScreens.confirmEmail, { secret }),
+        buildScreenUrl(config.PUBLIC_URL, '/email/$secret', { secret }),
       );
       await platform.transact((db) =>
         queueEmail(db, { dedupeKey, to, subject: 'Your new email address', ...message }),

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
@@ -80,7 +79,7 @@ export function createDataCodeTask(context: PersonalDataContext): TaskHandler<Co
               {
                 kind: 'button',
                 label: 'Sign in',
-                url: buildScreenUrl(platform.config.PUBLIC_URL, personalDataScreens.yourData),
+                url: buildScreenUrl(platform.config.PUBLIC_URL, '/your-data'),
               },
             ],
           })

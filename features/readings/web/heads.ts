@@ -20,7 +20,7 @@ const createReadingHead: CreateHead = (context) => {
   if (!reading) return createUnlistedHead(context, readingScreens.reading.title);
   const title = `${reading.saintOfTheDay}, ${formatDay(reading.readingDate, 'MMM Do YY')}`;
   const list = readingScreens.readings;
-  const path = linkTo(readingScreens.reading, { id: reading.id });
+  const path = linkTo('/daily-reading/$id', { id: reading.id });
   const card = createReadingCard({ name: context.siteName }, reading);
   const verses = listSheetReadings(reading)
     .filter(([, verse]) => verse !== unknownCitation)
@@ -37,7 +37,7 @@ const createReadingHead: CreateHead = (context) => {
     jsonLd: [
       createArticle(context, { title, path, imagePath: getSharePicturePath(card) }),
       createBreadcrumbs(context, [
-        { name: list.title, path: linkTo(list) },
+        { name: list.title, path: linkTo(list.path) },
         { name: title, path },
       ]),
     ],

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { statusScreens } from '#features/status/contract/screens.ts';
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -60,7 +59,7 @@ async function queueAlarm(
           {
             kind: 'link',
             label: 'To the status of the site',
-            url: buildScreenUrl(config.PUBLIC_URL, statusScreens.status),
+            url: buildScreenUrl(config.PUBLIC_URL, '/status'),
           },
         ],
       }),

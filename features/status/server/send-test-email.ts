@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { statusScreens } from '#features/status/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -29,7 +28,7 @@ export async function sendTestEmail(
           {
             kind: 'link',
             label: 'To the status of the site',
-            url: buildScreenUrl(config.PUBLIC_URL, statusScreens.status),
+            url: buildScreenUrl(config.PUBLIC_URL, '/status'),
           },
         ],
       }),

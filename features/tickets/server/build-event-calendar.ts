@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { formatEventPlace, splitLines } from '#features/event/contract/rules/event-places.ts';
 import { formatDoorTime, getCalendarTimes } from '#features/event/contract/rules/event-times.ts';
 import type { TicketEvent } from './queries.ts';
@@ -28,7 +27,7 @@ export async function buildEventCalendar({
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const { hostname } = new URL(publicUrl);
   const { isAllDay, start, end } = getCalendarTimes(ticketEvent, timeZone);
-  const link = buildScreenUrl(publicUrl, ticketScreens.search);
+  const link = buildScreenUrl(publicUrl, '/search-tickets');
   const place = formatEventPlace(ticketEvent);
   const calendar = ical({
     prodId: { company: hostname, product: 'reception', language: 'EN' },

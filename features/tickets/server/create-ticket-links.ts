@@ -1,6 +1,4 @@
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { buildUrl } from '#contract/client.ts';
 import { receipts } from '#features/tickets/contract/receipts.ts';
 import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
@@ -46,7 +44,7 @@ export function createTicketLinks(options: LinkOptions): TicketLinks {
   return {
     pages: keyed.map(({ seat, key }) => ({
       label: `Show ${seat}`,
-      url: buildScreenUrl(config.PUBLIC_URL, ticketScreens.shared, { key }),
+      url: buildScreenUrl(config.PUBLIC_URL, '/t/$key', { key }),
     })),
     pdfs: keyed.map(({ id, seat, key }) => ({
       label: `Save as PDF: ${seat}`,
@@ -75,8 +73,8 @@ function createHolderLinks({
     ? createOrderKey(secret, { ...holder, orderId }, now)
     : createHolderKey(secret, holder, now);
   const page = hasReceipt
-    ? buildScreenUrl(PUBLIC_URL, orderScreens.purchase, { telephone, orderId, key })
-    : buildScreenUrl(PUBLIC_URL, ticketScreens.receipt, { telephone, key });
+    ? buildScreenUrl(PUBLIC_URL, '/receipt/$telephone/$orderId', { telephone, orderId, key })
+    : buildScreenUrl(PUBLIC_URL, '/receipt/$telephone', { telephone, key });
   const pdf = hasReceipt
     ? buildUrl(PUBLIC_URL, receipts.getReceiptPdf, {
         params: { telephone, orderId },

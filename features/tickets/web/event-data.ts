@@ -11,8 +11,6 @@ import { getRenderTime } from '#ui/browser/render-context.ts';
 import { createPublisher } from '#features/site/web/head/json-ld.ts';
 import type { HeadContext, JsonLd } from '#features/site/web/head/page-head.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 
 /** The reception as a schema.org Event; it begins on a day without a time while no start time is known. */
 export function createEventData(
@@ -21,7 +19,7 @@ export function createEventData(
   { timeZone }: Pick<Site, 'timeZone'>,
 ): JsonLd {
   const { origin, siteName } = context;
-  const url = buildScreenUrl(origin, ticketScreens.reception);
+  const url = buildScreenUrl(origin, '/reception');
   const card = createEventCard({ name: siteName, timeZone }, event);
   const place = formatEventPlace({
     venue: event.address ? '' : event.venue,
@@ -63,7 +61,7 @@ const createOffer = (context: HeadContext, event: Event, price: Price): JsonLd =
   price: (price.amount / 100).toFixed(2),
   priceCurrency: 'USD',
   availability: `https://schema.org/${getAvailability(context, event, price)}`,
-  url: buildScreenUrl(context.origin, orderScreens.picker, { chairType: price.chairType }),
+  url: buildScreenUrl(context.origin, '/reception/$chairType', { chairType: price.chairType }),
   ...(event.salesFrom ? { validFrom: event.salesFrom.toISOString() } : {}),
   ...(event.salesUntil ? { validThrough: event.salesUntil.toISOString() } : {}),
 });

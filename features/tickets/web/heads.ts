@@ -38,7 +38,7 @@ const createTicketPageHead: CreateHead = (context) => {
     card,
     jsonLd: [
       createEventData(context, event, reception.site),
-      createBreadcrumbs(context, [{ name: event.title, path: linkTo(ticketScreens.reception) }]),
+      createBreadcrumbs(context, [{ name: event.title, path: linkTo('/reception') }]),
     ],
   });
 };
@@ -54,8 +54,8 @@ const createSeatingPlanHead: CreateHead = (context) => {
     card: createEventCard({ name: context.siteName, timeZone: reception.site.timeZone }, event),
     jsonLd: [
       createBreadcrumbs(context, [
-        { name: event.title, path: linkTo(ticketScreens.reception) },
-        { name: title, path: linkTo(ticketScreens.seatingPlan) },
+        { name: event.title, path: linkTo('/reception') },
+        { name: title, path: linkTo('/seating-plan') },
       ]),
     ],
   });

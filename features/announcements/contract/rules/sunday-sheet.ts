@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { readingScreens } from '#features/readings/contract/screens.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { SundaySheet } from '../announcements.ts';
 import { formatDay } from '#contract/rules/dates.ts';
@@ -18,7 +17,7 @@ export function formatSundaySheet(
     ? [
         '*Readings*',
         ...listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
-        buildScreenUrl(site.address, readingScreens.reading, { id: reading.id }),
+        buildScreenUrl(site.address, '/daily-reading/$id', { id: reading.id }),
       ]
     : ['*Readings*', liturgicalDay.bishopsPage];
   const news = announcements.map(

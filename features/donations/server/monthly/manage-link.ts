@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { donationScreens } from '#features/donations/contract/screens.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
@@ -15,7 +14,7 @@ export async function createManageLink(
   id: number,
 ): Promise<string> {
   const key = `${id}.${sign(await getSecret(db), signedText(id))}`;
-  return buildScreenUrl(publicUrl, donationScreens.monthly, { key });
+  return buildScreenUrl(publicUrl, '/monthly-gift/$key', { key });
 }
 
 /** The monthly donation of a link's key; throws 'monthly-donation-not-found' for an invalid key. */

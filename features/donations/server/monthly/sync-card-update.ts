@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { donationScreens } from '#features/donations/contract/screens.ts';
 import { withRetries } from '#features/payments/server/confirm-attempt.ts';
 import { queueCardDetach } from '#features/payments/server/detach-card.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
@@ -38,7 +37,7 @@ export async function syncCardUpdate(
           key: id,
           token: token ?? '',
           reference: id,
-          returnUrl: buildScreenUrl(platform.config.PUBLIC_URL, donationScreens.donate),
+          returnUrl: buildScreenUrl(platform.config.PUBLIC_URL, '/donation'),
         })
       : provider.retrieveSetup(setupId),
   );

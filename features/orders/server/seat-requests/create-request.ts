@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Buyer } from '#contract/buyer.ts';
 import { isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
@@ -105,7 +104,7 @@ async function insertRequests(
       await countRequests(platform, transaction, group);
       return { state: 'requested', seats: labels };
     }
-    const link = buildScreenUrl(platform.config.PUBLIC_URL, orderScreens.confirmRequest, {
+    const link = buildScreenUrl(platform.config.PUBLIC_URL, '/seat-request/$secret', {
       secret,
     });
     await queueConfirmRequestEmail(transaction, group, link);

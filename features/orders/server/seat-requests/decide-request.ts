@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -57,7 +56,7 @@ export async function approveRequests(
       const change = { ...decision, chairId: chair.id };
       approved.push(await save(transaction, platform, { request, chair }, change, actor));
     }
-    const link = buildScreenUrl(platform.config.PUBLIC_URL, orderScreens.picker, {
+    const link = buildScreenUrl(platform.config.PUBLIC_URL, '/reception/$chairType', {
       chairType: decided[0]?.chair.chairType ?? 'youth',
       cart: cartId,
     });

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -25,7 +24,7 @@ export async function createLinks(
 ): Promise<{ party: string; site: string }> {
   const site = config.PUBLIC_URL;
   const key = await createPartyKey(db, id);
-  return { party: buildScreenUrl(site, orderScreens.waitingParty, { key }), site };
+  return { party: buildScreenUrl(site, '/waiting-list/$key', { key }), site };
 }
 
 // Without dots: the last part of a path with one looks like a file name.

@@ -1,6 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import { orderScreens } from '#features/orders/contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -129,7 +128,7 @@ export const queuePassedEmail = (db: Database, party: Addressee, links: Links): 
     {
       kind: 'button',
       label: 'Join the waiting list',
-      url: buildScreenUrl(links.site, orderScreens.joinWaitingList),
+      url: buildScreenUrl(links.site, '/waiting-list'),
     },
   ]);
 
@@ -143,7 +142,7 @@ export const queueLeftEmail = (db: Database, party: Addressee, links: Links): Pr
     {
       kind: 'button',
       label: 'Join the waiting list',
-      url: buildScreenUrl(links.site, orderScreens.joinWaitingList),
+      url: buildScreenUrl(links.site, '/waiting-list'),
     },
   ]);
 

@@ -1,5 +1,4 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import type { EventChange } from '#features/event/contract/rules/event-details.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
@@ -60,7 +59,7 @@ async function buildChangeNotice(
     {
       kind: 'button',
       label: 'Show my tickets',
-      url: buildScreenUrl(config.PUBLIC_URL, ticketScreens.search),
+      url: buildScreenUrl(config.PUBLIC_URL, '/search-tickets'),
     },
     { kind: 'paragraph', text: "If you can't come now, please reply to this email." },
   ];
