@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, event } from '#features/event/server/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
@@ -219,7 +220,7 @@ export const listCartSeats = async (db: Database, cartIds: readonly string[]) =>
 /** Offers that ended or whose chairs were all given back, and that no payment holds. */
 export async function listEndedOffers(db: Database, now: Date): Promise<PartyRecord[]> {
   const isHeldNow = sql`exists (select from ${chairClaim} where ${chairClaim.cartId} = ${waitingParty.cartId}
-    and (${chairClaim.state} <> 'HELD' or ${chairClaim.expiresAt} > ${now.toISOString()}::timestamptz))`;
+    and (${chairClaim.state} <> 'HELD' or ${isHeldAt(now)}))`;
   return db
     .select()
     .from(waitingParty)

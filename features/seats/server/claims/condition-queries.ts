@@ -195,7 +195,8 @@ export const holdQuery = selectHolds(eq(chair.id, input('chairId')));
 /** The same for every chair of the cart's event. */
 export const hallQuery = selectHolds(undefined);
 
+const ownClaim = alias(chairClaim, 'own');
 /** A release has no more to do than its own chair, for which no one waits. */
 export const isPlainRelease = sql`exists (select from ${cart} where ${cart.id} = ${input('cartId')} and ${cart.expiredChairs} = '[]'
-  and not exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at <= ${now})
+  and not exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'HELD' and not ${isHeldAt(now, ownClaim)})
   and not ${isPaying} and not ${isSomeoneWaiting(cart.eventId)})`;
