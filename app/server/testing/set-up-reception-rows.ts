@@ -9,7 +9,8 @@ import {
   type SeatRequestState,
 } from '#features/orders/server/seat-requests/tables.ts';
 import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
-import { chairClaim, order, ticket } from '#features/event/server/tables.ts';
+import { insertPartyRow } from '#features/orders/server/waiting-list/queries.ts';
+import { chairClaim, code, codeChair, order, ticket } from '#features/event/server/tables.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 import { adultGuest } from './guests.ts';
@@ -70,21 +71,54 @@ function createRowFunctions(database: Database, hall: Hall) {
     const rows = await database.select().from(chairClaim).orderBy(chairClaim.chairId);
     return Object.fromEntries(rows.map((row) => [chairIds.indexOf(row.chairId), row.state]));
   }
-  const readExpiry = async (index: number) => {
+  async function readClaim(index: number): Promise<typeof chairClaim.$inferSelect | null> {
     const [row] = await database
       .select()
       .from(chairClaim)
       .where(eq(chairClaim.chairId, chairAt(index)));
-    return row?.expiresAt;
-  };
+    return row ?? null;
+  }
   return {
     chairAt,
     insertClaim,
     ...createRequestFunctions(database, hall),
     ...createOrderFunctions(database, hall),
+    ...createListFunctions(database, hall),
+    readClaim,
     readClaims,
-    readExpiry,
+    readExpiry: async (index: number) => (await readClaim(index))?.expiresAt,
   };
+}
+
+function createListFunctions(database: Database, { eventId, chairIds }: Hall) {
+  /** Inserts a code for some chairs, by index, whose claims stay as they are. Returns its id. */
+  async function insertCode(chairs: readonly number[]): Promise<number> {
+    const [created] = await database
+      .insert(code)
+      .values({ eventId, code: `Sample ${chairs.join()}`, label: '' })
+      .returning();
+    if (!created) throw new Error('The code was not inserted.');
+    const codeId = created.id;
+    const values = chairs.map((index) => ({ codeId, chairId: chairIds[index] ?? 0 }));
+    await database.insert(codeChair).values(values);
+    return codeId;
+  }
+  /** Inserts a party of one adult that waits. */
+  const insertParty = (ofEvent = eventId, name = 'a') =>
+    insertPartyRow(database, {
+      eventId: ofEvent,
+      name,
+      email: `${name}@example.org`,
+      telephone: '6175550123',
+      adults: 1,
+      children: 0,
+      accessible: 0,
+      isTogether: true,
+      acceptsFewer: false,
+      state: 'waiting',
+      joinedAt: testNow,
+    });
+  return { insertCode, insertParty };
 }
 
 function createRequestFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {

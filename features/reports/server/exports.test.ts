@@ -110,15 +110,15 @@ describe('the sold chairs as a file', () => {
   });
 
   test.each([
-    ['jose', [1, 2]],
+    ['jose', [2, 1]],
     ['617-555-0124', [2]],
     ['nakato', [1]],
     ['nobody', []],
   ])('the search for %s exports what the screen shows', async (search, matches) => {
-    const { bytes } = await exportSold({ search, sort: 'userName', direction: 'descending' });
+    const { bytes } = await exportSold({ search, sort: 'userName', direction: 'ascending' });
     const [, ...lines] = readCsvLines(bytes);
     const visible = lines.map((line) => barCodes.findIndex((code) => line.includes(code)));
-    expect(visible.toSorted()).toEqual(matches);
+    expect(visible).toEqual(matches);
   });
 });
 

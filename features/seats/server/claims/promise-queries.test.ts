@@ -4,8 +4,7 @@ import { adultGuest } from '#app/server/testing/guests.ts';
 import { openSampleOrder } from '#app/server/testing/sample-payment.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { chair, chairClaim, code, codeChair } from '#features/event/server/tables.ts';
-import { insertPartyRow } from '#features/orders/server/waiting-list/queries.ts';
+import { chair, chairClaim, code } from '#features/event/server/tables.ts';
 import { waitingParty } from './tables.ts';
 import { claimChair, returnHold } from './hold-queries.ts';
 import { claimChairs } from './party-queries.ts';
@@ -19,7 +18,18 @@ import {
 import { claimOrderChairs, returnExpiredHolds, returnOrderChairs } from './queries.ts';
 
 const rows = await setUpReceptionRows();
-const { handle, eventId, cartId, otherCartId, chairAt, insertClaim, readClaims } = rows;
+const {
+  handle,
+  eventId,
+  cartId,
+  otherCartId,
+  chairAt,
+  insertClaim,
+  insertCode,
+  insertParty,
+  readClaim,
+  readClaims,
+} = rows;
 const { database } = handle;
 afterAll(rows.close);
 beforeEach(async () => {
@@ -39,37 +49,6 @@ const atRest = { cartId: null, expiresAt: null };
 const insertResting = (index: number, promise: typeof requested | typeof approved) =>
   insertClaim(index, promise.promise, { ...promise, ...atRest });
 const expired = { expiresAt: testNow };
-
-const readRow = async (index: number) => {
-  const isOfChair = eq(chairClaim.chairId, chairAt(index));
-  const [row] = await database.select().from(chairClaim).where(isOfChair);
-  return row ?? null;
-};
-async function insertCode(chairs: number[]): Promise<number> {
-  const [row] = await database
-    .insert(code)
-    .values({ eventId, code: `Sample ${chairs.join()}`, label: '' })
-    .returning();
-  const codeId = row?.id ?? 0;
-  await database
-    .insert(codeChair)
-    .values(chairs.map((index) => ({ codeId, chairId: chairAt(index) })));
-  return codeId;
-}
-const insertParty = () =>
-  insertPartyRow(database, {
-    eventId,
-    name: 'a',
-    email: 'a@example.org',
-    telephone: '6175550123',
-    adults: 1,
-    children: 0,
-    accessible: 0,
-    isTogether: true,
-    acceptsFewer: false,
-    state: 'waiting',
-    joinedAt: testNow,
-  });
 
 describe('a request', () => {
   const send = (index = 0) =>
@@ -106,9 +85,9 @@ describe('a request', () => {
     ],
   ])('gets %s: %s', async (_, isPossible, state, arrange) => {
     await arrange();
-    const before = await readRow(0);
+    const before = await readClaim(0);
     expect(await send()).toBe(isPossible);
-    const after = await readRow(0);
+    const after = await readClaim(0);
     expect(after?.state).toBe(state);
     const promise = {
       promise: 'REQUESTED',
@@ -125,18 +104,18 @@ describe('a request', () => {
     await insertClaim(0, 'HELD', expired);
     await send();
     expect(await returnExpiredHolds(database, testNow)).toMatchObject([{ cartId }]);
-    expect(await readRow(0)).toMatchObject({ state: 'REQUESTED', promisedTo: 5, cartId: null });
+    expect(await readClaim(0)).toMatchObject({ state: 'REQUESTED', promisedTo: 5, cartId: null });
   });
 
   test('ends a hold that is over also for a buyer whose clock is behind', async () => {
     await insertClaim(0, 'HELD', expired);
     await send();
-    const before = await readRow(0);
+    const before = await readClaim(0);
     expect(await openSampleOrder(database, cartId, minutesLater(-1))).toBeNull();
     const guest = { chairId: chairAt(0), status: 'Buy' as const, ...adultGuest };
     const owner = { eventId, cartId, client: null };
     expect(await claimChairs(database, owner, [{ ...guest, until: minutesLater(9) }])).toEqual([]);
-    expect(await readRow(0)).toEqual(before);
+    expect(await readClaim(0)).toEqual(before);
   });
 });
 
@@ -163,7 +142,7 @@ describe('an approval', () => {
   test('holds the chair that was asked for', async () => {
     await insertResting(0, requested);
     expect(await approve(0)).toBe(true);
-    expect(await readRow(0)).toMatchObject(held);
+    expect(await readClaim(0)).toMatchObject(held);
   });
 
   test('holds another chair, and gives back the one that was asked for', async () => {
@@ -172,7 +151,7 @@ describe('an approval', () => {
     await insertClaim(3, 'RESERVED', { promise: 'RESERVED', ...atRest });
     expect(await approve(3)).toBe(true);
     expect(await readClaims()).toEqual({ 2: 'REQUESTED', 3: 'HELD' });
-    expect(await readRow(3)).toMatchObject(held);
+    expect(await readClaim(3)).toMatchObject(held);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -200,7 +179,7 @@ describe('an approval', () => {
   test('gets its chair back from its cart, which alone can hold it again', async () => {
     await insertClaim(0, 'HELD', { ...approved, expiresAt: approved.promisedUntil });
     await returnHold(database, { cartId, chairId: chairAt(0) });
-    expect(await readRow(0)).toMatchObject({ state: 'APPROVED', ...approved, ...atRest });
+    expect(await readClaim(0)).toMatchObject({ state: 'APPROVED', ...approved, ...atRest });
     const hold = (of: string) =>
       claimChair(database, {
         cartId: of,
@@ -212,7 +191,7 @@ describe('an approval', () => {
       });
     expect(await hold(otherCartId)).toBeNull();
     expect(await hold(cartId)).toEqual(minutesLater(60));
-    expect(await readRow(0)).toMatchObject({ state: 'HELD', cartId, ...approved });
+    expect(await readClaim(0)).toMatchObject({ state: 'HELD', cartId, ...approved });
   });
 
   test('keeps a chair that a party search holds for its cart', async () => {
@@ -229,11 +208,11 @@ describe('an approval', () => {
     expect(await claimChairs(database, owner, [target])).toEqual([]);
     expect(await claimChairs(database, { ...owner, cartId }, [target])).toEqual([chairAt(0)]);
     const first = { state: 'HELD', client: 'client', expiresAt: minutesLater(60) };
-    expect(await readRow(0)).toMatchObject({ ...first, ...approved });
+    expect(await readClaim(0)).toMatchObject({ ...first, ...approved });
     // The same hold again keeps its end and its client.
     const again = { ...target, amountCents: 2, until: minutesLater(90) };
     await claimChairs(database, { ...owner, cartId, client: null }, [again]);
-    expect(await readRow(0)).toMatchObject({ ...first, amountCents: 2 });
+    expect(await readClaim(0)).toMatchObject({ ...first, amountCents: 2 });
   });
 
   test('ends with its hold', async () => {
@@ -259,7 +238,7 @@ describe('the end of a request', () => {
     expect(await readClaims()).toEqual(others);
     await insertClaim(0, 'PAYING', approved);
     expect(await withdrawPromise(database, 1)).toBe(false);
-    expect(await readRow(0)).toMatchObject({ state: 'PAYING', ...approved });
+    expect(await readClaim(0)).toMatchObject({ state: 'PAYING', ...approved });
   });
 
   test('another way leaves holds to their end', async () => {
@@ -268,8 +247,8 @@ describe('the end of a request', () => {
     await closePromises(database, [1]);
     expect(await readClaims()).toEqual({ 1: 'HELD', ...others });
     const none = { promisedTo: null, promisedCart: null, promisedUntil: null };
-    expect(await readRow(1)).toMatchObject({ promise: 'RESERVED', ...none });
-    expect(await readRow(2)).toMatchObject({ promise: 'APPROVED', promisedTo: 2 });
+    expect(await readClaim(1)).toMatchObject({ promise: 'RESERVED', ...none });
+    expect(await readClaim(2)).toMatchObject({ promise: 'APPROVED', promisedTo: 2 });
   });
 
   test('gives the chair to a code, and else to the waiting list if it is on sale', async () => {
@@ -304,7 +283,7 @@ describe('an order', () => {
     expect(sold).toHaveLength(4);
     const isFulfilled = and(eq(chairClaim.state, 'SOLD'), sql`promised_to is null`);
     expect(await database.$count(chairClaim, isFulfilled)).toBe(4);
-    expect(await readRow(2)).toMatchObject({ promise: 'RESERVED' });
+    expect(await readClaim(2)).toMatchObject({ promise: 'RESERVED' });
   });
 
   test('that gives chairs back returns them to their promises', async () => {
@@ -320,7 +299,7 @@ describe('an order', () => {
     expect(await readClaims()).toEqual({ 0: 'PAYING', 1: 'PAYING', 2: 'PAYING' });
     await returnOrderChairs(database, { orderId: order.id, state: 'PAYING' });
     expect(await readClaims()).toEqual({ 0: 'REQUESTED', 1: 'APPROVED', 2: 'RESERVED' });
-    expect(await readRow(0)).toMatchObject(requested);
-    expect(await readRow(1)).toMatchObject({ ...approved, ...atRest });
+    expect(await readClaim(0)).toMatchObject(requested);
+    expect(await readClaim(1)).toMatchObject({ ...approved, ...atRest });
   });
 });

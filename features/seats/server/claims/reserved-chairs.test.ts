@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { chairClaim, code, codeChair } from '#features/event/server/tables.ts';
+import { code } from '#features/event/server/tables.ts';
 import { claimChair } from './hold-queries.ts';
 import { claimChairs } from './party-queries.ts';
 import { reserveChairs } from './promise-queries.ts';
@@ -10,7 +10,7 @@ import { returnCartChairs, returnOrderChairs } from './queries.ts';
 
 // The chairs of a code.
 const rows = await setUpReceptionRows();
-const { handle, eventId, cartId, chairAt, insertClaim, readClaims } = rows;
+const { handle, eventId, cartId, chairAt, insertClaim, insertCode, readClaim, readClaims } = rows;
 const { database } = handle;
 afterAll(rows.close);
 beforeEach(async () => {
@@ -19,22 +19,6 @@ beforeEach(async () => {
 });
 
 const atRest = { cartId: null, expiresAt: null };
-const readRow = async (index: number) => {
-  const isOfChair = eq(chairClaim.chairId, chairAt(index));
-  const [row] = await database.select().from(chairClaim).where(isOfChair);
-  return row ?? null;
-};
-async function insertCode(chairs: number[]): Promise<number> {
-  const [row] = await database
-    .insert(code)
-    .values({ eventId, code: `Sample ${chairs.join()}`, label: '' })
-    .returning();
-  const codeId = row?.id ?? 0;
-  await database
-    .insert(codeChair)
-    .values(chairs.map((index) => ({ codeId, chairId: chairAt(index) })));
-  return codeId;
-}
 
 const target = (index: number, codeId: number | null) => ({
   chairId: chairAt(index),
@@ -53,12 +37,12 @@ test('a code keeps its free chairs, and those that come back', async () => {
   await reserveChairs(database, [0, 1, 2, 3].map(chairAt));
   const others = { 1: 'HELD', 2: 'SOLD', 3: 'REQUESTED' };
   expect(await readClaims()).toEqual({ 0: 'RESERVED', ...others });
-  expect(await readRow(1)).toMatchObject({ promise: 'RESERVED' });
+  expect(await readClaim(1)).toMatchObject({ promise: 'RESERVED' });
   await returnCartChairs(database, cartId);
-  expect(await readRow(1)).toMatchObject({ state: 'RESERVED', ...atRest });
-  const { orderId } = (await readRow(2)) ?? {};
+  expect(await readClaim(1)).toMatchObject({ state: 'RESERVED', ...atRest });
+  const { orderId } = (await readClaim(2)) ?? {};
   await returnOrderChairs(database, { orderId: orderId ?? 0, state: 'SOLD' });
-  expect(await readRow(2)).toMatchObject({ state: 'RESERVED', orderId: null });
+  expect(await readClaim(2)).toMatchObject({ state: 'RESERVED', orderId: null });
 });
 
 test('a code keeps no chair once it is closed or has it no more, unless another code does', async () => {
@@ -69,7 +53,7 @@ test('a code keeps no chair once it is closed or has it no more, unless another 
   await database.update(code).set({ closed: true }).where(eq(code.id, first));
   await reserveChairs(database, [0, 1, 2].map(chairAt));
   expect(await readClaims()).toEqual({ 1: 'RESERVED', 2: 'HELD' });
-  expect(await readRow(2)).toMatchObject({ promise: null });
+  expect(await readClaim(2)).toMatchObject({ promise: null });
 });
 
 test('a code lets its carts hold its chairs, and no others', async () => {
@@ -87,7 +71,7 @@ test('a code lets its carts hold its chairs, and no others', async () => {
     });
   for (const of of [null, other]) expect(await hold(0, of)).toBeNull();
   expect(await hold(0, codeId)).toEqual(minutesLater(10));
-  expect(await readRow(0)).toMatchObject({ state: 'HELD', promise: 'RESERVED', codeId });
+  expect(await readClaim(0)).toMatchObject({ state: 'HELD', promise: 'RESERVED', codeId });
   const owner = { eventId, cartId, client: null };
   expect(await claimChairs(database, owner, [target(1, null), target(2, codeId)])).toEqual([]);
   expect(await claimChairs(database, owner, [target(1, codeId)])).toEqual([chairAt(1)]);

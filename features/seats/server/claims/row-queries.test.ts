@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
-import { insertPartyRow } from '#features/orders/server/waiting-list/queries.ts';
 import { waitingParty } from './tables.ts';
 import { exchangeChairs } from './change-order-claims.ts';
 import {
@@ -22,8 +21,17 @@ import {
 } from './return-queries.ts';
 
 const rows = await setUpReceptionRows();
-const { handle, eventId, otherEventId, cartId, otherCartId, chairAt, insertClaim, readClaims } =
-  rows;
+const {
+  handle,
+  eventId,
+  otherEventId,
+  cartId,
+  otherCartId,
+  chairAt,
+  insertClaim,
+  insertParty,
+  readClaims,
+} = rows;
 const { database } = handle;
 afterAll(rows.close);
 beforeEach(async () => {
@@ -34,21 +42,6 @@ beforeEach(async () => {
 const waitingClaim = { cartId: null, expiresAt: null };
 const otherClaim = { eventId: otherEventId, chairId: rows.otherChairId };
 const readRows = () => database.select().from(chairClaim).orderBy(chairClaim.chairId);
-/** A party on the list of an event. */
-const insertParty = (ofEvent = eventId, name = 'a') =>
-  insertPartyRow(database, {
-    eventId: ofEvent,
-    name,
-    email: `${name}@example.org`,
-    telephone: '6175550123',
-    adults: 1,
-    children: 0,
-    accessible: 0,
-    isTogether: true,
-    acceptsFewer: false,
-    state: 'waiting',
-    joinedAt: testNow,
-  });
 /** One claim in each state, by the index of its chair. */
 async function insertAll() {
   await insertClaim(0, 'HELD');
