@@ -1,9 +1,9 @@
 import { toWallClock } from '#contract/rules/time-zones.ts';
 import type { Row, SheetData } from 'write-excel-file/browser';
-import { toCsv } from '#contract/rules/csv.ts';
-import { slugifyFileName, downloadCsv } from './csv.ts';
+import { toFileName } from '#contract/rules/file-names.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { downloadBlob } from '../browser/download-blob.ts';
+import { downloadCsv } from '../browser/download-file.ts';
 
 /** The value of an exported cell: text, number, date, day (yyyy-mm-dd) or amount. */
 export type ExportValue = string | number | Date | { day: string } | { cents: number };
@@ -24,10 +24,7 @@ export function exportAsCsv({ name, headers, rows, timeZone }: TableExport): voi
     if (value instanceof Date) return formatTimestamp(value, 'short', timeZone);
     return 'day' in value ? value.day : value.cents / 100;
   };
-  downloadCsv(
-    `${slugifyFileName(name)}.csv`,
-    toCsv([headers, ...rows.map((row) => row.map(plain))]),
-  );
+  downloadCsv(`${toFileName(name)}.csv`, [headers, ...rows.map((row) => row.map(plain))]);
 }
 
 /** Downloads an .xlsx file: amounts are numbers, dates and days are dates. Loads the library at the first call. */
@@ -37,7 +34,7 @@ export async function exportAsSpreadsheet(file: TableExport): Promise<void> {
     width: getColumnWidth(header, index, file),
   }));
   downloadBlob(
-    `${slugifyFileName(file.name)}.xlsx`,
+    `${toFileName(file.name)}.xlsx`,
     await createSpreadsheet(toSheetData(file), columns),
   );
 }
