@@ -1,3 +1,4 @@
+import { ownItems } from './own-items.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
@@ -74,12 +75,6 @@ export function Header() {
   );
 }
 
-const own = [
-  { label: 'Your profile', path: linkTo('/profile') },
-  { label: 'My tickets', path: linkTo('/search-tickets') },
-  { label: 'Sign out', path: linkTo('/sign-out') },
-];
-
 /** The menu of the signed-in account: the way to its screens, and its own pages; null for a visitor. */
 function useStaffMenu() {
   const { data: account } = useAccount();
@@ -88,6 +83,6 @@ function useStaffMenu() {
   return {
     label: isStaff(account) ? 'Parish team' : 'Your account',
     name,
-    items: [{ label: 'Today', path: linkTo('/today') }, ...own],
+    items: [{ label: 'Today', path: linkTo('/today') }, ...ownItems],
   };
 }

@@ -1,20 +1,13 @@
-import { linkTo } from '#contract/screens.ts';
 import type { Account } from '#contract/account.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
+import { ownItems } from '../layout/own-items.ts';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffMenu.module.css';
 import { StaffVersion } from './StaffVersion.tsx';
 
 type StaffMenuProps = { menu: readonly StaffMenuGroup[]; account: Pick<Account, 'name'> };
-
-/** Everything that a person's own pages need. */
-const ownItems = [
-  { label: 'Your profile', path: linkTo('/profile') },
-  { label: 'My tickets', path: linkTo('/search-tickets') },
-  { label: 'Sign out', path: linkTo('/sign-out') },
-];
 
 /** All screens that the account can open, by group, and its own pages. */
 export function StaffMenu({ menu, account }: StaffMenuProps) {
