@@ -4,7 +4,7 @@ import { showNotice } from './notices.ts';
 
 type ApiMutation<Result, Variables> = Pick<
   UseMutationOptions<Result, Error, Variables>,
-  'networkMode' | 'retry'
+  'networkMode'
 > & {
   /** The calls that change something. */
   call: (variables: Variables) => Promise<Result>;
