@@ -1,7 +1,7 @@
+import { toColumnName } from '#platform/tables.ts';
 import { callEndpointWithProgress } from '#contract/client.ts';
 import { directory, type MemberInput } from '#features/directory/contract/directory.ts';
 import {
-  getAudienceName,
   type MemberFieldName,
   memberFieldNames,
   memberFields,
@@ -103,7 +103,7 @@ describe.each(memberFieldNames)('the field %s', (name) => {
     if (name === 'email') return;
     const other = createValue(name);
     await importFile(
-      `Name,Email,${headers[0]},${label} shown to`,
+      `Name,Email,${headers[0] ?? label},${label} shown to`,
       `${fullName},${matchEmail},${other},leaders`,
     );
     expect(await find()).toMatchObject({ [name]: other });
@@ -113,7 +113,7 @@ describe.each(memberFieldNames)('the field %s', (name) => {
   test('has its own audience column', async () => {
     const { rows } = await site.handle.pool.query(
       `select column_default from information_schema.columns where table_name = 'member' and column_name = $1`,
-      [getAudienceName(name).replace('Audience', '_audience')],
+      [`${toColumnName(name)}_audience`],
     );
     expect(rows).toEqual([{ column_default: "'nobody'::text" }]);
   });
