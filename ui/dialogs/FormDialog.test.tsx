@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -8,6 +9,7 @@ import { get } from '#contract/endpoint.ts';
 import { apiQueryOptions } from '../api.ts';
 import { getCurrentNotice } from '../feedback/notices.ts';
 import { useApiMutation } from '../feedback/useApiMutation.ts';
+import { TextField } from '../forms/TextField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 const list = get('/api/sample', {
@@ -80,4 +82,32 @@ test('a failure is shown in the dialog, which stays; what may have changed is fe
   await expect.element(page.getByText('secret text')).not.toBeInTheDocument();
   await expect.poll(() => fetched.mock.calls.length).toBe(1);
   expect(closed).not.toHaveBeenCalled();
+});
+
+test('a field without a summary gets the focus when it is invalid, each time', async () => {
+  function Names() {
+    const [tried, setTried] = useState(false);
+    return (
+      <FormDialog
+        title="Rename"
+        submit="Save"
+        mutation={{ isPending: false, error: null }}
+        onSubmit={() => setTried(true)}
+        onClose={() => {}}
+      >
+        <TextField id="name" label="Name" error={tried && 'Name is required'} />
+        <TextField id="note" label="Note" optional />
+      </FormDialog>
+    );
+  }
+  await render(
+    <MantineProvider>
+      <Names />
+    </MantineProvider>,
+  );
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await page.getByRole('textbox', { name: 'Note' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  }
 });

@@ -10,7 +10,10 @@ type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> & {
   errors?: readonly FormFieldError[];
 };
 
-/** A form with an error summary that links to the fields. After each submit, the first invalid field gets the focus. */
+/**
+ * A form with an error summary that links to the fields. After each submit, the first invalid field gets the focus, also in a form
+ * without a summary.
+ */
 export function Form({ onSubmit, errors = [], className = '', children, ...rest }: FormProps) {
   const attempts = useRef(0);
   const focused = useRef(0);
@@ -29,6 +32,9 @@ export function Form({ onSubmit, errors = [], className = '', children, ...rest 
         event.preventDefault();
         attempts.current += 1;
         onSubmit();
+        const form = event.currentTarget;
+        // The fields show their errors with the next frame.
+        if (errors.length === 0) requestAnimationFrame(() => focusFirstInvalid(form));
       }}
     >
       {errors.length > 0 && (
@@ -60,3 +66,6 @@ export function Form({ onSubmit, errors = [], className = '', children, ...rest 
 /** The words before the links of an error summary. */
 export const getErrorSummary = (count: number): string =>
   count === 1 ? 'Please check this:' : 'Please check these:';
+
+const focusFirstInvalid = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
