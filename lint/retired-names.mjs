@@ -118,7 +118,7 @@ export const allowedNames = [
   },
   {
     name: /^asked$/,
-    paths: ['features/donations/web/'],
+    paths: ['features/donations/web/', 'features/donations/contract/monthly-columns.ts'],
     why: 'a result of a monthly charge in the database',
   },
   {

@@ -5,12 +5,10 @@ import { downloadFile } from '../browser/download-file.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { LiveRegion } from '../feedback/VisuallyHidden.tsx';
-import { exportAsCsv, exportAsSpreadsheet, type TableExport } from './table-export.ts';
 
 type ExportButtonsProps = {
-  /** The address of the file, asked for at the click. */
-  url?: (format: ExportFormat) => string;
-  file?: () => TableExport;
+  /** The address of the file. */
+  url: (format: ExportFormat) => string;
   /** Shows only icons, for small screens. */
   showIcons?: boolean;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
@@ -25,7 +23,6 @@ const actions = [
 /** Downloads a table as CSV or spreadsheet. */
 export function ExportButtons({
   url,
-  file,
   showIcons = false,
   size = 'medium',
   disabled = false,
@@ -37,8 +34,7 @@ export function ExportButtons({
     setBusy(format);
     setFailed(null);
     try {
-      if (url) await downloadFile(url(format));
-      else if (file) await (format === 'csv' ? exportAsCsv(file()) : exportAsSpreadsheet(file()));
+      await downloadFile(url(format));
     } catch {
       setFailed(format);
     }

@@ -20,7 +20,6 @@ const onlineParts: readonly string[] = [
   'features/accounts/web/ReauthenticateNotice.tsx',
   'ui/media/Lightbox.tsx',
   'features/payments/web/payment-card/StripeCardField.tsx',
-  'ui/table/create-spreadsheet.ts',
 ];
 
 /**

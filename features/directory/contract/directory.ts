@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareExport, noFilters } from '#contract/exports.ts';
 import { del, getFile, get, post, postWithProgress, put } from '#contract/endpoint.ts';
 import {
   columnMapping,
@@ -136,12 +137,19 @@ export type DirectoryOrder = (typeof directoryOrders)[number];
 export const DirectorySettings = z.object({ order: z.enum(directoryOrders) });
 export type DirectorySettings = z.output<typeof DirectorySettings>;
 
+const list = get('/api/directory', {
+  summary: 'List of members; each field only to its audience',
+  access: readers,
+  response: z.array(Member),
+});
+
 export const directory = {
-  list: get('/api/directory', {
-    summary: 'List of members; each field only to its audience',
-    access: readers,
-    response: z.array(Member),
-  }),
+  list,
+  export: declareExport(
+    { ...list, access: ['secretary'] },
+    'The members as CSV or spreadsheet',
+    noFilters,
+  ),
   create: post('/api/directory', {
     summary: 'Add a member',
     access: ['secretary'],

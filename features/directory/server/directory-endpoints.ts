@@ -1,4 +1,6 @@
 import { directory } from '#features/directory/contract/directory.ts';
+import { memberColumns } from '#features/directory/contract/member-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
@@ -33,6 +35,10 @@ export const createDirectoryEndpoints = (platform: Platform) => {
   const { database, clock } = platform;
   return implement(directory, {
     list: ({ actor }) => getDirectory(database, actor),
+    export: exportRows(platform, memberColumns, async ({ actor }) => ({
+      title: 'members',
+      rows: await getDirectory(database, actor),
+    })),
     getOwn: async ({ actor }) => {
       const entry = await findMemberByUser(database, actor.id);
       return { member: entry ? await getMemberRecord(database, entry, actor) : null };

@@ -1,7 +1,9 @@
 import { linkTo } from '#contract/screens.ts';
-import type { Member } from '#features/directory/contract/directory.ts';
+import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
+import { directory, type Member } from '#features/directory/contract/directory.ts';
 import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { getApiUrl } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
@@ -17,7 +19,6 @@ import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
 import { MemberCard, getMemberColumns } from './member-columns.tsx';
-import { getMemberSearchText, toMembersExport } from './member-texts.ts';
 import {
   useCanEditDirectory,
   useDeleteMember,
@@ -72,7 +73,10 @@ function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
       <Button variant="secondary" icon={<Upload aria-hidden="true" />} onClick={onImport}>
         Import
       </Button>
-      <ExportButtons disabled={rows.length === 0} file={() => toMembersExport(rows)} />
+      <ExportButtons
+        disabled={rows.length === 0}
+        url={(format) => getApiUrl(directory.export, { query: { format } })}
+      />
       <OrderSelect />
       <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
         Households

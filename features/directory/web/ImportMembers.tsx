@@ -16,7 +16,6 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
-import { formatUndoneImport } from './member-texts.ts';
 
 const choices = [
   { value: 'update' as const, label: 'Update them from the file' },
@@ -131,3 +130,15 @@ const ImportSummary = ({ done }: { done: MemberImport }) => (
     <UndoImport id={done.id} />
   </Alert>
 );
+
+/** 'Import undone: 12 removed, 3 as before.' */
+const formatUndoneImport = ({
+  removed,
+  restored,
+  unchanged,
+}: {
+  removed: number;
+  restored: number;
+  unchanged: number;
+}): string =>
+  `Import undone: ${removed} removed, ${restored} as before${unchanged > 0 ? `, ${unchanged} left because they were changed since` : ''}.`;

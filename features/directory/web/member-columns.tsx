@@ -5,11 +5,14 @@ import {
   memberFieldNames,
   memberFields,
 } from '#features/directory/contract/member-fields.ts';
+import { memberColumns } from '#features/directory/contract/member-columns.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
 import { Mail, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Directory.module.css';
@@ -52,18 +55,12 @@ const renderers: Record<
   birthday: (text) => text,
 };
 
-function toColumn(name: MemberFieldName): Column<Member> {
-  const { label, kind, isSortable } = memberFields[name];
-  return {
-    key: name,
-    header: label,
-    cell: (member) => visible(member[name], renderers[kind]),
-    ...(isSortable && {
-      sort: (member: Member) => member[name] ?? '',
-      sortLabels: { ascending: `${label}, A to Z`, descending: `${label}, Z to A` },
-    }),
-  };
-}
+const fieldCells = mapFields(
+  memberFields,
+  ({ kind }, name) =>
+    (member: Member) =>
+      visible(member[name], renderers[kind]),
+);
 
 /** #, name, the fields, Update, Delete (specification, section 2). */
 export function getMemberColumns(
@@ -72,14 +69,10 @@ export function getMemberColumns(
 ): Column<Member>[] {
   const fields: Column<Member>[] = [
     { key: 'number', header: '#', cell: ({ id }) => numbers.get(id) },
-    {
-      key: 'name',
-      header: 'Name',
-      sort: ({ name }) => name,
-      sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
-      cell: (member) => <Name member={member} />,
-    },
-    ...memberFieldNames.filter((name) => memberFields[name].isColumn).map(toColumn),
+    ...toTableColumns(memberColumns, {
+      visible: ['name', ...memberFieldNames.filter((name) => memberFields[name].isColumn)],
+      cells: { name: (member) => <Name member={member} />, ...fieldCells },
+    }),
   ];
   if (!actions.canEdit)
     return [

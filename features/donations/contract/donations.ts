@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '#contract/endpoint.ts';
+import { declareExport } from '#contract/exports.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
@@ -161,6 +162,15 @@ export type DonationTotals = z.output<typeof DonationTotals>;
 const byId = z.object({ id: idParam });
 const byReference = z.object({ reference: z.uuid() });
 
+const period = z.object({ from: day.optional(), until: day.optional() });
+
+const list = get('/api/donation', {
+  summary: 'Donations of a period, newest first, with totals by purpose, location and month',
+  access: ['treasurer'],
+  query: period,
+  response: z.object({ donations: z.array(DonationRecord), totals: DonationTotals }),
+});
+
 export const donations = {
   getInformation: get('/api/donation/information', {
     summary: 'Public information about donations: introduction, recipient, fee',
@@ -204,12 +214,8 @@ export const donations = {
     response: DonationResponse,
     problems: ['too-many-requests', 'donation-not-found'],
   }),
-  list: get('/api/donation', {
-    summary: 'Donations of a period, newest first, with totals by purpose, location and month',
-    access: ['treasurer'],
-    query: z.object({ from: day.optional(), until: day.optional() }),
-    response: z.object({ donations: z.array(DonationRecord), totals: DonationTotals }),
-  }),
+  list,
+  export: declareExport(list, 'Donations of a period as CSV or spreadsheet', period),
   refund: post('/api/donation/:id/refund', {
     summary: 'Refund a donation',
     access: ['treasurer'],

@@ -6,6 +6,7 @@ import {
   donationPurposes,
 } from './donations.ts';
 import { get, post, put } from '#contract/endpoint.ts';
+import { declareExport, noFilters } from '#contract/exports.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 import { key, multiline } from '#contract/texts.ts';
 
@@ -59,6 +60,12 @@ export type MonthlyAction = (typeof monthlyActions)[number];
 
 /** The key of the link is a signed id of one monthly donation. */
 const byKey = z.object({ key: key(100) });
+
+const list = get('/api/donation/monthly', {
+  summary: 'All monthly donations with state, next day and last result',
+  access: ['treasurer'],
+  response: z.array(MonthlyDonation),
+});
 
 export const monthlyDonations = {
   getOwn: get('/api/donation/monthly/link/:key', {
@@ -138,11 +145,8 @@ export const monthlyDonations = {
       'idempotency-key-reused',
     ],
   }),
-  list: get('/api/donation/monthly', {
-    summary: 'All monthly donations with state, next day and last result',
-    access: ['treasurer'],
-    response: z.array(MonthlyDonation),
-  }),
+  list,
+  export: declareExport(list, 'All monthly donations as CSV or spreadsheet', noFilters),
   end: post('/api/donation/monthly/:id/end', {
     summary: 'End a monthly donation for its donor; cannot be undone',
     access: ['treasurer'],

@@ -13,6 +13,8 @@ import { findDonor, listStatements, createStatementPdf } from './get-statements.
 import { refundDonation } from './refund-donation.ts';
 import { saveDonationBatch } from './save-batch.ts';
 import { emailStatements, createStatementsZip, getStatementsFileKey } from './send-statements.ts';
+import { donationColumns } from '#features/donations/contract/donation-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import { cached, implement, limited } from '#platform/http/implement.ts';
 
 /** Allows a few mistyped cards and slows down card testing. */
@@ -20,9 +22,22 @@ const payments = { points: 20, seconds: 60 };
 
 const polls = { points: 120, seconds: 60 };
 
+type Days = { from?: string | undefined; until?: string | undefined };
+
+/** 'donations 2027', 'donations all' */
+const getTitle = ({ from = '', until = '' }: Days): string => {
+  const years = new Set([from.slice(0, 4), until.slice(0, 4)].filter(Boolean));
+  return ['donations', ...(years.size > 0 ? years : ['all'])].join(' ');
+};
+
 export const createDonationsEndpoints = (money: PaymentContext) => {
   const { platform } = money;
   const { database } = platform;
+  const getPeriod = async ({ from, until }: Days) => ({
+    from,
+    until,
+    timeZone: (await getSettings(database)).timeZone,
+  });
   return [
     ...implement(donations, {
       getInformation: cached(['donation-settings', 'site'], async () => {
@@ -38,13 +53,16 @@ export const createDonationsEndpoints = (money: PaymentContext) => {
       ),
       getStatus: limited(polls, ({ params }) => getDonationStatus(money, params.reference)),
       list: async ({ query }) => {
-        const { timeZone } = await getSettings(database);
-        const period = { ...query, timeZone };
+        const period = await getPeriod(query);
         return {
           donations: await listDonations(database, period),
           totals: await sumDonations(database, period),
         };
       },
+      export: exportRows(platform, donationColumns, async ({ query }) => ({
+        title: getTitle(query),
+        rows: await listDonations(database, await getPeriod(query)),
+      })),
       refund: ({ params, body, actor }) => refundDonation(money, { ...params, ...body, actor }),
       getSettings: () => getDonationSettings(database),
       updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),

@@ -1,4 +1,8 @@
-import type { DonationRecord } from '#features/donations/contract/donations.ts';
+import { createSearchText } from '#contract/columns.ts';
+import type { ExportFormat } from '#contract/exports.ts';
+import { donationColumns } from '#features/donations/contract/donation-columns.ts';
+import { type DonationRecord, donations } from '#features/donations/contract/donations.ts';
+import { getApiUrl } from '#ui/api.ts';
 import { useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -8,19 +12,14 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
-import type { TableExport } from '#ui/table/table-export.ts';
 import styles from './Donations.module.css';
 import { renderTotalFooter } from './donation-row-parts.tsx';
-import {
-  DonationCard,
-  getDonationColumns,
-  donationCsvHeaders,
-  toDonationCsvRow,
-  getDonationRowText,
-} from './donation-columns.tsx';
+import { DonationCard, getDonationColumns } from './donation-columns.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { useDonations, type YearFilter } from './queries.ts';
+import { toPeriod, useDonations, type YearFilter } from './queries.ts';
 import { RefundDialog } from './ReasonDialog.tsx';
+
+const getSearchText = createSearchText(donationColumns);
 
 /** All donations of a year with a refund button, and exports. */
 export function DonationsPanel({ year }: { year: YearFilter }) {
@@ -43,21 +42,20 @@ function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year:
     rows,
     columns,
     defaultSort: { key: 'paidAt', direction: 'descending' },
-    text: getDonationRowText,
+    text: getSearchText,
   });
   const total = table.visibleRows.reduce(
     (sum, { state, amount }) => (state === 'PAID' ? sum + amount : sum),
     0,
   );
-  const file = () => ({
-    name: `donations ${year ?? 'all'}`,
-    headers: donationCsvHeaders,
-    rows: table.visibleRows.map(toDonationCsvRow),
-    timeZone,
-  });
   return (
     <>
-      <ExportActions empty={table.visibleRows.length === 0} file={file} />
+      <ExportActions
+        empty={table.visibleRows.length === 0}
+        url={(format) =>
+          getApiUrl(donations.export, { query: { ...toPeriod(year), ...table.selection, format } })
+        }
+      />
       <RowsTable
         label="Gifts"
         table={table}
@@ -75,10 +73,12 @@ function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year:
   );
 }
 
-function ExportActions({ empty, file }: { empty: boolean; file: () => TableExport }) {
+type ExportActionsProps = { empty: boolean; url: (format: ExportFormat) => string };
+
+function ExportActions({ empty, url }: ExportActionsProps) {
   return (
     <div className={styles.actions}>
-      <ExportButtons size="small" disabled={empty} file={file} />
+      <ExportButtons size="small" disabled={empty} url={url} />
       <PrintButton size="small" />
     </div>
   );

@@ -1,6 +1,11 @@
-import type { MonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
+import { createSearchText } from '#contract/columns.ts';
+import { monthlyColumns } from '#features/donations/contract/monthly-columns.ts';
+import {
+  type MonthlyDonation,
+  monthlyDonations,
+} from '#features/donations/contract/monthly-donations.ts';
 import { useMemo, useState } from 'react';
-import { useSite } from '#features/site/web/site.ts';
+import { getApiUrl } from '#ui/api.ts';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
@@ -9,15 +14,11 @@ import { useTableRows } from '#ui/table/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';
 import { renderTotalFooter } from './donation-row-parts.tsx';
-import {
-  MonthlyDonationCard,
-  getMonthlyColumns,
-  monthlyCsvHeaders,
-  toMonthlyCsvRow,
-  getMonthlySearchText,
-} from './monthly-columns.tsx';
+import { MonthlyDonationCard, getMonthlyColumns } from './monthly-columns.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useMonthlyDonations } from './queries.ts';
+
+const getSearchText = createSearchText(monthlyColumns);
 
 /** All monthly donations with state, next day and last result, and a button to end one for its donor. */
 export function MonthlyPanel() {
@@ -32,29 +33,28 @@ export function MonthlyPanel() {
 }
 
 function MonthlyDonationsTable({ rows }: { rows: readonly MonthlyDonation[] }) {
-  const { data: site } = useSite();
   const [ending, setEnding] = useState<MonthlyDonation | null>(null);
   const columns = useMemo(() => getMonthlyColumns(setEnding), []);
   const table = useTableRows({
     rows,
     columns,
     defaultSort: { key: 'nextChargeOn', direction: 'ascending' },
-    text: getMonthlySearchText,
+    text: getSearchText,
   });
   const total = table.visibleRows.reduce(
     (sum, { state, amount }) => (state === 'ACTIVE' ? sum + amount : sum),
     0,
   );
-  const file = () => ({
-    name: 'monthly gifts',
-    headers: monthlyCsvHeaders,
-    rows: table.visibleRows.map(toMonthlyCsvRow),
-    timeZone: site?.timeZone,
-  });
   return (
     <>
       <div className={styles.actions}>
-        <ExportButtons size="small" disabled={table.visibleRows.length === 0} file={file} />
+        <ExportButtons
+          size="small"
+          disabled={table.visibleRows.length === 0}
+          url={(format) =>
+            getApiUrl(monthlyDonations.export, { query: { ...table.selection, format } })
+          }
+        />
       </div>
       <RowsTable
         label="Monthly gifts"

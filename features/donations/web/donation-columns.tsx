@@ -1,3 +1,8 @@
+import {
+  donationColumns,
+  donationStateLabels,
+  formatWay,
+} from '#features/donations/contract/donation-columns.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -8,44 +13,23 @@ import type { Column } from '#ui/table/DataTable.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { LongText } from '#ui/data/LongText.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import type { ExportValue } from '#ui/table/table-export.ts';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Donations.module.css';
 import {
-  amountSort,
   DonationCardHeader,
-  donorColumn,
+  donorCell,
   DonorContact,
-  purposeColumn,
-  formatPurposes,
-  getDonationSearchText,
+  renderPurposes,
 } from './donation-row-parts.tsx';
-
-/** Text that the search matches. */
-export const getDonationRowText = (donation: DonationRecord): string =>
-  [getDonationSearchText(donation), donation.note, formatWay(donation)].join(' ');
-
-/** 'Monthly', 'Cash', 'Check 1042'; nothing for a single gift by card. */
-export function formatWay({
-  monthly,
-  method,
-  checkNumber,
-}: Pick<DonationRecord, 'monthly' | 'method' | 'checkNumber'>): string {
-  if (method === 'check') return `Check ${checkNumber}`.trim();
-  if (method === 'cash') return 'Cash';
-  return monthly ? 'Monthly' : '';
-}
-
-const stateLabels: Record<DonationRecord['state'], string> = {
-  PAID: '',
-  REFUND_DUE: 'Refund on its way',
-  REFUNDED: 'Refunded',
-  REFUND_FAILED: 'Refund failed',
-};
 
 function State({ donation: { state } }: { donation: DonationRecord }) {
   if (state === 'PAID') return null;
-  return <Badge tone={state === 'REFUND_FAILED' ? 'danger' : 'plain'}>{stateLabels[state]}</Badge>;
+  return (
+    <Badge tone={state === 'REFUND_FAILED' ? 'danger' : 'plain'}>
+      {donationStateLabels[state]}
+    </Badge>
+  );
 }
 
 type OnRefund = (donation: DonationRecord) => void;
@@ -69,47 +53,34 @@ function RefundAction({ donation, onRefund }: { donation: DonationRecord; onRefu
   );
 }
 
-export function getDonationColumns(
+export const getDonationColumns = (
   timeZone: string | undefined,
   onRefund: OnRefund,
-): readonly Column<DonationRecord>[] {
-  return [
-    {
-      key: 'paidAt',
-      header: 'Date',
-      sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
-      sort: ({ paidAt }) => paidAt,
-      cell: ({ paidAt }) => <Timestamp date={paidAt} format="date" timeZone={timeZone} />,
-    },
-    donorColumn,
-    purposeColumn(({ note }) => <LongText>{note}</LongText>),
-    {
-      key: 'location',
-      header: 'Location',
-      sort: ({ location }) => formatWireValue(location),
-      cell: ({ location }) => formatWireValue(location),
-    },
-    {
-      ...amountSort,
-      header: 'Amount',
-      cell: ({ amount, ...donation }) => (
+): readonly Column<DonationRecord>[] => [
+  ...toTableColumns(donationColumns, {
+    visible: ['paidAt', 'name', 'purpose', 'location', 'amount'],
+    cells: {
+      paidAt: ({ paidAt }) => <Timestamp date={paidAt} format="date" timeZone={timeZone} />,
+      name: donorCell,
+      purpose: (donation) => renderPurposes(donation, <LongText>{donation.note}</LongText>),
+      amount: ({ amount, ...donation }) => (
         <span className={styles.amount}>
           <Money cents={amount} style="full" />
           <span>{formatWay(donation)}</span>
         </span>
       ),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      cell: (donation) => (
-        <div className={styles.rowActions}>
-          <RefundAction donation={donation} onRefund={onRefund} />
-        </div>
-      ),
-    },
-  ];
-}
+  }),
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (donation) => (
+      <div className={styles.rowActions}>
+        <RefundAction donation={donation} onRefund={onRefund} />
+      </div>
+    ),
+  },
+];
 
 type DonationCardProps = {
   donation: DonationRecord;
@@ -136,37 +107,4 @@ export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps
       </div>
     </div>
   );
-}
-
-export const donationCsvHeaders = [
-  'Date',
-  'Name',
-  'Telephone',
-  'Email',
-  'Location',
-  'Purpose',
-  'Covered fee',
-  'Amount',
-  'State',
-  'Note',
-  'Monthly',
-  'Paid by',
-];
-
-/** A donation as a row of an export; amounts in dollars. */
-export function toDonationCsvRow(donation: DonationRecord): readonly ExportValue[] {
-  return [
-    donation.paidAt,
-    donation.name,
-    donation.phone,
-    donation.email,
-    formatWireValue(donation.location),
-    formatPurposes(donation),
-    { cents: donation.coveredFee },
-    { cents: donation.amount },
-    stateLabels[donation.state] || 'Paid',
-    donation.note,
-    donation.monthly ? 'Yes' : 'No',
-    donation.method === 'card' ? 'Card' : formatWay(donation),
-  ];
 }

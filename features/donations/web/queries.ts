@@ -22,7 +22,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 /** A year, or null for all years. */
 export type YearFilter = number | null;
 
-const toPeriod = (year: YearFilter) =>
+export const toPeriod = (year: YearFilter) =>
   year === null ? {} : { from: `${year}-01-01`, until: `${year}-12-31` };
 
 export const useDonations = (year: YearFilter) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareExport, noFilters } from '#contract/exports.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import {
   Clearance,
@@ -22,6 +23,12 @@ const bySecret = z.object({
 });
 const people = ['member', 'secretary'] as const;
 const transitionProblems = ['hour-not-found', 'hour-not-yours', 'hour-state-invalid'] as const;
+
+const getLedger = get('/api/professionalhour/ledger', {
+  summary: "Hours given and received: the caller's own, all of them for the coordinator",
+  access: people,
+  response: HourLedger,
+});
 
 export const hours = {
   list: get('/api/professionalhour', {
@@ -143,11 +150,12 @@ export const hours = {
     response: z.object({ state: z.enum(hourStates) }),
     problems: ['too-many-requests', 'hour-link-invalid', 'hour-state-invalid'],
   }),
-  getLedger: get('/api/professionalhour/ledger', {
-    summary: "Hours given and received: the caller's own, all of them for the coordinator",
-    access: people,
-    response: HourLedger,
-  }),
+  getLedger,
+  exportLedger: declareExport(
+    getLedger,
+    'Hours given and received as CSV or spreadsheet',
+    noFilters,
+  ),
   correct: post('/api/professionalhour/:id/correction', {
     summary: 'Reverse the ledger entries of an offer and add the correct hours',
     access: ['secretary'],

@@ -1,6 +1,7 @@
 import { hours } from '#features/hours/contract/hours.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { updateSettings } from '#platform/settings.ts';
+import { fetchExport, readCsvLines } from '#app/server/testing/read-export.ts';
 import { setUpHoursBank } from '#app/server/testing/set-up-hours-bank.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { hourLedger } from './tables.ts';
@@ -150,5 +151,21 @@ describe('the ledger', () => {
     await expect(fulfil(id, other, { hours: 1 })).rejects.toMatchObject(
       expectProblem('hour-not-yours'),
     );
+  });
+
+  test('is a file of what its reader sees', async () => {
+    await fulfilled(3);
+    const fetchLines = async ({ session }: Person) => {
+      const input = { query: { format: 'csv' as const } };
+      return readCsvLines((await fetchExport(site, hours.exportLedger, input, session)).bytes);
+    };
+    const head = 'Date,Name,Hours,Service,Number,Correction of,Note,By';
+    expect(await fetchLines(volunteer)).toEqual([head]);
+    const own = await fetchLines(other);
+    expect(own.filter((line) => line.includes(',Received,'))).toEqual([]);
+    expect(own[1]).toMatch(/,Given,[^,]+,3,,/);
+    const all = await fetchLines(secretary);
+    expect(all.some((line) => line.includes(',Received,'))).toBe(true);
+    expect(all).toEqual(expect.arrayContaining(own));
   });
 });

@@ -1,5 +1,7 @@
 import { hours } from '#features/hours/contract/hours.ts';
+import { ledgerColumns } from '#features/hours/contract/ledger-columns.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -53,7 +55,11 @@ export const createHoursEndpoints = (platform: Platform) => {
     applyEmailAction: limited(guesses, ({ params, body }) =>
       applyEmailAction(platform, params.secret, body.response),
     ),
-    getLedger: ({ actor }) => getHourLedger(platform.database, actor),
+    getLedger: ({ actor }) => getHourLedger(database, actor),
+    exportLedger: exportRows(platform, ledgerColumns, async ({ actor }) => ({
+      title: 'hours',
+      rows: (await getHourLedger(database, actor)).lines,
+    })),
     correct: async ({ params, body, actor }) => {
       await correctHours(platform, params.id, body, actor);
       return {};

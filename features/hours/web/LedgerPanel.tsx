@@ -1,45 +1,25 @@
-import type { HourLedger, HourLedgerEntry } from '#features/hours/contract/hour-schemas.ts';
+import type { HourLedger } from '#features/hours/contract/hour-schemas.ts';
+import { ledgerColumns } from '#features/hours/contract/ledger-columns.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { useQuery } from '@tanstack/react-query';
-import { apiQueryOptions } from '#ui/api.ts';
-import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
-import type { TableExport } from '#ui/table/table-export.ts';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
 import styles from './Hours.module.css';
 import { formatOptionalDay, formatHours } from './hour-labels.tsx';
 
-const columns: readonly Column<HourLedgerEntry>[] = [
-  {
-    key: 'day',
-    header: 'Date',
-    sort: ({ day }) => day,
-    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
-    cell: ({ day }) => formatOptionalDay(day),
-  },
-  { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
-  {
-    key: 'direction',
-    header: 'Hours',
-    cell: ({ direction }) => (direction === 'given' ? 'Given' : 'Received'),
-  },
-  { key: 'category', header: 'Service', cell: ({ category }) => category },
-  {
-    key: 'hours',
-    header: 'Number',
-    alignRight: true,
-    sort: (line) => line.hours,
-    cell: (line) => line.hours,
-  },
-  {
-    key: 'reason',
-    header: 'Note',
-    cell: ({ reversesId, reason, createdBy }) =>
+const columns = toTableColumns(ledgerColumns, {
+  visible: ['day', 'name', 'direction', 'category', 'hours', 'reason'],
+  cells: {
+    day: ({ day }) => formatOptionalDay(day),
+    reason: ({ reversesId, reason, createdBy }) =>
       [reversesId ? 'Correction' : '', reason, `by ${createdBy}`].filter(Boolean).join(' · '),
   },
-];
+});
 
 /** Hours given and received: the reader's own, or everyone's for the coordinator. Entries never change. */
 export function LedgerPanel({ office }: { office: boolean }) {
@@ -63,7 +43,7 @@ export function LedgerPanel({ office }: { office: boolean }) {
     <div className={styles.panel}>
       <Totals totals={data.totals} office={office} />
       <div>
-        <ExportButtons file={() => toHoursExport(data.lines)} />
+        <ExportButtons url={(format) => getApiUrl(hours.exportLedger, { query: { format } })} />
       </div>
       <DataTable
         label="Hours given and received"
@@ -93,20 +73,4 @@ function Totals({ totals, office }: { totals: HourLedger['totals']; office: bool
       ))}
     </ul>
   );
-}
-
-const headers = ['Date', 'Name', 'Direction', 'Service', 'Hours', 'Reversal of', 'Reason', 'By'];
-
-function toHoursExport(lines: readonly HourLedgerEntry[]): TableExport {
-  const rows = lines.map((line) => [
-    { day: line.day },
-    line.name,
-    line.direction,
-    line.category,
-    line.hours,
-    line.reversesId ?? '',
-    line.reason,
-    line.createdBy,
-  ]);
-  return { name: 'hours', headers, rows };
 }

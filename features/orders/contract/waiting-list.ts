@@ -2,6 +2,7 @@ import { partyStates } from '#features/seats/contract/rules/parties.ts';
 import { z } from 'zod';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailSummary } from '#contract/emails.ts';
+import { declareExport } from '#contract/exports.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
 import { key, line, multiline } from '#contract/texts.ts';
@@ -104,6 +105,15 @@ const byLink = z.object({ key: key(100) });
 const byId = z.object({ id: idParam });
 const linkProblems = ['too-many-requests', 'waiting-link-invalid'] as const;
 
+const byEvent = z.object({ event: idParam.optional() });
+const list = get('/api/reception/waiting', {
+  summary: 'The waiting list of an event, in order',
+  access: ['reception'],
+  query: byEvent,
+  response: z.array(WaitingParty),
+  problems: ['event-not-found'],
+});
+
 export const waitingList = {
   join: post('/api/reception/waiting', {
     summary:
@@ -154,13 +164,8 @@ export const waitingList = {
     response: WaitingPartyStatus,
     problems: [...linkProblems, 'party-not-waiting', 'cart-payment-in-progress'],
   }),
-  list: get('/api/reception/waiting', {
-    summary: 'The waiting list of an event, in order',
-    access: ['reception'],
-    query: z.object({ event: idParam.optional() }),
-    response: z.array(WaitingParty),
-    problems: ['event-not-found'],
-  }),
+  list,
+  export: declareExport(list, 'The waiting list of an event as CSV or spreadsheet', byEvent),
   offer: post('/api/reception/waiting/:id/offer', {
     summary: 'Offer seats to a party now, before those ahead of it; the reason is logged',
     access: ['reception'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
+import { declareExport, noFilters } from '#contract/exports.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 
 export const attemptStates = [
@@ -81,6 +82,26 @@ export const OpenPaymentIssues = z.object({
 });
 export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
 
+const period = z.object({
+  from: day.optional(),
+  until: day.optional(),
+  event: idParam.optional(),
+});
+
+const lists = {
+  list: get('/api/payment', {
+    summary: 'All payment attempts, newest first',
+    access: ['treasurer'],
+    response: z.array(Attempt),
+  }),
+  getTotals: get('/api/payment/totals', {
+    summary: 'Income by day, payment method and kind, and the balances it must match',
+    access: ['treasurer'],
+    query: period,
+    response: TreasuryTotals,
+  }),
+};
+
 export const payments = {
   getConfig: get('/api/payment/config', {
     summary: 'Configuration of the card field: provider, publishable key, test mode',
@@ -98,11 +119,13 @@ export const payments = {
     response: z.object({ received: z.literal(true) }),
     problems: ['webhook-signature-invalid'],
   }),
-  list: get('/api/payment', {
-    summary: 'All payment attempts, newest first',
-    access: ['treasurer'],
-    response: z.array(Attempt),
-  }),
+  ...lists,
+  exportList: declareExport(lists.list, 'All payment attempts as CSV or spreadsheet', noFilters),
+  exportIncome: declareExport(
+    lists.getTotals,
+    'Income by day, payment method and kind as CSV or spreadsheet',
+    period,
+  ),
   getBoard: get('/api/payment/board', {
     summary: 'Payments without a chair and chairs without a payment; normally empty',
     access: ['treasurer'],
@@ -110,16 +133,6 @@ export const payments = {
       moneyWithoutChair: z.array(BoardEntry),
       chairWithoutMoney: z.array(BoardEntry),
     }),
-  }),
-  getTotals: get('/api/payment/totals', {
-    summary: 'Income by day, payment method and kind, and the balances it must match',
-    access: ['treasurer'],
-    query: z.object({
-      from: day.optional(),
-      until: day.optional(),
-      event: idParam.optional(),
-    }),
-    response: TreasuryTotals,
   }),
   listOpenIssues: get('/api/payment/open', {
     summary: 'Open attempts, due or failed refunds, disputes',

@@ -1,4 +1,8 @@
-import type { OpenPaymentIssues, TreasuryTotals } from '#features/payments/contract/payments.ts';
+import type {
+  IncomeEntry,
+  OpenPaymentIssues,
+  TreasuryTotals,
+} from '#features/payments/contract/payments.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Attempt, PaymentContext, TreasuryBoard } from './payable.ts';
 import { listOpenAttempts } from './queries.ts';
@@ -16,14 +20,21 @@ export async function getTotals(
   payments: PaymentContext,
   period: Omit<Period, 'timeZone'>,
 ): Promise<TreasuryTotals> {
-  const { database } = payments.platform;
-  const { timeZone } = await getSettings(database);
   const [income, ledger, provider] = await Promise.all([
-    sumIncome(database, { ...period, timeZone }),
-    sumLedger(database),
+    listIncome(payments, period),
+    sumLedger(payments.platform.database),
     readProvider(payments),
   ]);
   return { income, books: { ...ledger, ...provider } };
+}
+
+/** Income by day, payment method and kind. */
+export async function listIncome(
+  { platform: { database } }: PaymentContext,
+  period: Omit<Period, 'timeZone'>,
+): Promise<IncomeEntry[]> {
+  const { timeZone } = await getSettings(database);
+  return sumIncome(database, { ...period, timeZone });
 }
 
 /** Charges minus refunds of our attempts at the provider; null when it does not respond. */

@@ -4,12 +4,16 @@ import { checkPayout, getPayout, listPayouts } from './get-payouts.ts';
 import type { PaymentContext } from './payable.ts';
 import { listAttempts } from './queries.ts';
 import { getBoard } from './get-treasury.ts';
-import { listOpenIssues, getTotals, toAttempt } from './get-treasury.ts';
+import { listIncome, listOpenIssues, getTotals, toAttempt } from './get-treasury.ts';
 import type { WebhookProcessor } from './process-webhooks.ts';
+import { attemptColumns } from '#features/payments/contract/attempt-columns.ts';
+import { incomeColumns } from '#features/payments/contract/income-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import { implement } from '#platform/http/implement.ts';
 
 export const createPaymentsEndpoints = (payments: PaymentContext, webhooks: WebhookProcessor) => {
   const { platform, provider } = payments;
+  const list = async () => (await listAttempts(platform.database)).map(toAttempt);
   return [
     ...implement(contract, {
       getConfig: async () => ({
@@ -17,13 +21,18 @@ export const createPaymentsEndpoints = (payments: PaymentContext, webhooks: Webh
         publishableKey: provider.publishableKey,
         testMode: provider.testMode,
       }),
-      list: async () => {
-        const attempts = await listAttempts(platform.database);
-        return attempts.map(toAttempt);
-      },
+      list,
+      exportList: exportRows(platform, attemptColumns, async () => ({
+        title: 'payments',
+        rows: await list(),
+      })),
       getBoard: () => getBoard(payments),
       listOpenIssues: () => listOpenIssues(payments),
       getTotals: ({ query }) => getTotals(payments, query),
+      exportIncome: exportRows(platform, incomeColumns, async ({ query }) => ({
+        title: getIncomeTitle(query),
+        rows: await listIncome(payments, query),
+      })),
       receiveWebhook: {
         rawBody: true,
         handle: async ({ params, request }) => {
@@ -46,3 +55,13 @@ export const createPaymentsEndpoints = (payments: PaymentContext, webhooks: Webh
     }),
   ];
 };
+
+/** 'income from 2027-01-01 until 2027-06-30' */
+const getIncomeTitle = ({
+  from,
+  until,
+}: {
+  from?: string | undefined;
+  until?: string | undefined;
+}): string =>
+  ['income', from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');

@@ -16,7 +16,7 @@ import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { formatSubject } from './payment-labels.ts';
+import { formatSubject } from '#features/payments/contract/rules/payment-labels.ts';
 import styles from './Treasury.module.css';
 
 /** The card processor's deposits, to compare with the bank statement. */

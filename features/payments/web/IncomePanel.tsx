@@ -1,57 +1,33 @@
 import { type IncomeEntry, payments } from '#features/payments/contract/payments.ts';
+import { createSearchText, type RowSelection } from '#contract/columns.ts';
+import { formatIncomeDay, incomeColumns } from '#features/payments/contract/income-columns.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
+import { RowsTable } from '#ui/table/DataTable.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
-import type { TableExport } from '#ui/table/table-export.ts';
-import { formatIncome, methodLabels, type IncomeSum, sumIncomeBy } from './payment-labels.ts';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
+import {
+  formatIncome,
+  methodLabels,
+  type IncomeSum,
+  sumIncomeBy,
+} from '#features/payments/contract/rules/payment-labels.ts';
 import styles from './Treasury.module.css';
 
-const columns: readonly Column<IncomeEntry>[] = [
-  {
-    key: 'day',
-    header: 'Day',
-    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
-    sort: ({ day }) => day,
-    cell: ({ day }) => formatMediumDay(day),
-  },
-  {
-    key: 'method',
-    header: 'Payment method',
-    sort: ({ method }) => methodLabels[method],
-    cell: ({ method }) => methodLabels[method],
-  },
-  {
-    key: 'for',
-    header: 'For',
-    sort: (line) => formatIncome(line),
-    cell: (line) => formatIncome(line),
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    alignRight: true,
-    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
-    sort: ({ amountCents }) => amountCents,
-    cell: ({ amountCents }) => <Money cents={amountCents} style="full" />,
-  },
-];
+const columns = toTableColumns(incomeColumns, {
+  cells: { day: ({ day }) => formatIncomeDay(day) },
+});
+const getSearchText = createSearchText(incomeColumns);
 const none: readonly IncomeEntry[] = [];
-const getSearchText = (line: IncomeEntry) =>
-  [line.day, formatMediumDay(line.day), methodLabels[line.method], formatIncome(line)].join(' ');
-
-/** 'Jun 12, 2027'. A day has no time zone, so UTC keeps it the same. */
-const formatMediumDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** Income of a period by day, payment method and kind, with totals and exports. */
 export function IncomePanel() {
@@ -68,7 +44,7 @@ export function IncomePanel() {
   });
   return (
     <>
-      <PeriodBar period={period} onChange={setPeriod} lines={table.visibleRows} />
+      <PeriodBar period={period} onChange={setPeriod} selection={table.selection} />
       <QueryError query={totals} />
       {totals.isPending && (
         <>
@@ -119,17 +95,16 @@ type Period = { from?: string; until?: string };
 type PeriodBarProps = {
   period: Period;
   onChange: (period: Period) => void;
-  /** Rows of the export. */
-  lines: readonly IncomeEntry[];
+  /** The rows of the export. */
+  selection: RowSelection;
 };
 
-function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
+function PeriodBar({ period, onChange, selection }: PeriodBarProps) {
   const { from = '', until = '' } = period;
   const changed = (day: 'from' | 'until', value: string) => {
     const { [day]: _, ...rest } = period;
     onChange(value ? { ...rest, [day]: value } : rest);
   };
-  const name = ['income', from && `from-${from}`, until && `until-${until}`].filter(Boolean);
   return (
     <div className={styles.period}>
       <TextField
@@ -148,23 +123,14 @@ function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
         min={from || undefined}
         onChange={({ currentTarget }) => changed('until', currentTarget.value)}
       />
-      <ExportButtons file={() => incomeFile(name.join(' '), lines)} />
+      <ExportButtons
+        url={(format) =>
+          getApiUrl(payments.exportIncome, { query: { ...period, ...selection, format } })
+        }
+      />
       <PrintButton />
     </div>
   );
-}
-
-function incomeFile(name: string, lines: readonly IncomeEntry[]): TableExport {
-  return {
-    name,
-    headers: ['Day', 'Payment method', 'For', 'Amount'],
-    rows: lines.map((line) => [
-      { day: line.day },
-      methodLabels[line.method],
-      formatIncome(line),
-      { cents: line.amountCents },
-    ]),
-  };
 }
 
 function Sums({ title, sums }: { title: string; sums: readonly IncomeSum[] }) {

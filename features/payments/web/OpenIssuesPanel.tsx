@@ -19,7 +19,10 @@ import { Money } from '#ui/data/Money.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
-import { attemptStateLabels, formatSubject } from './payment-labels.ts';
+import {
+  attemptStateLabels,
+  formatSubject,
+} from '#features/payments/contract/rules/payment-labels.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Treasury.module.css';
 

@@ -2,7 +2,7 @@ import type { TreasuryTotals } from '#features/payments/contract/payments.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '#ui/layout/Card.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { getReconciliationStatus } from './payment-labels.ts';
+import { getReconciliationStatus } from '#features/payments/contract/rules/payment-labels.ts';
 import styles from './Treasury.module.css';
 
 /** Whether the ledger matches the provider's records, to the cent. */

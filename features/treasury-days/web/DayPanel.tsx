@@ -15,7 +15,7 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { formatIncome, methodLabels } from '#features/payments/web/payment-labels.ts';
+import { formatIncome, methodLabels } from '#features/payments/contract/rules/payment-labels.ts';
 import { useDayChoice } from '#features/site/web/useDayChoice.tsx';
 import styles from '#features/payments/web/Treasury.module.css';
 

@@ -9,6 +9,8 @@ import {
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { payMonth } from './pay-month.ts';
 import { listMonthlyDonations, toMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
+import { monthlyColumns } from '#features/donations/contract/monthly-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 const readLimit = { points: 60, seconds: 60 };
@@ -18,6 +20,7 @@ const actionLimit = { points: 20, seconds: 60 };
 export const createMonthlyEndpoints = (payments: PaymentContext) => {
   const { platform } = payments;
   const { database } = platform;
+  const list = async () => (await listMonthlyDonations(database)).map(toMonthlyDonation);
   return implement(contract, {
     getOwn: limited(readLimit, async ({ params }) =>
       toOwnMonthlyDonation(database, await findMonthlyDonationByKey(database, params.key)),
@@ -36,7 +39,11 @@ export const createMonthlyEndpoints = (payments: PaymentContext) => {
       const idempotencyKey = request.headers['idempotency-key'];
       return updateCard(payments, { ...params, ...body, idempotencyKey });
     }),
-    list: async () => (await listMonthlyDonations(database)).map(toMonthlyDonation),
+    list,
+    export: exportRows(platform, monthlyColumns, async () => ({
+      title: 'monthly gifts',
+      rows: await list(),
+    })),
     end: ({ params, body, actor }) => endMonthlyDonation(platform, { ...params, ...body, actor }),
   });
 };

@@ -4,7 +4,6 @@ import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import type { ExportFormat } from '#contract/exports.ts';
-import type { TableExport } from '#ui/table/table-export.ts';
 
 type ReportActionsProps = {
   /** Icon buttons, for mobile. */
@@ -12,18 +11,17 @@ type ReportActionsProps = {
   busy: boolean;
   onRefresh: () => void;
   /** The address of a file of the visible rows. */
-  url?: (format: ExportFormat) => string;
-  file?: () => TableExport;
+  url: (format: ExportFormat) => string;
 };
 
 /** Refresh, export and print buttons. */
-export function ReportActions({ iconsOnly, busy, onRefresh, ...file }: ReportActionsProps) {
+export function ReportActions({ iconsOnly, busy, onRefresh, url }: ReportActionsProps) {
   const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
   if (iconsOnly)
     return (
       <>
         <IconButton label="Refresh" {...refresh} />
-        <ExportButtons showIcons {...file} />
+        <ExportButtons showIcons url={url} />
         <IconButton
           label="Print"
           icon={<Printer aria-hidden="true" />}
@@ -36,7 +34,7 @@ export function ReportActions({ iconsOnly, busy, onRefresh, ...file }: ReportAct
       <Button variant="secondary" size="small" {...refresh}>
         Refresh
       </Button>
-      <ExportButtons size="small" {...file} />
+      <ExportButtons size="small" url={url} />
       <PrintButton size="small" />
     </>
   );

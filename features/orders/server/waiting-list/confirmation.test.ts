@@ -2,6 +2,7 @@ import { contract } from '#app/contract.ts';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/tables.ts';
+import { fetchExport, readCsvLines } from '#app/server/testing/read-export.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { startSmtpServer } from '#app/server/testing/start-smtp-server.ts';
@@ -153,4 +154,11 @@ test('staff see who has not confirmed', async () => {
   await expect(
     site.call(waitingList.list, { query: {} }, await site.as('usher')),
   ).rejects.toMatchObject(expectProblem('forbidden'));
+  const input = { query: { event: waiting.hall.event, format: 'csv' as const } };
+  const { bytes } = await fetchExport(site, waitingList.export, input, await site.as('reception'));
+  const [head, ...lines] = readCsvLines(bytes);
+  expect(head).toBe(
+    'Name,Telephone,Email,State,Adults,Children,Wheelchair places,Guests,Together,Fewer,Waiting since,Offered until,Passed over,Seats,Note',
+  );
+  expect(lines).toEqual([expect.stringContaining(',Email not confirmed yet,')]);
 });

@@ -3,17 +3,15 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listCartSeats, listParties } from './queries.ts';
 import { confirmMinutes } from './rules.ts';
 
 /** The waiting list of an event in order, with the offered chairs and the emails. */
 export async function listWaitingParties(
   platform: Platform,
-  eventId: number | undefined,
+  event: { id: number },
 ): Promise<WaitingParty[]> {
   const { database, clock } = platform;
-  const event = await findEventOrCurrent(platform, eventId);
   const since = addMinutes(clock.now(), -confirmMinutes);
   const parties = await listParties(database, event.id, since);
   const cartIds = parties.flatMap(({ cartId }) => (cartId === null ? [] : [cartId]));

@@ -1,4 +1,7 @@
+import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { waitingColumns } from '#features/orders/contract/waiting-columns.ts';
 import { waitingList } from '#features/orders/contract/waiting-list.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 import { declineOffer, leaveList, removeParty } from './close-party.ts';
 import { confirmParty } from './confirm-party.ts';
@@ -16,14 +19,23 @@ const openings = { points: 120, seconds: 600 };
 
 const changes = { points: 30, seconds: 600 };
 
-export const createWaitingListEndpoints = (platform: Platform) =>
-  implement(waitingList, {
+export const createWaitingListEndpoints = (platform: Platform) => {
+  const getEvent = ({ event }: { event?: number | undefined }) =>
+    findEventOrCurrent(platform, event);
+  return implement(waitingList, {
     join: limited(joins, ({ body }) => createParty(platform, body)),
     open: limited(openings, ({ params }) => getPartyStatus(platform, params.key)),
     confirm: limited(changes, ({ params }) => confirmParty(platform, params.key)),
     decline: limited(changes, ({ params }) => declineOffer(platform, params.key)),
     leave: limited(changes, ({ params }) => leaveList(platform, params.key)),
-    list: ({ query }) => listWaitingParties(platform, query.event),
+    list: async ({ query }) => listWaitingParties(platform, await getEvent(query)),
+    export: exportRows(platform, waitingColumns, async ({ query }) => {
+      const event = await getEvent(query);
+      return {
+        title: `waiting list ${event.title}`,
+        rows: await listWaitingParties(platform, event),
+      };
+    }),
     offer: async ({ params, body, actor }) => {
       const staff = { reason: body.reason, actor };
       await offerOutOfOrder(platform, params.id, staff);
@@ -41,3 +53,4 @@ export const createWaitingListEndpoints = (platform: Platform) =>
       return {};
     },
   });
+};

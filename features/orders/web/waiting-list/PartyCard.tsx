@@ -1,4 +1,5 @@
 import { describeParty, type PartyState } from '#features/seats/contract/rules/parties.ts';
+import { partyStateLabels } from '#features/orders/contract/waiting-columns.ts';
 import { waitingList, type WaitingParty } from '#features/orders/contract/waiting-list.ts';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { callApi } from '#ui/api.ts';
@@ -17,14 +18,6 @@ import { EmailList } from '#features/event/web/staff/EmailList.tsx';
 
 export type PartyAction = 'offer' | 'note' | 'remove';
 
-export const stateLabels: Record<PartyState, string> = {
-  unconfirmed: 'Email not confirmed yet',
-  waiting: 'Waiting',
-  offered: 'Offered, not paid yet',
-  bought: 'Paid',
-  passed: 'Not paid in time',
-  left: 'Left the list',
-};
 const badges: Record<PartyState, { tone: Tone; icon: LucideIcon }> = {
   unconfirmed: { tone: 'plain', icon: Clock },
   waiting: { tone: 'warn', icon: Clock },
@@ -47,7 +40,7 @@ export function PartyCard({ party, onSelect }: PartyCardProps) {
       <header>
         <h2>{party.name}</h2>
         <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          {stateLabels[party.state]}
+          {partyStateLabels[party.state]}
         </Badge>
       </header>
       <PartyFacts party={party} />

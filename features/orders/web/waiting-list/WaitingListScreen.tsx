@@ -1,12 +1,10 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import type { Event } from '#features/event/contract/events.ts';
 import { type WaitingParty, waitingList } from '#features/orders/contract/waiting-list.ts';
-import { formatTelephone } from '#contract/rules/telephones.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
-import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -16,7 +14,7 @@ import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { ReportActions } from '#features/event/web/staff/ReportActions.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
-import { type PartyAction, PartyCard, stateLabels } from './PartyCard.tsx';
+import { type PartyAction, PartyCard } from './PartyCard.tsx';
 import { NoteDialog, OfferDialog, RemoveDialog } from './PartyDialogs.tsx';
 
 /** /waiting-parties: the waiting list of an event, for staff. */
@@ -58,7 +56,6 @@ function WaitingParties({
   });
   const { data, error, isPending } = parties;
   const sendsEmail = useSendsEmail();
-  const { data: site } = useSite();
   const isMobile = useIsMobile();
   const [tabState, setTabState] = useState<TabState>('waiting');
   const [selection, setSelection] = useState<Selection>(null);
@@ -70,12 +67,7 @@ function WaitingParties({
           iconsOnly={isMobile}
           busy={parties.isFetching}
           onRefresh={() => void parties.refetch()}
-          file={() => ({
-            name: `waiting list ${event.title}`,
-            headers: exportHeaders,
-            rows: (data ?? []).map(toExportRow),
-            timeZone: site?.timeZone,
-          })}
+          url={(format) => getApiUrl(waitingList.export, { query: { event: event.id, format } })}
         />,
       )}
       {error && <QueryError query={parties} />}
@@ -140,39 +132,3 @@ function PartyList({ parties, empty, onSelect }: PartyListProps) {
     </>
   );
 }
-
-const exportHeaders = [
-  'Name',
-  'Telephone',
-  'Email',
-  'State',
-  'Adults',
-  'Children',
-  'Wheelchair places',
-  'Guests',
-  'Together',
-  'Fewer',
-  'Waiting since',
-  'Offered until',
-  'Passed over',
-  'Seats',
-  'Note',
-] as const;
-
-const toExportRow = (party: WaitingParty) => [
-  party.name,
-  formatTelephone(party.telephone),
-  party.email,
-  stateLabels[party.state],
-  party.adults,
-  party.children,
-  party.accessible,
-  describeParty(party),
-  party.together ? 'yes' : 'no',
-  party.smaller ? 'yes' : 'no',
-  party.joinedAt,
-  party.offeredUntil ?? '',
-  party.overtaken,
-  party.chairs.join(', '),
-  party.note,
-];

@@ -1,8 +1,4 @@
-import type {
-  AttemptState,
-  IncomeEntry,
-  TreasuryTotals,
-} from '#features/payments/contract/payments.ts';
+import type { AttemptState, IncomeEntry, TreasuryTotals } from '../payments.ts';
 
 /** State of an attempt, as shown to the treasurer. */
 export const attemptStateLabels: Record<AttemptState, string> = {

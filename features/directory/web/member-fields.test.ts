@@ -1,3 +1,4 @@
+import { getMemberSearchText, memberColumns } from '#features/directory/contract/member-columns.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
 import { memberFieldNames, memberFields } from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
@@ -8,7 +9,6 @@ import {
   toFormValues,
   toMemberInput,
 } from './member-form-values.ts';
-import { getMemberSearchText, toMembersExport } from './member-texts.ts';
 
 const values = mapFields(memberFields, ({ kind }, name) =>
   kind === 'birthday' ? 'June 3' : kind === 'telephone' ? '6175550123' : `${name}@example.org`,
@@ -24,8 +24,8 @@ const member: Member = {
 
 test.each(memberFieldNames)('the field %s is searched, exported and part of the form', (name) => {
   expect(getMemberSearchText(member)).toContain(values[name]);
-  const { headers, rows } = toMembersExport([member]);
-  expect(rows[0]?.[headers.indexOf(memberFields[name].label)]).toBe(values[name]);
+  const column = memberColumns.find(({ label }) => label === memberFields[name].label);
+  expect(column?.value(member)).toBe(values[name]);
   const audience = { ...emptyMemberValues, ...values };
   const input = toMemberInput(audience);
   expect(input[name]).toBe(values[name]);
@@ -50,8 +50,10 @@ test.each(memberFieldNames)('the field %s is searched, exported and part of the 
 test('a hidden field is neither searched nor exported, and a telephone number matches as it is shown', () => {
   const hidden = { ...member, ...mapFields(memberFields, () => null) };
   expect(getMemberSearchText(hidden)).toBe('Sample Member Sample Household');
-  expect(toMembersExport([hidden]).rows).toEqual([
-    ['Sample Member', ...memberFieldNames.map(() => ''), 'Sample Household'],
+  expect(memberColumns.map((column) => column.value(hidden))).toEqual([
+    'Sample Member',
+    ...memberFieldNames.map(() => ''),
+    'Sample Household',
   ]);
   expect(getMemberSearchText(member)).toContain('(617) 555-0123');
 });

@@ -1,4 +1,4 @@
-import type { IncomeEntry, TreasuryTotals } from '#features/payments/contract/payments.ts';
+import type { IncomeEntry, TreasuryTotals } from '../payments.ts';
 import { describe, expect, test } from 'vitest';
 import { getReconciliationStatus, formatIncome, sumIncomeBy } from './payment-labels.ts';
 

@@ -1,0 +1,42 @@
+import { alphabetical, createSearchText, defineColumns } from '#contract/columns.ts';
+import type { Member } from './directory.ts';
+import { memberFieldNames, memberFields } from './member-fields.ts';
+
+/** An entry's fields, which a reader has as far as they are meant for them. An import accepts the labels as headers. */
+export const memberColumns = [
+  ...defineColumns<Member>()([
+    {
+      key: 'name',
+      label: 'Name',
+      kind: 'text',
+      value: ({ name }) => name,
+      sortLabels: alphabetical('Name'),
+      search: true,
+    },
+  ]),
+  ...memberFieldNames.flatMap((name) => {
+    const { label, kind, isSortable } = memberFields[name];
+    return defineColumns<Member>()([
+      {
+        key: name,
+        label,
+        kind: kind === 'telephone' ? 'telephone' : 'text',
+        value: (member) => member[name] ?? '',
+        search: true,
+        ...(isSortable ? { sortLabels: alphabetical(label) } : { isSortable }),
+      },
+    ]);
+  }),
+  ...defineColumns<Member>()([
+    {
+      key: 'household',
+      label: 'Household',
+      kind: 'text',
+      value: ({ household }) => household?.name ?? '',
+      search: true,
+    },
+  ]),
+];
+
+/** The text that a search looks in: only fields that the reader can see. */
+export const getMemberSearchText = createSearchText(memberColumns);
