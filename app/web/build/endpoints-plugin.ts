@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
 import * as wireFormat from '#contract/wire-format.ts';
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { z } from 'zod';
 import { printFormat } from './print-format.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const prefix = 'virtual:endpoints/';
-const importPattern = /^import \{([^}]*)\} from '#((?:features\/[\w-]+\/)?contract\/[^']+)';/gm;
 
 /** What a module of the contract exports, by its name. */
 export type Parts = ReadonlyMap<string, Record<string, unknown>>;
@@ -29,7 +28,7 @@ export function endpointsPlugin(): Plugin {
     },
     transform: {
       filter: { id: /\/(?:ui|app\/web|features\/[\w-]+\/web)\/.*\.tsx?$/ },
-      handler: (code) => redirectImports(code, parts),
+      handler: (code, id) => redirectImports(id, code, parts),
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
@@ -55,38 +54,38 @@ export async function importParts(): Promise<Parts> {
   return new Map(parts.filter(([, values]) => Object.values(values).some(isEndpointMap)));
 }
 
-/** Imports endpoints and constants of the contract from printed modules in the source text of a module. */
-export const redirectImports = (code: string, parts: Parts): string =>
-  code.replace(importPattern, (statement, names: string, part: string) =>
-    redirectImport(statement, names, part, parts.get(part)),
-  );
-
-/** Imports endpoints and constants from the printed module, and everything else from the source. */
-function redirectImport(
-  statement: string,
-  names: string,
-  name: string,
-  values: Record<string, unknown> | undefined,
-): string {
-  if (!values) return statement;
-  const imported = names
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item && !item.startsWith('type '));
-  const isPrinted = (item: string) => {
-    const value = values[item.replace(/ as .*/, '')];
-    return isEndpointMap(value) || isConstant(value);
-  };
-  const toImport = (items: readonly string[], source: string) =>
-    items.length > 0 ? `import { ${items.join(', ')} } from '${source}';` : '';
-  return [
-    toImport(imported.filter(isPrinted), prefix + name),
-    toImport(
-      imported.filter((item) => !isPrinted(item)),
-      `#${name}`,
-    ),
-  ].join(' ');
+/** Imports endpoints and constants of the contract from printed modules, and everything else from the source. */
+export function redirectImports(id: string, code: string, parts: Parts): string {
+  let redirected = '';
+  let end = 0;
+  for (const { start, end: next, moduleRequest, entries } of listImports(id, code)) {
+    const name = moduleRequest.value.slice(1);
+    const values = moduleRequest.value.startsWith('#') && parts.get(name);
+    if (!values) continue;
+    const { printed = [], source = [] } = Object.groupBy(
+      entries.filter(({ isType }) => !isType),
+      ({ importName }) => (isPrinted(values[importName.name ?? '']) ? 'printed' : 'source'),
+    );
+    const statements = [printImport(printed, prefix + name), printImport(source, `#${name}`)];
+    redirected += code.slice(end, start) + statements.join(' ');
+    end = next;
+  }
+  return redirected + code.slice(end);
 }
+
+const listImports = (id: string, code: string) => parseSync(id, code).module.staticImports;
+type Entry = ReturnType<typeof listImports>[number]['entries'][number];
+
+const printImport = (entries: readonly Entry[], source: string): string => {
+  const names = entries.map(({ importName, localName }) =>
+    importName.name === localName.value
+      ? localName.value
+      : `${importName.name} as ${localName.value}`,
+  );
+  return names.length > 0 ? `import { ${names.join(', ')} } from '${source}';` : '';
+};
+
+const isPrinted = (value: unknown): boolean => isEndpointMap(value) || isConstant(value);
 
 function isEndpointMap(value: unknown): value is Record<string, Endpoint> {
   if (typeof value !== 'object' || value === null || value instanceof z.ZodType) return false;
