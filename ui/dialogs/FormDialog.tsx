@@ -1,12 +1,13 @@
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
-import { Form } from '../forms/Form.tsx';
+import { Form, type FormFieldError } from '../forms/Form.tsx';
 import { Dialog, type DialogProps, FormActions } from './Dialog.tsx';
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'width' | 'children'> & {
+type FormDialogProps = Pick<DialogProps, 'title' | 'width' | 'aside' | 'children'> & {
   /** The label of the submit button, a verb: 'Save code'. */
   submit: string;
   /** What the form sends; while it runs, the dialog stays open and can't be sent again. */
   mutation: { isPending: boolean; error: unknown };
+  errors?: readonly FormFieldError[];
   onSubmit: () => void;
   onClose: () => void;
 };
@@ -15,6 +16,7 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'width' | 'children'> & {
 export function FormDialog({
   submit,
   mutation: { isPending, error },
+  errors,
   onSubmit,
   onClose,
   children,
@@ -24,6 +26,7 @@ export function FormDialog({
   return (
     <Dialog {...dialog} opened onClose={close}>
       <Form
+        errors={errors}
         onSubmit={() => {
           if (!isPending) onSubmit();
         }}
