@@ -8,7 +8,7 @@ import {
 } from '#features/albums/contract/albums.ts';
 import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,9 +21,10 @@ import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPageHeader } from '#ui/layout/StaffPage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import { UploadList } from '#ui/uploads/UploadList.tsx';
@@ -38,22 +39,24 @@ import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
 /** /albums/{slug}: editors upload, order, describe and delete the pictures of an album. */
 export function AlbumEditScreen() {
   const { slug = '' } = useParams();
-  const { data: album, error, isFetching, refetch } = useAlbum(slug);
-  usePageTitle(album?.title ?? 'Album');
+  const query = useAlbum(slug);
+  usePageTitle(query.data?.title ?? 'Album');
   return (
     <Page className={styles.page}>
-      {album ? <AlbumEditor key={slug} album={album} /> : <StaffPageHeader title="Album" />}
-      {!album && error && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!album && !error && (
-        <>
-          <Loading label="Loading the album..." />
-          <Skeleton height="11rem" />
-          <Skeleton height="9rem" />
-          <Skeleton height="9rem" />
-        </>
-      )}
+      {!query.data && <StaffPageHeader title="Album" />}
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Loading label="Loading the album..." />
+            <Skeleton height="11rem" />
+            <Skeleton height="9rem" />
+            <Skeleton height="9rem" />
+          </>
+        }
+      >
+        {(album) => <AlbumEditor key={slug} album={album} />}
+      </Loaded>
     </Page>
   );
 }
@@ -120,15 +123,12 @@ function AlbumHeader({ album }: { album: Album }) {
   const { slug, title, description } = album;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => callApi(albums.delete, { params: { slug } }),
-    onSuccess: () => {
-      showNotice(`Deleted “${title}”.`);
-      void invalidateEndpoints(client, albums.list);
-      void navigate({ to: '/albums' });
-    },
+  const remove = useApiMutation({
+    call: () => callApi(albums.delete, { params: { slug } }),
+    changes: [albums.list],
+    notice: `Deleted “${title}”.`,
+    onSuccess: () => void navigate({ to: '/albums' }),
   });
   const isRequired = requiredAlbumSlugs.some((name) => name === slug);
   return (
@@ -167,17 +167,16 @@ function AlbumHeader({ album }: { album: Album }) {
           </>
         }
       />
-      {editing && <AlbumDetailsDialog album={album} opened onClose={() => setEditing(false)} />}
+      {editing && <AlbumDetailsDialog album={album} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={`Delete “${title}”?`}
         opened={deleting}
         confirmLabel="Delete"
-        busy={remove.isPending}
+        mutation={remove}
         onConfirm={() => remove.mutate()}
         onCancel={() => setDeleting(false)}
       >
         <p>This also deletes its pictures. You can't undo this.</p>
-        {remove.error && <ErrorMessage error={remove.error} />}
       </ConfirmDialog>
     </>
   );

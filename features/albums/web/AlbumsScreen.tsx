@@ -2,22 +2,21 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '#features/albums/contract/albums.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { Picture } from '#ui/media/Picture.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Albums.module.css';
@@ -25,7 +24,7 @@ import styles from './Albums.module.css';
 /** /albums: the list of all albums, for editors. */
 export function AlbumsScreen() {
   const [creating, setCreating] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.list, {}));
+  const list = useQuery(apiQueryOptions(albums.list, {}));
   return (
     <StaffPage
       title="Albums"
@@ -40,18 +39,18 @@ export function AlbumsScreen() {
         </>
       }
     >
-      {error && !data && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <AlbumsSkeleton />}
-      <ul className={styles.albums}>
-        {data?.map((album) => (
-          <li key={album.slug}>
-            <AlbumCard album={album} />
-          </li>
-        ))}
-      </ul>
-      <NewAlbumDialog opened={creating} onClose={() => setCreating(false)} />
+      <Loaded query={list} skeleton={<AlbumsSkeleton />}>
+        {(rows) => (
+          <ul className={styles.albums}>
+            {rows.map((album) => (
+              <li key={album.slug}>
+                <AlbumCard album={album} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {creating && <NewAlbumDialog onClose={() => setCreating(false)} />}
     </StaffPage>
   );
 }
@@ -103,56 +102,55 @@ const toAlbumSlug = (title: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
 
-function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const client = useQueryClient();
+function NewAlbumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [slugEdited, setSlugEdited] = useState(false);
   const form = useForm({
     initialValues: { title: '', slug: '', description: '' },
     validate: schemaResolver(NewAlbum, { sync: true }),
   });
-  const create = useMutation({
-    mutationFn: (body: typeof form.values) => callApi(albums.create, { body }),
-    onSuccess: ({ slug }) => {
-      showNotice('Album created. You can add pictures now.');
-      void invalidateEndpoints(client, albums.list);
-      form.reset();
-      void navigate({ to: linkTo('/albums/$slug', { slug }) });
-    },
+  const create = useApiMutation({
+    call: (body: typeof form.values) => callApi(albums.create, { body }),
+    changes: [albums.list],
+    notice: 'Album created. You can add pictures now.',
+    onSuccess: ({ slug }) => navigate({ to: linkTo('/albums/$slug', { slug }) }),
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   const fieldErrors = fields.filter(({ field }) => form.errors[field]);
   return (
-    <Dialog title="New album" opened={opened} onClose={onClose}>
-      <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <TextField
-          id="title"
-          label="Title"
-          {...form.getInputProps('title')}
-          onChange={({ currentTarget: { value } }) => {
-            form.setFieldValue('title', value);
-            if (!slugEdited) form.setFieldValue('slug', toAlbumSlug(value));
-          }}
-        />
-        <TextField
-          id="slug"
-          label="Address"
-          hint={`The album is shown at /album/${form.values.slug || '...'}. You can't change the address later.`}
-          {...form.getInputProps('slug')}
-          onChange={({ currentTarget: { value } }) => {
-            setSlugEdited(true);
-            form.setFieldValue('slug', value);
-          }}
-        />
-        <TextAreaField
-          id="description"
-          label="Description"
-          optional
-          {...form.getInputProps('description')}
-        />
-        {create.error && <ErrorMessage error={create.error} />}
-        <FormActions submit="Create album" busy={create.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="New album"
+      submit="Create album"
+      mutation={create}
+      errors={fieldErrors}
+      onSubmit={form.onSubmit((values) => create.mutate(values))}
+      onClose={onClose}
+    >
+      <TextField
+        id="title"
+        label="Title"
+        {...form.getInputProps('title')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('title', value);
+          if (!slugEdited) form.setFieldValue('slug', toAlbumSlug(value));
+        }}
+      />
+      <TextField
+        id="slug"
+        label="Address"
+        hint={`The album is shown at /album/${form.values.slug || '...'}. You can't change the address later.`}
+        {...form.getInputProps('slug')}
+        onChange={({ currentTarget: { value } }) => {
+          setSlugEdited(true);
+          form.setFieldValue('slug', value);
+        }}
+      />
+      <TextAreaField
+        id="description"
+        label="Description"
+        optional
+        {...form.getInputProps('description')}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PictureGrid } from '#ui/media/PictureGrid.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Gallery.module.css';
@@ -36,18 +36,17 @@ export function GalleryScreen() {
 type GalleryProps = { slug: string; title: string; linked?: boolean };
 
 function Gallery({ slug, title, linked = false }: GalleryProps) {
-  const { data: album, error, isFetching, refetch } = useAlbum(slug);
-  usePageTitle(album?.title ?? title);
-  if (hasProblemCode(error, 'album-not-found')) return <PageNotFound />;
+  const query = useAlbum(slug);
+  const heading = query.data?.title ?? title;
+  usePageTitle(heading);
+  if (hasProblemCode(query.error, 'album-not-found')) return <PageNotFound />;
   return (
     <>
-      <PageHeader title={album?.title ?? title} />
+      <PageHeader title={heading} />
       <Page className={styles.page}>
-        {error && !album && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!album && !error && <GallerySkeleton />}
-        {album && <AlbumPictures album={album} linked={linked} />}
+        <Loaded query={query} skeleton={<GallerySkeleton />}>
+          {(album) => <AlbumPictures album={album} linked={linked} />}
+        </Loaded>
       </Page>
     </>
   );

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Picture } from '#ui/media/Picture.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Magazine.module.css';
@@ -31,29 +31,28 @@ export function MagazinePageScreen() {
 }
 
 function Magazine({ page }: { page: number }) {
-  const { data: album, error, isFetching, refetch } = useAlbum('magazine');
+  const query = useAlbum('magazine');
   return (
     <>
-      <PageHeader title={album?.title ?? 'The community magazine'} />
+      <PageHeader title={query.data?.title ?? 'The community magazine'} />
       <Page className={styles.page}>
-        {error && !album && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!album && !error && (
-          <>
-            <Loading label="Loading the magazine..." />
-            <Skeleton className={styles.skeleton ?? ''} height="auto" />
-          </>
-        )}
-        {album?.pictures.length === 0 && (
-          <EmptyState title="No magazine yet">The next magazine will appear here.</EmptyState>
-        )}
-        {album && album.pictures.length > 0 && (
-          <Reader
-            pages={album.pictures}
-            page={Math.min(Math.max(page, 1), album.pictures.length)}
-          />
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <>
+              <Loading label="Loading the magazine..." />
+              <Skeleton className={styles.skeleton ?? ''} height="auto" />
+            </>
+          }
+        >
+          {({ pictures }) =>
+            pictures.length === 0 ? (
+              <EmptyState title="No magazine yet">The next magazine will appear here.</EmptyState>
+            ) : (
+              <Reader pages={pictures} page={Math.min(Math.max(page, 1), pictures.length)} />
+            )
+          }
+        </Loaded>
       </Page>
     </>
   );

@@ -1,9 +1,9 @@
 import { linkTo } from '#contract/screens.ts';
 import { albums, type Takedown } from '#features/albums/contract/albums.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -14,15 +14,16 @@ import { LongText } from '#ui/data/LongText.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Picture } from '#ui/media/Picture.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Albums.module.css';
 
 /** /take-downs: the take-down requests for editors, open ones first. */
 export function TakedownsScreen() {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.listTakedowns, {}));
+  const list = useQuery(apiQueryOptions(albums.listTakedowns, {}));
   return (
     <StaffPage
       wide={false}
@@ -33,27 +34,31 @@ export function TakedownsScreen() {
         </LinkButton>
       }
     >
-      {error && !data && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <Loading label="Loading the requests..." />
-          <Skeleton height="10rem" />
-        </>
-      )}
-      {data?.length === 0 && (
-        <EmptyState title="No requests">
-          When someone asks not to be in a picture, you'll see their request here.
-        </EmptyState>
-      )}
-      <ul className={styles.requests}>
-        {data?.map((request) => (
-          <li key={request.id}>
-            <Request request={request} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={list}
+        skeleton={
+          <>
+            <Loading label="Loading the requests..." />
+            <Skeleton height="10rem" />
+          </>
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="No requests">
+              When someone asks not to be in a picture, you'll see their request here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.requests}>
+              {rows.map((request) => (
+                <li key={request.id}>
+                  <Request request={request} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </StaffPage>
   );
 }
@@ -66,19 +71,16 @@ function getStateBadge(state: Takedown['state']) {
 
 function Request({ request }: { request: Takedown }) {
   const { id, album, albumTitle, picture, name, email, reason, state, requestedAt } = request;
-  const client = useQueryClient();
   const { data: site } = useSite();
   const sendsEmail = useSendsEmail();
   const badge = getStateBadge(state);
   const [isConfirming, setIsConfirming] = useState(false);
-  const resolve = useMutation({
-    mutationFn: (decision: 'removed' | 'kept') =>
+  const resolve = useApiMutation({
+    call: (decision: 'removed' | 'kept') =>
       callApi(albums.resolveTakedown, { params: { id }, body: { decision } }),
-    onSuccess: (_, decision) => {
-      showNotice(decision === 'removed' ? 'Taken down.' : 'Picture kept.');
-      setIsConfirming(false);
-      void invalidateEndpoints(client, albums.listTakedowns, albums.get, albums.list);
-    },
+    changes: [albums.listTakedowns, albums.get, albums.list],
+    notice: (_, decision) => (decision === 'removed' ? 'Taken down.' : 'Picture kept.'),
+    onSuccess: () => setIsConfirming(false),
   });
   return (
     <Card as="article" className={styles.request}>
