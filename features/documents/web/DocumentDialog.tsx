@@ -17,7 +17,6 @@ import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
@@ -77,7 +76,6 @@ function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: (
         change.mutate(facts, {
           onSuccess() {
             draft.discard();
-            showNotice('Changes saved.');
             onSaved();
           },
           onError: draft.showErrors,

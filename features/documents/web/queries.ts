@@ -3,10 +3,11 @@ import {
   documents,
   type ParishDocument,
 } from '#features/documents/contract/documents.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 
@@ -18,8 +19,6 @@ export const useDocuments = () => useQuery(apiQueryOptions(documents.list, {}));
 export const useVersions = (id: number) =>
   useQuery(apiQueryOptions(documents.listVersions, { params: { id } }));
 
-const invalidateDocuments = (client: QueryClient) => invalidateEndpoints(client, documents);
-
 /** Deletes a document and shows Undo. */
 export function useDeleteDocument() {
   const client = useQueryClient();
@@ -27,19 +26,18 @@ export function useDeleteDocument() {
     deleteRow: ({ id }: ParishDocument) => callApi(documents.delete, { params: { id } }),
     restore: ({ id }) => callApi(documents.restore, { params: { id } }),
     describe: ({ name }) => `Deleted “${name}”.`,
-    invalidate: () => invalidateDocuments(client),
+    invalidate: () => invalidateEndpoints(client, documents),
   });
 }
 
 export type DocumentInput = { usageDescription: string; audience: DocumentAudienceRole[] };
 
-export function useUpdateDocument(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DocumentInput) => callApi(documents.update, { params: { id }, body }),
-    onSuccess: () => invalidateDocuments(client),
+export const useUpdateDocument = (id: number) =>
+  useApiMutation({
+    call: (body: DocumentInput) => callApi(documents.update, { params: { id }, body }),
+    changes: [documents],
+    notice: 'Changes saved.',
   });
-}
 
 type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void };
 
@@ -47,11 +45,10 @@ type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void 
 function useFileUpload<Input>(
   upload: (input: Input, options: UploadOptions) => Promise<ParishDocument>,
 ) {
-  const client = useQueryClient();
   const abortController = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
-  const mutation = useMutation({
-    mutationFn: async (input: Input) => {
+  const mutation = useApiMutation({
+    call: async (input: Input) => {
       abortController.current = new AbortController();
       setShare(0);
       const { signal } = abortController.current;
@@ -63,7 +60,7 @@ function useFileUpload<Input>(
         throw error;
       }
     },
-    onSuccess: () => invalidateDocuments(client),
+    changes: [documents],
   });
   return { ...mutation, share, cancel: () => abortController.current?.abort() };
 }
