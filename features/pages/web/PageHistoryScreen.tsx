@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { type PageVersion, pages } from '#features/pages/contract/pages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -12,12 +12,12 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VersionDiff } from './VersionDiff.tsx';
 import styles from './PageHistory.module.css';
-import { invalidatePages } from './queries.ts';
 
 const SearchParams = z.object({ version: z.coerce.number().int().optional() });
 
@@ -95,7 +95,7 @@ export function PageHistoryScreen() {
         title={`Restore version ${target?.version ?? ''}?`}
         opened={target !== null}
         confirmLabel="Restore"
-        busy={restore.isPending}
+        mutation={restore}
         onCancel={() => setTarget(null)}
         onConfirm={() => {
           if (target && latest)
@@ -111,17 +111,14 @@ export function PageHistoryScreen() {
         }}
       >
         <p>Visitors will see it right away. Newer versions are kept.</p>
-        {restore.error && <ErrorMessage error={restore.error} />}
       </ConfirmDialog>
     </>
   );
 }
 
-function useRestore(slug: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ target, version }: { target: number; version: number }) =>
+const useRestore = (slug: string) =>
+  useApiMutation({
+    call: ({ target, version }: { target: number; version: number }) =>
       callApi(pages.restoreVersion, { params: { slug, version: target }, body: { version } }),
-    onSettled: () => invalidatePages(client),
+    changes: [pages],
   });
-}

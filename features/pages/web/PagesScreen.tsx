@@ -1,5 +1,5 @@
 import { type PageSummary, pages } from '#features/pages/contract/pages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
@@ -12,7 +12,8 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
-import { showNotice, showUndo } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import styles from './EditPage.module.css';
 import { PageCard, getPageColumns, getPageSearchText } from './page-columns.tsx';
 import { invalidatePages } from './queries.ts';
@@ -21,7 +22,12 @@ import { invalidatePages } from './queries.ts';
 export function PagesScreen() {
   const { data: site } = useSite();
   const list = useQuery(apiQueryOptions(pages.list, {}));
-  const { remove, restore } = useDeletePage();
+  const remove = useDeletePage();
+  const restore = useApiMutation({
+    call: restorePage,
+    changes: [pages],
+    notice: (_, { title }) => `Restored “${title}”.`,
+  });
   const [pageToDelete, setPageToDelete] = useState<PageSummary | null>(null);
   const active = list.data?.filter(({ deletedAt }) => !deletedAt) ?? [];
   const deleted = list.data?.filter(({ deletedAt }) => deletedAt) ?? [];
@@ -80,12 +86,8 @@ export function PagesScreen() {
                   <Button
                     variant="secondary"
                     size="small"
-                    busy={restore.isPending && restore.variables === line.slug}
-                    onClick={() =>
-                      restore.mutate(line.slug, {
-                        onSuccess: () => showNotice(`Restored “${line.title}”.`),
-                      })
-                    }
+                    busy={restore.isPending && restore.variables.slug === line.slug}
+                    onClick={() => restore.mutate(line)}
                     aria-label={`Restore ${line.title}`}
                   >
                     Restore
@@ -109,18 +111,14 @@ export function PagesScreen() {
   );
 }
 
+const restorePage = ({ slug }: PageSummary) => callApi(pages.undelete, { params: { slug } });
+
 function useDeletePage() {
   const client = useQueryClient();
-  const restore = useMutation({
-    mutationFn: (slug: string) => callApi(pages.undelete, { params: { slug } }),
-    onSuccess: () => invalidatePages(client),
+  return useDeleteWithUndo({
+    deleteRow: ({ slug }: PageSummary) => callApi(pages.delete, { params: { slug } }),
+    restore: restorePage,
+    describe: ({ title }) => `Deleted “${title}”.`,
+    invalidate: () => invalidatePages(client),
   });
-  const remove = useMutation({
-    mutationFn: ({ slug }: PageSummary) => callApi(pages.delete, { params: { slug } }),
-    onSuccess: (_, { slug, title }) => {
-      showUndo({ message: `Deleted “${title}”.`, undo: () => restore.mutateAsync(slug) });
-      return invalidatePages(client);
-    },
-  });
-  return { remove, restore };
 }

@@ -2,10 +2,10 @@ import { albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
 import { pictureSources, acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { pageBodyMessages } from '#features/pages/contract/page-body.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions } from '#ui/api.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -14,6 +14,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import styles from './TextEditor.module.css';
 
@@ -104,18 +105,16 @@ const NewPicture = ({ onFile }: { onFile: (file: File | null) => void }) => (
   />
 );
 
-function usePictureUpload() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ album, file }: { album: string; file: File }) =>
+const usePictureUpload = () =>
+  useApiMutation({
+    call: ({ album, file }: { album: string; file: File }) =>
       uploadFile(
         albums.addPicture,
         { params: { slug: album }, body: { file } },
         { signal: new AbortController().signal, onProgress: () => undefined },
       ),
-    onSuccess: () => void invalidateEndpoints(client, albums),
+    changes: [albums],
   });
-}
 
 /** The chosen file as it will look, before it is uploaded. */
 function FilePreview({ file, onRemove }: { file: File; onRemove: () => void }) {
@@ -146,7 +145,8 @@ function insertPicture(editor: Editor, picture: Picture, alt: string) {
 
 function AlbumSelect({ value, onChange }: { value: string; onChange: (album: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.list, {}));
-  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <SelectField
       id="picture-album"

@@ -5,11 +5,10 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage, getErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { getErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import styles from './EditPage.module.css';
 import { useRedirectWarning } from './useCanonicalSlug.ts';
@@ -31,8 +30,7 @@ function useRenameForm(page: PageDraft, onDone: () => void) {
   return {
     inputValue,
     error: inputError || (isFieldError ? getErrorMessage(rename.error) : undefined),
-    failure: isFieldError ? null : rename.error,
-    busy: rename.isPending,
+    rename: { ...rename, error: isFieldError ? null : rename.error },
     type(address: string) {
       setInputValue(address);
       setInputError(undefined);
@@ -42,47 +40,46 @@ function useRenameForm(page: PageDraft, onDone: () => void) {
       const input = slugSchema.safeParse(inputValue);
       if (!input.success) setInputError(input.error.issues[0]?.message);
       else if (input.data === page.slug) setInputError('The page already has this address.');
-      else if (!rename.isPending)
-        rename.mutate({ from: page.slug, to: input.data }, { onSuccess: onDone });
+      else rename.mutate({ from: page.slug, to: input.data }, { onSuccess: onDone });
     },
   };
 }
 
 /** Changes the address of a page and lists what links to it. */
 export function RenamePageDialog({ page, onClose }: RenamePageDialogProps) {
-  const { inputValue, error, failure, busy, type, submit } = useRenameForm(page, onClose);
+  const { inputValue, error, rename, type, submit } = useRenameForm(page, onClose);
   const redirectWarning = useRedirectWarning(inputValue.trim());
   return (
-    <Dialog title="Change address" opened onClose={busy ? undefined : onClose} width={620}>
-      <Form
-        className={styles.addressForm ?? ''}
-        errors={error ? [{ field: 'new-address', label: 'New address' }] : []}
-        onSubmit={submit}
-      >
-        <TextField
-          id="new-address"
-          label="New address"
-          hint="The part after the site’s name in the web address. For example, our-history."
-          maxLength={60}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={inputValue}
-          error={error}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          data-autofocus
-        />
-        {redirectWarning && !page.previousSlugs.includes(inputValue.trim()) && (
-          <Alert tone="warn">{redirectWarning}</Alert>
-        )}
-        <p>
-          The new address works right away. Old links, bookmarks and printed papers with /
-          {page.slug} still work.
-        </p>
-        <Backlinks slug={page.slug} />
-        {failure && <ErrorMessage error={failure} />}
-        <FormActions submit="Change address" busy={busy} onCancel={busy ? undefined : onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Change address"
+      submit="Change address"
+      mutation={rename}
+      errors={error ? [{ field: 'new-address', label: 'New address' }] : []}
+      onSubmit={submit}
+      onClose={onClose}
+      width={620}
+    >
+      <TextField
+        id="new-address"
+        label="New address"
+        hint="The part after the site’s name in the web address. For example, our-history."
+        maxLength={60}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={inputValue}
+        error={error}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        data-autofocus
+      />
+      {redirectWarning && !page.previousSlugs.includes(inputValue.trim()) && (
+        <Alert tone="warn">{redirectWarning}</Alert>
+      )}
+      <p>
+        The new address works right away. Old links, bookmarks and printed papers with /{page.slug}{' '}
+        still work.
+      </p>
+      <Backlinks slug={page.slug} />
+    </FormDialog>
   );
 }
 
