@@ -10,7 +10,7 @@ import { day } from '#contract/codecs.ts';
 import { parseId } from '#contract/rules/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -43,7 +43,9 @@ export function AnnouncementFormScreen() {
     gcTime: 0,
   });
   const isMissing =
-    (!isNew && id === undefined) || hasProblemCode(requested.error, 'announcement-not-found');
+    (!isNew && id === undefined) ||
+    // What the editor has written stays, even if the announcement was deleted meanwhile.
+    (!requested.data && hasProblemCode(requested.error, 'announcement-not-found'));
   const isReady = site && (isNew || requested.data);
   return (
     <>
@@ -87,9 +89,6 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const sendTest = useTestEmail(draftForm.showErrors);
   const { form } = draftForm;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
-  useEffect(() => {
-    if (save.isSuccess) void navigate({ to: '/announcementsAdmin' });
-  }, [save.isSuccess, navigate]);
   const date = day.safeParse(form.values.announcementDate).data;
   return (
     <>
@@ -97,7 +96,8 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
       <Form
         errors={labelledFields.filter(({ field }) => form.errors[field])}
         onSubmit={form.onSubmit((values) => {
-          if (!save.isPending) save.mutate(values);
+          if (!save.isPending)
+            save.mutate(values, { onSuccess: () => void navigate({ to: '/announcementsAdmin' }) });
         })}
       >
         <FormSection aria-label="The announcement">

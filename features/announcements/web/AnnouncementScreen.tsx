@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { NotFound } from '#ui/feedback/NotFound.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -48,17 +48,18 @@ export function AnnouncementScreen() {
     <>
       <PageHeader title="Detailed Announcement" />
       <Page className={styles.page}>
-        {requested.data ? (
-          <Detail announcement={requested.data} canEdit={canEdit ?? false} />
-        ) : requested.error ? (
-          <QueryError query={requested} />
-        ) : (
-          <Card className={styles.detail ?? ''}>
-            <Loading label="Loading the announcement" />
-            <Skeleton width="80%" height="2.4rem" />
-            <SkeletonLines lines={5} />
-          </Card>
-        )}
+        <Loaded
+          query={requested}
+          skeleton={
+            <Card className={styles.detail ?? ''}>
+              <Loading label="Loading the announcement" />
+              <Skeleton width="80%" height="2.4rem" />
+              <SkeletonLines lines={5} />
+            </Card>
+          }
+        >
+          {(announcement) => <Detail announcement={announcement} canEdit={canEdit ?? false} />}
+        </Loaded>
       </Page>
     </>
   );

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { callApi, apiQueryOptions } from '#ui/api.ts';
+import { callApi, apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -23,7 +23,6 @@ import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { getAnnouncementState } from './announcement-states.ts';
 import styles from './Announcements.module.css';
-import { invalidateAnnouncements } from './queries.ts';
 
 /** /announcementsAdmin: all announcements, to create, edit and delete them (specification, 'Announcement admin list'). */
 export function AnnouncementsAdminScreen() {
@@ -91,7 +90,7 @@ function useDeleteAnnouncement() {
     deleteRow: ({ id }: Announcement) => callApi(announcements.delete, { params: { id } }),
     restore: ({ id }) => callApi(announcements.restore, { params: { id } }),
     describe: ({ announcementTitle }) => `Deleted "${announcementTitle}".`,
-    invalidate: () => invalidateAnnouncements(client),
+    invalidate: () => invalidateEndpoints(client, announcements),
   });
 }
 

@@ -9,12 +9,10 @@ import {
 } from '#features/announcements/contract/announcements.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { invalidateAnnouncements } from './queries.ts';
 
 /** Form values; an empty string is a missing day. */
 export type AnnouncementFormValues = {
@@ -65,43 +63,38 @@ const PublicationDates = z
 
 /** The form and mutation for an announcement; null creates one, dated `today`. */
 export function useAnnouncementForm(announcement: Announcement | null, today: string) {
-  const client = useQueryClient();
   const draftForm = useDraftForm<AnnouncementFormValues>(
     `announcement ${announcement?.id ?? 'new'}`,
     announcement ? toFormValues(announcement) : createEmptyValues(today),
     schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
     'browser',
   );
-  const save = useMutation({
-    mutationFn: (values: AnnouncementFormValues) =>
+  const save = useApiMutation({
+    call: (values: AnnouncementFormValues) =>
       announcement
         ? callApi(announcements.update, {
             params: { id: announcement.id },
             body: toInput(values),
           })
         : callApi(announcements.create, { body: toInput(values) }),
-    onSuccess: async ({ draft, publishOn }) => {
-      showNotice(
-        draft
-          ? 'Draft saved.'
-          : publishOn !== null && publishOn > today
-            ? `Saved. It will appear on ${formatDay(publishOn, 'MMM Do YYYY')}.`
-            : 'Announcement published.',
-      );
-      draftForm.discard();
-      await invalidateAnnouncements(client);
-    },
-    onError: (error) => draftForm.showErrors(error),
+    changes: [announcements],
+    notice: ({ draft, publishOn }) =>
+      draft
+        ? 'Draft saved.'
+        : publishOn !== null && publishOn > today
+          ? `Saved. It will appear on ${formatDay(publishOn, 'MMM Do YYYY')}.`
+          : 'Announcement published.',
+    onSuccess: draftForm.discard,
+    onError: draftForm.showErrors,
   });
   return { draftForm, save };
 }
 
 /** Emails the announcement, as it stands in the form, to the editor alone. */
-export function useTestEmail(showErrors: (error: Error) => void) {
-  return useMutation({
-    mutationFn: (values: AnnouncementFormValues) =>
+export const useTestEmail = (showErrors: (error: Error) => void) =>
+  useApiMutation({
+    call: (values: AnnouncementFormValues) =>
       callApi(announcements.sendTest, { body: toInput(values) }),
-    onSuccess: ({ to }) => showNotice(`We’re sending a test to ${to}.`),
+    notice: ({ to }) => `We’re sending a test to ${to}.`,
     onError: showErrors,
   });
-}
