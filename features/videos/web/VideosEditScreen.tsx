@@ -1,8 +1,8 @@
 import { type Video, videos, parseYoutubeId } from '#features/videos/contract/videos.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
@@ -13,14 +13,16 @@ import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Videos.module.css';
 
 /** /videos: editors change the videos of the video page and their order. */
 export function VideosEditScreen() {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(videos.list, {}));
+  const list = useQuery(apiQueryOptions(videos.list, {}));
   return (
     <StaffPage
       wide={false}
@@ -31,16 +33,17 @@ export function VideosEditScreen() {
         </LinkButton>
       }
     >
-      {error && !data && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <Loading label="Loading the videos..." />
-          <Skeleton height="14rem" />
-        </>
-      )}
-      {data && <VideosForm saved={data} />}
+      <Loaded
+        query={list}
+        skeleton={
+          <>
+            <Loading label="Loading the videos..." />
+            <Skeleton height="14rem" />
+          </>
+        }
+      >
+        {(saved) => <VideosForm saved={saved} />}
+      </Loaded>
     </StaffPage>
   );
 }
@@ -60,7 +63,6 @@ const toRow = ({ youtubeId, title, description }: Partial<Video>): Row => {
 };
 
 function useVideoRows(saved: readonly Video[]) {
-  const client = useQueryClient();
   const [rows, setRows] = useState(() => saved.map(toRow));
   const [changed, setChanged] = useState(false);
   const [initial, setInitial] = useState(saved);
@@ -73,8 +75,8 @@ function useVideoRows(saved: readonly Video[]) {
     setChanged(true);
     setRows(next);
   };
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useApiMutation({
+    call: () =>
       callApi(videos.update, {
         body: {
           videos: rows.map(({ address, title, description }) => ({
@@ -84,10 +86,8 @@ function useVideoRows(saved: readonly Video[]) {
           })),
         },
       }),
-    onSuccess: (list) => {
-      setChanged(false);
-      setApiData(client, videos.list, {}, list);
-    },
+    changes: [videos],
+    onSuccess: () => setChanged(false),
   });
   return { rows, change, changed, save };
 }

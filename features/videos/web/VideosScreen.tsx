@@ -7,45 +7,47 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Videos.module.css';
 
 /** /youtube: the community's videos. The browser contacts YouTube only after Play. */
 export function VideosScreen() {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(videos.list, {}));
+  const list = useQuery(apiQueryOptions(videos.list, {}));
   return (
     <>
       <PageHeader title="Videos" />
       <Page className={styles.page}>
-        {error && !data && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && (
-          <>
-            <Loading label="Loading the videos..." />
-            <Skeleton height="22rem" />
-          </>
-        )}
-        {data?.length === 0 && (
-          <EmptyState title="No videos yet">
-            Videos of our Masses and feasts will appear here.
-          </EmptyState>
-        )}
-        {data && data.length > 0 && (
-          <>
-            <p className={styles.note}>
-              Videos play from YouTube. YouTube sees your visit only when you press Play.
-            </p>
-            <ul className={styles.videos}>
-              {data.map((video, index) => (
-                <li key={video.youtubeId}>
-                  <VideoCard video={video} seed={index + 1} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Loaded
+          query={list}
+          skeleton={
+            <>
+              <Loading label="Loading the videos..." />
+              <Skeleton height="22rem" />
+            </>
+          }
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="No videos yet">
+                Videos of our Masses and feasts will appear here.
+              </EmptyState>
+            ) : (
+              <>
+                <p className={styles.note}>
+                  Videos play from YouTube. YouTube sees your visit only when you press Play.
+                </p>
+                <ul className={styles.videos}>
+                  {rows.map((video, index) => (
+                    <li key={video.youtubeId}>
+                      <VideoCard video={video} seed={index + 1} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </Loaded>
       </Page>
     </>
   );
