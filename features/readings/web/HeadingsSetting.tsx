@@ -5,19 +5,18 @@ import {
   type ReadingHeadings,
 } from '#features/readings/contract/reading-settings.ts';
 import { readings } from '#features/readings/contract/readings.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Type } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
-import { invalidateReadings } from './queries.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import styles from './Readings.module.css';
 
 /** Lets editors change the headings of all readings. */
@@ -44,51 +43,50 @@ export function HeadingsSetting() {
         {own.error && <ErrorMessage error={own.error} onRetry={() => void own.refetch()} />}
       </div>
       <SuccessAlert message={saved ? 'Saved. Every reading now shows these headings.' : ''} />
-      <Dialog title="Reading headings" width={820} opened={opened} onClose={() => setOpened(false)}>
-        {own.data && (
-          <HeadingsForm
-            own={own.data}
-            onClose={() => setOpened(false)}
-            onSaved={() => {
-              setOpened(false);
-              setSaved(true);
-            }}
-          />
-        )}
-      </Dialog>
+      {opened && own.data && (
+        <HeadingsDialog
+          own={own.data}
+          onClose={() => setOpened(false)}
+          onSaved={() => {
+            setOpened(false);
+            setSaved(true);
+          }}
+        />
+      )}
     </>
   );
 }
 
-type HeadingsFormProps = { own: HeadingOverrides; onClose: () => void; onSaved: () => void };
+type HeadingsDialogProps = { own: HeadingOverrides; onClose: () => void; onSaved: () => void };
 
-function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
-  const client = useQueryClient();
+function HeadingsDialog({ own, onClose, onSaved }: HeadingsDialogProps) {
   const draftForm = useDraftForm(
     'headings of the readings',
     own,
     schemaResolver(HeadingOverrides, { sync: true }),
   );
   const { form } = draftForm;
-  const save = useMutation({
-    mutationFn: (body: HeadingOverrides) => callApi(readings.updateHeadings, { body }),
-    onSuccess: async () => {
+  const save = useApiMutation({
+    call: (body: HeadingOverrides) => callApi(readings.updateHeadings, { body }),
+    changes: [readings],
+    onSuccess() {
       draftForm.discard();
-      await invalidateReadings(client);
       onSaved();
     },
-    onError: (error) => draftForm.showErrors(error),
+    onError: draftForm.showErrors,
   });
   const fieldErrors = headingFields.flatMap(({ name, label }) =>
     form.errors[name] ? [{ field: name, label }] : [],
   );
   return (
-    <Form
-      className={styles.headings ?? ''}
+    <FormDialog
+      title="Reading headings"
+      submit="Save headings"
+      mutation={{ ...save, error: fieldErrors.length === 0 && save.error }}
       errors={fieldErrors}
-      onSubmit={form.onSubmit((values) => {
-        if (!save.isPending) save.mutate(values);
-      })}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+      width={820}
     >
       <DraftNotice draft={draftForm} />
       <p>
@@ -107,9 +105,7 @@ function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
           />
         ))}
       </div>
-      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
-      <FormActions submit="Save headings" busy={save.isPending} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { hasProblemCode } from '#contract/client.ts';
 import { type Reading, readings, ReadingInput } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { parseId } from '#contract/rules/ids.ts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
@@ -30,9 +30,8 @@ import layout from '#ui/layout/layout.module.css';
 import styles from './ReadingForm.module.css';
 import { type UseFormReturnType, schemaResolver } from '@mantine/form';
 import { day } from '#contract/codecs.ts';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { invalidateReadings } from './queries.ts';
 
 /** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
 export function ReadingFormScreen() {
@@ -47,7 +46,8 @@ export function ReadingFormScreen() {
   });
   const missing =
     (params.id !== undefined && id === undefined) ||
-    hasProblemCode(requested.error, 'reading-not-found');
+    // What the editor has written stays, even if the reading was deleted meanwhile.
+    (!requested.data && hasProblemCode(requested.error, 'reading-not-found'));
   return (
     <>
       <PageHeader title="Add Reading" />
@@ -81,16 +81,16 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
   const { draftForm, save } = useReadingForm(reading);
   const { form } = draftForm;
   const prefill = usePrefill(form, reading === null);
-  useEffect(() => {
-    if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
-  }, [save.isSuccess, navigate]);
   return (
     <>
       <DraftNotice draft={draftForm} />
       <Form
         errors={labelledFields.filter(({ field }) => form.errors[field])}
         onSubmit={form.onSubmit((formValues) => {
-          if (!save.isPending) save.mutate(formValues);
+          if (!save.isPending)
+            save.mutate(formValues, {
+              onSuccess: () => void navigate({ to: '/currentreadingadmin' }),
+            });
         })}
       >
         <FormSection>
@@ -195,24 +195,21 @@ function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) 
 
 /** The form of a reading. Saving creates it when `reading` is null, else updates it. */
 function useReadingForm(reading: Reading | null) {
-  const client = useQueryClient();
   const draftForm = useDraftForm<ReadingFormValues>(
     `reading ${reading?.id ?? 'new'}`,
     reading ? toFormValues(reading) : emptyReadingValues,
     schemaResolver(ReadingInput, { sync: true }),
     'browser',
   );
-  const save = useMutation({
-    mutationFn: (formValues: ReadingFormValues) =>
+  const save = useApiMutation({
+    call: (formValues: ReadingFormValues) =>
       reading
         ? callApi(readings.update, { params: { id: reading.id }, body: formValues })
         : callApi(readings.create, { body: formValues }),
-    onSuccess: async () => {
-      showNotice('Reading saved.');
-      draftForm.discard();
-      await invalidateReadings(client);
-    },
-    onError: (error) => draftForm.showErrors(error),
+    changes: [readings],
+    notice: 'Reading saved.',
+    onSuccess: draftForm.discard,
+    onError: draftForm.showErrors,
   });
   return { draftForm, save };
 }

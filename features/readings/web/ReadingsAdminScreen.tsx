@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
@@ -14,6 +14,7 @@ import { QueryError, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';
@@ -23,7 +24,6 @@ import layout from '#ui/layout/layout.module.css';
 import styles from './Readings.module.css';
 import { ascensionDays } from '#features/readings/contract/liturgical-day.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 
 const none: readonly ReadingSummary[] = [];
 
@@ -148,17 +148,14 @@ const options = ascensionDays.map((day) => ({ value: day, label: labels[day] }))
 
 /** Sets the day of the Ascension as the church province celebrates it. */
 function AscensionSetting() {
-  const client = useQueryClient();
   const { data } = useQuery(apiQueryOptions(readings.getCalendar, {}));
-  const set = useMutation({
-    mutationFn: (value: string) => {
+  const set = useApiMutation({
+    call: (value: string) => {
       const ascension = ascensionDays.find((day) => day === value) ?? 'Thursday';
       return callApi(readings.updateCalendar, { body: { ascension } });
     },
-    onSuccess: () => {
-      showNotice('Changes saved.');
-      return invalidateReadings(client);
-    },
+    changes: [readings],
+    notice: 'Changes saved.',
   });
   if (!data) return null;
   return (
