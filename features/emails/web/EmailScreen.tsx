@@ -1,17 +1,13 @@
 import { emails, type EmailMessage } from '#features/emails/contract/emails.ts';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPagesQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiPagesQueryOptions, callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
@@ -38,13 +34,11 @@ function useEmails(search: string) {
   });
 }
 
-function useResendEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: EmailMessage) => callApi(emails.resend, { params: { id } }),
-    onSettled: () => invalidateEndpoints(client, emails.list),
+const useResendEmail = () =>
+  useApiMutation({
+    call: ({ id }: EmailMessage) => callApi(emails.resend, { params: { id } }),
+    changes: [emails.list],
   });
-}
 
 /** /mail: the emails of the site with their state. */
 export function EmailScreen() {

@@ -1,11 +1,11 @@
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import { type SiteStatus, status } from '#features/status/contract/status.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
@@ -86,13 +86,10 @@ function Actions({ title, status: facts }: { title: string; status: SiteStatus }
 }
 
 function EmailActions({ canSend }: { canSend: boolean }) {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => callApi(status.sendTestEmail, {}),
-    onSuccess: async ({ to }) => {
-      showNotice(`We're sending a test to ${to}.`);
-      await invalidateEndpoints(client, status.get);
-    },
+  const send = useApiMutation({
+    call: () => callApi(status.sendTestEmail, {}),
+    changes: [status.get],
+    notice: ({ to }) => `We're sending a test to ${to}.`,
   });
   return (
     <>
