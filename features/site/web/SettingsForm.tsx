@@ -1,7 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type StoredSiteSettings, site, SiteSettings } from '#features/site/contract/site.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from './site.ts';
 import { applySiteColors } from './site-theme.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -11,6 +10,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ColorFields } from './ColorFields.tsx';
 import { ContactFields, HomeFields, NameFields } from './IdentityFields.tsx';
 import { type SettingsFormValues, settingLabels } from './setting-labels.ts';
@@ -42,20 +42,18 @@ const getLabel = (field: string) =>
   settingLabels[field] ?? (field.endsWith('.day') ? 'Day' : 'Time');
 
 function useSettingsForm(settings: StoredSiteSettings) {
-  const client = useQueryClient();
   const form = useForm<SiteSettings>({
     initialValues: settings,
     validate: schemaResolver(SiteSettings, { sync: true }),
   });
-  const save = useMutation({
-    mutationFn: (body: SiteSettings) => callApi(site.updateSettings, { body }),
-    onSuccess: (saved) => {
-      setApiData(client, site.getSettings, {}, saved);
+  const save = useApiMutation({
+    call: (body: SiteSettings) => callApi(site.updateSettings, { body }),
+    changes: [site.getSettings, site.get],
+    onSuccess(saved) {
       form.setInitialValues(saved);
       form.setValues(saved);
       form.resetDirty(saved);
       applySiteColors(saved.colors);
-      return invalidateEndpoints(client, site.get);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });

@@ -1,8 +1,8 @@
-import { site, type StoredSiteSettings } from '#features/site/contract/site.ts';
+import { site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '#ui/api.ts';
 import { Card } from '#ui/layout/Card.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -13,22 +13,21 @@ export function SettingsScreen() {
   const settings = useQuery(apiQueryOptions(site.getSettings, {}));
   return (
     <StaffPage title="Site settings" subtitle="Shown on every page.">
-      {settings.error && !settings.data && <QueryError query={settings} />}
-      {settings.isPending && (
-        <Card className={styles.card}>
-          <Loading label="Loading settings..." />
-          <SkeletonLines lines={9} />
-        </Card>
-      )}
-      {settings.data && <SettingsCard settings={settings.data} />}
+      <Loaded
+        query={settings}
+        skeleton={
+          <Card className={styles.card}>
+            <Loading label="Loading settings..." />
+            <SkeletonLines lines={9} />
+          </Card>
+        }
+      >
+        {(stored) => (
+          <Card className={styles.card}>
+            <SettingsForm settings={stored} />
+          </Card>
+        )}
+      </Loaded>
     </StaffPage>
-  );
-}
-
-function SettingsCard({ settings }: { settings: StoredSiteSettings }) {
-  return (
-    <Card className={styles.card}>
-      <SettingsForm settings={settings} />
-    </Card>
   );
 }

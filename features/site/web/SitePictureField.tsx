@@ -4,14 +4,13 @@ import {
   getSharePicturePath,
 } from '#features/site/contract/rules/share-picture.ts';
 import { maxSitePictureBytes, site, type SitePictureKind } from '#features/site/contract/site.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { useSite } from './site.ts';
 import { SiteLogo } from './SiteLogo.tsx';
 import { uploadFile } from '#ui/upload-file.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import styles from './Settings.module.css';
 
@@ -34,25 +33,21 @@ const texts = {
 
 /** Shows a picture of the site, replaces it, and goes back to the drawn one. Saved at once. */
 export function SitePictureField({ kind }: { kind: SitePictureKind }) {
-  const client = useQueryClient();
   const { data } = useSite();
   const text = texts[kind];
-  const refresh = () => invalidateEndpoints(client, site.get);
-  const upload = useMutation({
-    mutationFn: (file: File) =>
+  const upload = useApiMutation({
+    call: (file: File) =>
       uploadFile(
         site.uploadPicture,
         { params: { kind }, body: { file } },
         { signal: new AbortController().signal, onProgress: () => undefined },
       ),
-    onSuccess: async () => {
-      await refresh();
-      showNotice(text.saved);
-    },
+    changes: [site.get],
+    notice: text.saved,
   });
-  const remove = useMutation({
-    mutationFn: () => callApi(site.deletePicture, { params: { kind } }),
-    onSuccess: refresh,
+  const remove = useApiMutation({
+    call: () => callApi(site.deletePicture, { params: { kind } }),
+    changes: [site.get],
   });
   const isBusy = upload.isPending || remove.isPending;
   const uploaded = kind === 'logo' ? data?.logo : data?.sharePicture;
