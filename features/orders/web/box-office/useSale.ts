@@ -5,9 +5,9 @@ import type { Event } from '#features/event/contract/events.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
@@ -38,14 +38,13 @@ const fields = [
 
 /** One sale at the box office: chosen chairs, form and mutation. */
 export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
-  const client = useQueryClient();
   const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
     `sale ${event.id}`,
     emptyValues,
     schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true }), { sync: true }),
   );
-  const sell = useMutation({
-    mutationFn: async (chairs: readonly number[]): Promise<CompletedSale> => {
+  const sell = useApiMutation({
+    call: async (chairs: readonly number[]): Promise<CompletedSale> => {
       const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
       const sale = BoxOfficeSaleInput.parse({
         ...form.values,
@@ -55,16 +54,11 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       const sold = await callApi(boxOffice.sell, { body: sale });
       return { ...sold, name: sale.name, email: sale.email ?? '' };
     },
-    onSuccess: () => {
+    changes: [reports.listSoldChairs, reports.getSalesPerTable, requests.list],
+    onSuccess() {
       chosen.clear();
       setGuests({});
       startAgain();
-      void invalidateEndpoints(
-        client,
-        reports.listSoldChairs,
-        reports.getSalesPerTable,
-        requests.list,
-      );
     },
     onError: (error) => {
       showErrors(error);

@@ -16,6 +16,7 @@ import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
 import { useBuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
@@ -114,51 +115,53 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
 
 /** The request form of a youth seat, and afterwards the state of the request (decisions, section 4). */
 export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(requestQueryOptions(chair.id));
+  const request = useQuery(requestQueryOptions(chair.id));
   const sendsEmail = useSendsEmail();
   const [sent, setSent] = useState<SentRequest | null>(null);
   // Nobody else sees an unconfirmed request, so a refetch would show the form again.
-  const state = sent?.state === 'unconfirmed' ? sent.state : data?.state;
+  const state = sent?.state === 'unconfirmed' ? sent.state : request.data?.state;
   const message = state && getStateMessage(state, sent !== null, sendsEmail);
-  const again = data?.state === 'declined' || data?.state === 'lapsed';
+  const again = state === 'declined' || state === 'lapsed';
   return (
     <Dialog title="Request a seat" opened onClose={onClose} aside={formatChairLabel(chair)}>
-      {error && !data && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <Loading />
-          <SkeletonLines lines={6} />
-        </>
-      )}
-      {message && (
-        <>
-          <div role="status">
-            <Alert tone={message.tone}>
-              <p>{message.text}</p>
-              {sent && sent.seats.length > 1 && (
-                <p>You asked for {listFormat.format(sent.seats)}.</p>
-              )}
-            </Alert>
-          </div>
-          <DialogActions>
-            <Button onClick={onClose}>Back to the seats</Button>
-          </DialogActions>
-        </>
-      )}
-      {data && !message && (
-        <>
-          <p>
-            {again && 'This seat is open again. You can request it. '}
-            {sendsEmail
-              ? 'Our team will email you an answer.'
-              : 'Our team will call you with an answer.'}{' '}
-            You pay nothing until your request is approved.
-          </p>
-          <RequestForm chair={chair} onClose={onClose} onSent={setSent} />
-        </>
-      )}
+      <Loaded
+        query={request}
+        skeleton={
+          <>
+            <Loading />
+            <SkeletonLines lines={6} />
+          </>
+        }
+      >
+        {() =>
+          message ? (
+            <>
+              <div role="status">
+                <Alert tone={message.tone}>
+                  <p>{message.text}</p>
+                  {sent && sent.seats.length > 1 && (
+                    <p>You asked for {listFormat.format(sent.seats)}.</p>
+                  )}
+                </Alert>
+              </div>
+              <DialogActions>
+                <Button onClick={onClose}>Back to the seats</Button>
+              </DialogActions>
+            </>
+          ) : (
+            <>
+              <p>
+                {again && 'This seat is open again. You can request it. '}
+                {sendsEmail
+                  ? 'Our team will email you an answer.'
+                  : 'Our team will call you with an answer.'}{' '}
+                You pay nothing until your request is approved.
+              </p>
+              <RequestForm chair={chair} onClose={onClose} onSent={setSent} />
+            </>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -6,15 +6,14 @@ import {
   isDrawerRight,
 } from '#features/orders/contract/rules/drawers.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, setApiData } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -64,7 +63,6 @@ export function ClosingForm({ drawer }: { drawer: Drawer }) {
 
 function CountForm({ drawer, onSaved }: { drawer: Drawer; onSaved: () => void }) {
   const { day } = drawer;
-  const client = useQueryClient();
   const draftForm = useDraftForm<DrawerFormValues>(
     `drawer ${day}`,
     emptyDrawerValues,
@@ -73,13 +71,13 @@ function CountForm({ drawer, onSaved }: { drawer: Drawer; onSaved: () => void })
   const { form } = draftForm;
   const counted = countDrawer(form.values);
   const result = { ...counted, soldCashCents: drawer.cashCents, soldCheckCents: drawer.checkCents };
-  const save = useMutation({
-    mutationFn: (values: DrawerFormValues) =>
+  const save = useApiMutation({
+    call: (values: DrawerFormValues) =>
       callApi(drawers.close, { params: { day }, body: toDrawerInput(values) }),
-    onSuccess(saved) {
-      setApiData(client, drawers.get, { params: { day } }, saved);
+    changes: [drawers.get],
+    notice: `Count saved, ${formatMoney(counted.cashCents + counted.checkCents, 'full')}.`,
+    onSuccess() {
       draftForm.startAgain();
-      showNotice(`Count saved, ${formatMoney(counted.cashCents + counted.checkCents, 'full')}.`);
       onSaved();
     },
     onError: draftForm.showErrors,

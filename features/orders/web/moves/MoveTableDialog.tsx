@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Moves.module.css';
@@ -92,7 +91,7 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
       title={ready ? `Move ${from} to ${to}?` : 'Move a table'}
       opened
       confirmLabel="Move"
-      busy={move.isPending}
+      mutation={move}
       disabled={!ready}
       onConfirm={() => ready && move.mutate()}
       onCancel={onEnd}
@@ -107,7 +106,6 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
           : ". This site can't send email yet, so print the tickets for the guests"}
         . The old codes stop working. Prices don't change.
       </p>
-      {move.error && <ErrorMessage error={move.error} />}
     </ConfirmDialog>
   );
 }

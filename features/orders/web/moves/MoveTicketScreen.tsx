@@ -106,7 +106,7 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
       title={`Move ${ticket.userName} to ${formatChairLabel(target)}?`}
       opened
       confirmLabel="Move"
-      busy={move.isPending}
+      mutation={move}
       onConfirm={() => move.mutate()}
       onCancel={onEnd}
     >
@@ -123,7 +123,6 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
           {formatMoney(target.amount, 'full')}. No money changes hands.
         </p>
       )}
-      {move.error && <ErrorMessage error={move.error} />}
     </ConfirmDialog>
   );
 }

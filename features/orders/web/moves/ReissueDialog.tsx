@@ -3,7 +3,6 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -23,14 +22,13 @@ export function ReissueDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () => 
       title={`Make a new barcode for ${ticket.userName}, ${formatChairLabel(ticket)}?`}
       opened
       confirmLabel="Make new barcode"
-      busy={reissue.isPending}
+      mutation={reissue}
       onConfirm={() => reissue.mutate()}
       onCancel={onEnd}
     >
       <p>
         {ticket.barCode} will stop working. {formatDelivery(ticket, sendsEmail)}
       </p>
-      {reissue.error && <ErrorMessage error={reissue.error} />}
     </ConfirmDialog>
   );
 }

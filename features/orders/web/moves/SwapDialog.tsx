@@ -43,7 +43,7 @@ export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
       opened
       confirmLabel="Swap"
       cancelLabel="Choose another ticket"
-      busy={swap.isPending}
+      mutation={swap}
       onConfirm={() => swap.mutate(other)}
       onCancel={() => setOther(null)}
     >
@@ -55,7 +55,6 @@ export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
           : ". This site can't send email yet, so print them for the guests"}
         . Prices don't change.
       </p>
-      {swap.error && <ErrorMessage error={swap.error} />}
     </ConfirmDialog>
   );
 }

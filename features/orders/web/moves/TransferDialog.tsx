@@ -4,10 +4,8 @@ import { moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { callApi } from '#ui/api.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
 import { getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -35,40 +33,30 @@ export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () =>
   const sendsEmail = useSendsEmail();
   const errors = getBuyerFieldErrors(form, 'transfer');
   return (
-    <Dialog
+    <FormDialog
       title={`Transfer ${ticket.userName}'s ticket`}
-      opened
-      onClose={transfer.isPending ? undefined : onEnd}
       aside={formatChairLabel(ticket)}
+      submit="Transfer ticket"
+      mutation={{ ...transfer, error: errors.length === 0 && transfer.error }}
+      errors={errors}
+      onSubmit={form.onSubmit((to) => transfer.mutate(to))}
+      onClose={onEnd}
     >
-      <Form
-        errors={errors}
-        onSubmit={form.onSubmit((to) => {
-          if (!transfer.isPending) transfer.mutate(to);
-        })}
-      >
-        <p>
-          {sendsEmail
-            ? "We'll email the ticket with a new barcode to the new person. "
-            : "The ticket gets a new barcode. This site can't send email yet, so print it for the new person. "}
-          {sendsEmail && ticket.userEmail
-            ? `${ticket.userName} will hear that the old one no longer works. `
-            : 'The old one stops working. '}
-          Any refund still goes to the person who paid.
-        </p>
-        <BuyerFields
-          form={form}
-          prefix="transfer"
-          hint={sendsEmail ? "We'll email the ticket here." : "This site can't send email yet."}
-          autoFill={false}
-        />
-        {transfer.error && errors.length === 0 && <ErrorMessage error={transfer.error} />}
-        <FormActions
-          submit="Transfer ticket"
-          busy={transfer.isPending}
-          onCancel={transfer.isPending ? undefined : onEnd}
-        />
-      </Form>
-    </Dialog>
+      <p>
+        {sendsEmail
+          ? "We'll email the ticket with a new barcode to the new person. "
+          : "The ticket gets a new barcode. This site can't send email yet, so print it for the new person. "}
+        {sendsEmail && ticket.userEmail
+          ? `${ticket.userName} will hear that the old one no longer works. `
+          : 'The old one stops working. '}
+        Any refund still goes to the person who paid.
+      </p>
+      <BuyerFields
+        form={form}
+        prefix="transfer"
+        hint={sendsEmail ? "We'll email the ticket here." : "This site can't send email yet."}
+        autoFill={false}
+      />
+    </FormDialog>
   );
 }

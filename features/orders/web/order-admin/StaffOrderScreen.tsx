@@ -3,7 +3,7 @@ import { useParams } from '#ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -30,20 +30,17 @@ export function StaffOrderScreen() {
         Treasurer’s board
       </LinkButton>
       <h1>{title}</h1>
-      {details.data && <OrderCard details={details.data} own={null} />}
-      {details.error && !details.data && (
-        <ErrorMessage
-          error={details.error}
-          busy={details.isFetching}
-          onRetry={() => void details.refetch()}
-        />
-      )}
-      {details.isPending && (
-        <>
-          <Loading />
-          <Skeleton height="22rem" />
-        </>
-      )}
+      <Loaded
+        query={details}
+        skeleton={
+          <>
+            <Loading />
+            <Skeleton height="22rem" />
+          </>
+        }
+      >
+        {(data) => <OrderCard details={data} own={null} />}
+      </Loaded>
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import {
   orderAdmin,
 } from '#features/orders/contract/order-admin.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
   Banknote,
@@ -19,11 +18,12 @@ import {
   UserRoundPen,
 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, getApiUrl, invalidateApiQuery } from '#ui/api.ts';
+import { callApi, getApiUrl } from '#ui/api.ts';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ReissueDialog } from '../moves/ReissueDialog.tsx';
 import { SwapDialog } from '../moves/SwapDialog.tsx';
 import { TransferDialog } from '../moves/TransferDialog.tsx';
@@ -124,14 +124,12 @@ function MoveActions({ details, own, onOpen }: MoveActionsProps) {
 }
 
 function SendAgain({ own: { ticket } }: { own: AdminTicket }) {
-  const client = useQueryClient();
   const sendsEmail = useSendsEmail();
-  const send = useMutation({
-    mutationFn: () => callApi(orderAdmin.resendTickets, { params: { id: ticket.id } }),
-    onSuccess: ({ to }) => {
-      setFlashMessage(ticket.id, `${formatChairLabel(ticket)} is being emailed to ${to} again.`);
-      void invalidateApiQuery(client, orderAdmin.getTicket, { params: { id: ticket.id } });
-    },
+  const send = useApiMutation({
+    call: () => callApi(orderAdmin.resendTickets, { params: { id: ticket.id } }),
+    changes: [orderAdmin.getTicket],
+    onSuccess: ({ to }) =>
+      setFlashMessage(ticket.id, `${formatChairLabel(ticket)} is being emailed to ${to} again.`),
   });
   return (
     <>

@@ -4,7 +4,7 @@ import { useParams } from '#ui/router/use-router.ts';
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page, Card } from '#ui/layout/Card.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { TicketActions } from './TicketActions.tsx';
@@ -31,22 +31,10 @@ export function TicketScreen() {
       <LinkButton to="/tickets" variant="link" size="small" icon={<ArrowLeft aria-hidden="true" />}>
         All tickets
       </LinkButton>
-      {details.data ? (
-        <TicketOverview key={ticketId} details={details.data} />
-      ) : (
-        <>
-          <h1>Ticket</h1>
-          {details.error ? (
-            <ErrorMessage
-              error={details.error}
-              busy={details.isFetching}
-              onRetry={() => void details.refetch()}
-            />
-          ) : (
-            <TicketSkeleton />
-          )}
-        </>
-      )}
+      {!details.data && <h1>Ticket</h1>}
+      <Loaded query={details} skeleton={<TicketSkeleton />}>
+        {(data) => <TicketOverview key={ticketId} details={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -10,7 +10,8 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
@@ -30,16 +31,17 @@ export function JoinScreen() {
   return (
     <StaffPage title="Waiting list" subtitle={event.data?.title} wide={false}>
       <FormCard>
-        {event.data ? (
-          <JoinForm event={event.data} />
-        ) : event.error ? (
-          <QueryError query={event} />
-        ) : (
-          <>
-            <Loading label="Loading the reception..." />
-            <SkeletonLines lines={6} />
-          </>
-        )}
+        <Loaded
+          query={event}
+          skeleton={
+            <>
+              <Loading label="Loading the reception..." />
+              <SkeletonLines lines={6} />
+            </>
+          }
+        >
+          {(data) => <JoinForm event={data} />}
+        </Loaded>
       </FormCard>
     </StaffPage>
   );
