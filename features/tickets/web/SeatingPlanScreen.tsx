@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { FullScreenOverlay } from '#ui/dialogs/FullScreenOverlay.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import { SeatingPlanPicture } from '#features/hall/web/chairs/plan/SeatingPlanPicture.tsx';
@@ -13,44 +13,43 @@ import styles from './SeatingPlanScreen.module.css';
 
 /** /seating-plan: a thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
 export function SeatingPlanScreen() {
-  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
+  const query = useQuery(currentEventQueryOptions());
   const picture = useHistoryStep<'large'>('plan');
   return (
     <>
-      <PageHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
+      <PageHeader title="Seating Plan" eyebrow={query.data?.title ?? '\u00a0'} />
       <Page className={styles.page}>
-        {error && !event && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {event && (
-          <>
-            <div className={styles.thumbnail}>
-              <SeatingPlanPicture event={event} />
-              <button
-                type="button"
-                className={styles.enlarge}
-                onClick={() => picture.open('large')}
+        <Loaded query={query} skeleton={null}>
+          {(event) => (
+            <>
+              <div className={styles.thumbnail}>
+                <SeatingPlanPicture event={event} />
+                <button
+                  type="button"
+                  className={styles.enlarge}
+                  onClick={() => picture.open('large')}
+                >
+                  <span className={styles.hint}>
+                    <Maximize2 size={22} aria-hidden="true" /> Enlarge
+                    <VisuallyHidden> the seating plan</VisuallyHidden>
+                  </span>
+                </button>
+              </div>
+              <FullScreenOverlay
+                title="Seating Plan"
+                opened={picture.value !== null}
+                onClose={() => void picture.close()}
+                close={
+                  <Button variant="inverted" onClick={() => void picture.close()}>
+                    Close
+                  </Button>
+                }
               >
-                <span className={styles.hint}>
-                  <Maximize2 size={22} aria-hidden="true" /> Enlarge
-                  <VisuallyHidden> the seating plan</VisuallyHidden>
-                </span>
-              </button>
-            </div>
-            <FullScreenOverlay
-              title="Seating Plan"
-              opened={picture.value !== null}
-              onClose={() => void picture.close()}
-              close={
-                <Button variant="inverted" onClick={() => void picture.close()}>
-                  Close
-                </Button>
-              }
-            >
-              <SeatingPlanPicture event={event} />
-            </FullScreenOverlay>
-          </>
-        )}
+                <SeatingPlanPicture event={event} />
+              </FullScreenOverlay>
+            </>
+          )}
+        </Loaded>
       </Page>
     </>
   );

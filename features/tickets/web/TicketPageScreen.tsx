@@ -7,7 +7,7 @@ import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { Countdown } from '#ui/data/Countdown.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
@@ -29,7 +29,8 @@ export function TicketPageScreen() {
   const navigate = useNavigate();
   const params = useParams();
   const [seating, setSeating] = useState(false);
-  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
+  const query = useQuery(currentEventQueryOptions());
+  const { data: event } = query;
   usePageTitle(event?.title ?? 'UMD Tickets');
   const choose = (tab: Tab) => {
     setSeating(tab === 'seating');
@@ -45,47 +46,50 @@ export function TicketPageScreen() {
       />
       {/* The key remounts the page when the event has loaded, which avoids a layout shift. */}
       <Page key={event ? 'event' : 'waiting'} className={styles.page}>
-        {error && !event && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!event && !error && (
-          <>
-            <Loading label="Loading the reception..." />
-            <SkeletonLines lines={5} />
-          </>
-        )}
-        {event && <EventTimeAndPlace event={event} detail="full" />}
-        {event && (
-          <Tabs
-            label="Tickets"
-            value={seating ? 'seating' : getTab(pathname)}
-            onChange={choose}
-            tabs={[
-              {
-                value: 'request',
-                label: 'Request Tickets',
-                icon: <Ticket size={20} aria-hidden="true" />,
-                panel: <RequestTab event={event} />,
-              },
-              {
-                value: 'search',
-                label: 'View My Tickets',
-                icon: <Search size={20} aria-hidden="true" />,
-                panel: <SearchTab telephone={params.telephone} />,
-              },
-              {
-                value: 'seating',
-                label: 'Seating Plan',
-                icon: <LayoutGrid size={20} aria-hidden="true" />,
-                panel: (
-                  <Suspense fallback={<SkeletonLines lines={4} />}>
-                    <SeatingTab event={event} onReturn={() => choose('request')} />
-                  </Suspense>
-                ),
-              },
-            ]}
-          />
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <>
+              <Loading label="Loading the reception..." />
+              <SkeletonLines lines={5} />
+            </>
+          }
+        >
+          {(loaded) => (
+            <>
+              <EventTimeAndPlace event={loaded} detail="full" />
+              <Tabs
+                label="Tickets"
+                value={seating ? 'seating' : getTab(pathname)}
+                onChange={choose}
+                tabs={[
+                  {
+                    value: 'request',
+                    label: 'Request Tickets',
+                    icon: <Ticket size={20} aria-hidden="true" />,
+                    panel: <RequestTab event={loaded} />,
+                  },
+                  {
+                    value: 'search',
+                    label: 'View My Tickets',
+                    icon: <Search size={20} aria-hidden="true" />,
+                    panel: <SearchTab telephone={params.telephone} />,
+                  },
+                  {
+                    value: 'seating',
+                    label: 'Seating Plan',
+                    icon: <LayoutGrid size={20} aria-hidden="true" />,
+                    panel: (
+                      <Suspense fallback={<SkeletonLines lines={4} />}>
+                        <SeatingTab event={loaded} onReturn={() => choose('request')} />
+                      </Suspense>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          )}
+        </Loaded>
       </Page>
     </>
   );

@@ -2,9 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { companions, NewHolder } from '#features/tickets/contract/companions.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { callApi } from '#ui/api.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import type { TicketDialogProps } from './TicketMenu.tsx';
 import { useTicketChange } from './useTicketChange.ts';
@@ -30,33 +28,23 @@ export function CorrectNameDialog({ ticket, keys, onEnd }: TicketDialogProps) {
   );
   const errors = form.errors['name'] ? [{ field: 'correct-name', label: 'Full Name' }] : [];
   return (
-    <Dialog
+    <FormDialog
       title="Correct the name"
-      opened
-      onClose={correct.isPending ? undefined : onEnd}
       aside={formatChairLabel(ticket)}
+      submit="Save name"
+      mutation={{ ...correct, error: errors.length === 0 && correct.error }}
+      errors={errors}
+      onSubmit={form.onSubmit((values) => correct.mutate(values))}
+      onClose={onEnd}
     >
-      <Form
-        errors={errors}
-        onSubmit={form.onSubmit((values) => {
-          if (!correct.isPending) correct.mutate(values);
-        })}
-      >
-        <p>The code stays the same, so a printed ticket still works at the door.</p>
-        <TextField
-          label="Full Name"
-          autoComplete="off"
-          {...form.getInputProps('name')}
-          id="correct-name"
-          name="name"
-        />
-        {correct.error && errors.length === 0 && <ErrorMessage error={correct.error} />}
-        <FormActions
-          submit="Save name"
-          busy={correct.isPending}
-          onCancel={correct.isPending ? undefined : onEnd}
-        />
-      </Form>
-    </Dialog>
+      <p>The code stays the same, so a printed ticket still works at the door.</p>
+      <TextField
+        label="Full Name"
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        id="correct-name"
+        name="name"
+      />
+    </FormDialog>
   );
 }

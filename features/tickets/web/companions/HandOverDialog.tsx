@@ -2,9 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { companions, NewHolder } from '#features/tickets/contract/companions.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { callApi } from '#ui/api.ts';
 import type { TicketDialogProps } from './TicketMenu.tsx';
@@ -34,50 +32,40 @@ export function HandOverDialog({ ticket, keys, onEnd }: TicketDialogProps) {
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `hand-over-${field}`, label: labels[field] }));
   return (
-    <Dialog
+    <FormDialog
       title="Hand over this ticket"
-      opened
-      onClose={handOver.isPending ? undefined : onEnd}
       aside={formatChairLabel(ticket)}
+      submit="Hand over ticket"
+      mutation={{ ...handOver, error: errors.length === 0 && handOver.error }}
+      errors={errors}
+      onSubmit={form.onSubmit((to) => handOver.mutate(to))}
+      onClose={onEnd}
     >
-      <Form
-        errors={errors}
-        onSubmit={form.onSubmit((to) => {
-          if (!handOver.isPending) handOver.mutate(to);
-        })}
-      >
-        <p>
-          {ticket.userName}’s ticket will belong to the new person, with a new code
-          {sendsEmail
-            ? ' that we email to them. '
-            : '. This site can’t send email yet, so please ask the parish team to print it. '}
-          Your code and any link to this ticket stop working, and you can’t undo this here. A refund
-          would still go to the person who paid.
-        </p>
-        <TextField
-          label={labels.name}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-          id="hand-over-name"
-          name="name"
-        />
-        <TextField
-          label={labels.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          hint={sendsEmail ? 'We’ll email the ticket here.' : undefined}
-          {...form.getInputProps('email')}
-          id="hand-over-email"
-          name="email"
-        />
-        {handOver.error && errors.length === 0 && <ErrorMessage error={handOver.error} />}
-        <FormActions
-          submit="Hand over ticket"
-          busy={handOver.isPending}
-          onCancel={handOver.isPending ? undefined : onEnd}
-        />
-      </Form>
-    </Dialog>
+      <p>
+        {ticket.userName}’s ticket will belong to the new person, with a new code
+        {sendsEmail
+          ? ' that we email to them. '
+          : '. This site can’t send email yet, so please ask the parish team to print it. '}
+        Your code and any link to this ticket stop working, and you can’t undo this here. A refund
+        would still go to the person who paid.
+      </p>
+      <TextField
+        label={labels.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        id="hand-over-name"
+        name="name"
+      />
+      <TextField
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        hint={sendsEmail ? 'We’ll email the ticket here.' : undefined}
+        {...form.getInputProps('email')}
+        id="hand-over-email"
+        name="email"
+      />
+    </FormDialog>
   );
 }

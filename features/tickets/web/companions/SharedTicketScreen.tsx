@@ -12,7 +12,7 @@ import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { getTicketEvent } from '../queries.ts';
@@ -27,9 +27,8 @@ import styles from './TicketMenu.module.css';
 /** /t/{key}: the one ticket of a link. */
 export function SharedTicketScreen() {
   const { key = '' } = useParams();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
-    linkedTicketQueryOptions(key),
-  );
+  const query = useQuery(linkedTicketQueryOptions(key));
+  const { error, dataUpdatedAt } = query;
   if (hasProblemCode(error, 'ticket-link-invalid') || hasProblemCode(error, 'validation-failed'))
     return (
       <Page className={screen.page}>
@@ -47,17 +46,15 @@ export function SharedTicketScreen() {
   return (
     <Page className={screen.page}>
       <h1 tabIndex={-1}>Your ticket</h1>
-      {data ? (
-        <LinkedTicket
-          ticket={data.ticket}
-          linkKey={key}
-          lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
-        />
-      ) : error ? (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <WaitingTicket />
-      )}
+      <Loaded query={query} skeleton={<WaitingTicket />}>
+        {({ ticket, lastSeen }) => (
+          <LinkedTicket
+            ticket={ticket}
+            linkKey={key}
+            lastSeen={lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
