@@ -14,6 +14,7 @@ import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Booklet.module.css';
@@ -22,7 +23,7 @@ import { useDownloadPdf } from './queries.ts';
 /** /directory-booklet: the directory for printing, with only the fields that all members can see. */
 export function BookletScreen() {
   const { data: site } = useSite();
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(directory.getBooklet, {}));
+  const booklet = useQuery(apiQueryOptions(directory.getBooklet, {}));
   const save = useDownloadPdf('booklet');
   const saveLabels = useDownloadPdf('labels');
   return (
@@ -40,7 +41,7 @@ export function BookletScreen() {
             variant="secondary"
             icon={<Download aria-hidden="true" />}
             busy={save.isPending}
-            disabled={!data?.length}
+            disabled={!booklet.data?.length}
             onClick={() => save.mutate()}
           >
             PDF
@@ -49,7 +50,7 @@ export function BookletScreen() {
             variant="secondary"
             icon={<Download aria-hidden="true" />}
             busy={saveLabels.isPending}
-            disabled={!data?.length}
+            disabled={!booklet.data?.length}
             onClick={() => saveLabels.mutate()}
           >
             Labels
@@ -65,23 +66,27 @@ export function BookletScreen() {
       {saveLabels.error && (
         <ErrorMessage error={saveLabels.error} onRetry={() => saveLabels.mutate()} />
       )}
-      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <>
-          <Loading label="Loading members..." />
-          <SkeletonLines lines={8} />
-        </>
-      )}
-      {data?.length === 0 && (
-        <EmptyState title="The directory is empty">Add members first.</EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <div className={styles.blocks}>
-          {groupByHousehold(data).map((block) => (
-            <Block key={block.key} block={block} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={booklet}
+        skeleton={
+          <>
+            <Loading label="Loading members..." />
+            <SkeletonLines lines={8} />
+          </>
+        }
+      >
+        {(members) =>
+          members.length === 0 ? (
+            <EmptyState title="The directory is empty">Add members first.</EmptyState>
+          ) : (
+            <div className={styles.blocks}>
+              {groupByHousehold(members).map((block) => (
+                <Block key={block.key} block={block} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </StaffPage>
   );
 }

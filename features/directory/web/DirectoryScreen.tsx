@@ -10,7 +10,8 @@ import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
@@ -28,29 +29,29 @@ import {
   useUpdateDirectorySettings,
 } from './queries.ts';
 
-const none: readonly Member[] = [];
-
 /** /directory: the members, each field only for its audience (specification, section 2; parish knowledge, 'Directory'). */
 export function DirectoryScreen() {
   const members = useMembers();
   const canEdit = useCanEditDirectory();
   const [importing, setImporting] = useState(false);
-  const rows = members.data ?? none;
   return (
     <StaffPage
       title="List of Members"
       subtitle="You choose what other members can see about you."
       actions={
         canEdit ? (
-          <SecretaryActions rows={rows} onImport={() => setImporting(true)} />
+          <SecretaryActions isEmpty={!members.data?.length} onImport={() => setImporting(true)} />
         ) : (
           <OwnEntryLink />
         )
       }
     >
-      <QueryError query={members} />
-      {members.isPending && <RowsSkeleton search rows={8} label="Loading members..." />}
-      {members.data && <Members rows={rows} canEdit={canEdit} />}
+      <Loaded
+        query={members}
+        skeleton={<RowsSkeleton search rows={8} label="Loading members..." />}
+      >
+        {(rows) => <Members rows={rows} canEdit={canEdit} />}
+      </Loaded>
       {canEdit && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
     </StaffPage>
   );
@@ -62,9 +63,9 @@ function OwnEntryLink() {
   return <LinkButton to={linkTo('/edit-member/$id', { id: own.id })}>My entry</LinkButton>;
 }
 
-type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };
+type SecretaryActionsProps = { isEmpty: boolean; onImport: () => void };
 
-function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
+function SecretaryActions({ isEmpty, onImport }: SecretaryActionsProps) {
   return (
     <div className={styles.secretaryActions}>
       <LinkButton to="/add-member" icon={<UserPlus aria-hidden="true" />}>
@@ -74,7 +75,7 @@ function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
         Import
       </Button>
       <ExportButtons
-        disabled={rows.length === 0}
+        disabled={isEmpty}
         url={(format) => getApiUrl(directory.export, { query: { format } })}
       />
       <OrderSelect />

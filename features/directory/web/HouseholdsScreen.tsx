@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
@@ -37,32 +38,35 @@ export function HouseholdsScreen() {
         </>
       }
     >
-      <QueryError query={households} />
       {remove.error && <ErrorMessage error={remove.error} />}
-      {households.isPending && (
-        <>
-          <Loading label="Loading households..." />
-          <Skeleton height="14rem" />
-        </>
-      )}
-      {households.data && (
-        <DataTable
-          label="Households"
-          rows={households.data}
-          columns={getColumns(actions)}
-          card={(household) => <HouseholdCard household={household} {...actions} />}
-          rowKey={({ id }) => id}
-          search={{
-            label: 'Household or address',
-            text: ({ name, address }) => `${name} ${address}`,
-          }}
-          empty={
-            <EmptyState title="No households yet">
-              Add a household, then choose it in each person&apos;s entry.
-            </EmptyState>
-          }
-        />
-      )}
+      <Loaded
+        query={households}
+        skeleton={
+          <>
+            <Loading label="Loading households..." />
+            <Skeleton height="14rem" />
+          </>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Households"
+            rows={rows}
+            columns={getColumns(actions)}
+            card={(household) => <HouseholdCard household={household} {...actions} />}
+            rowKey={({ id }) => id}
+            search={{
+              label: 'Household or address',
+              text: ({ name, address }) => `${name} ${address}`,
+            }}
+            empty={
+              <EmptyState title="No households yet">
+                Add a household, then choose it in each person&apos;s entry.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
       <Dialog
         title={open === 'new' ? 'New household' : 'Edit household'}
         opened={open !== null}

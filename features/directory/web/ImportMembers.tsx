@@ -4,7 +4,7 @@ import {
   type MemberImport,
   directory,
 } from '#features/directory/contract/directory.ts';
-import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, callApiWithProgress, apiQueryOptions } from '#ui/api.ts';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 const choices = [
   { value: 'update' as const, label: 'Update them from the file' },
@@ -91,11 +91,10 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
 
 /** Takes an import back, and says what that did. */
 function UndoImport({ id }: { id: number }) {
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => callApi(directory.undoImport, { params: { id } }),
-    onSuccess: (done) => showNotice(formatUndoneImport(done)),
-    onSettled: () => invalidateDirectory(client),
+  const undo = useApiMutation({
+    call: () => callApi(directory.undoImport, { params: { id } }),
+    changes: [directory],
+    notice: formatUndoneImport,
   });
   if (undo.isSuccess) return null;
   return (

@@ -17,7 +17,6 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { audienceOptions } from './audience-options.ts';
@@ -46,7 +45,6 @@ function useMemberForm(member: MemberRecord | null) {
     save.mutate(toMemberInput(values), {
       onSuccess: () => {
         draftForm.discard();
-        showNotice(member ? 'Changes saved.' : 'Member added.');
         void navigate({ to: '/directory' });
       },
       onError: draftForm.showErrors,

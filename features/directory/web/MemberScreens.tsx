@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Directory.module.css';
@@ -32,36 +33,39 @@ export function AddMemberScreen() {
 /** /edit-member/{id}: for the secretary and for the person the entry is about. */
 export function EditMemberScreen() {
   const { id } = useParams();
-  const { data, error, isFetching, refetch } = useMember(Number(id) || 0);
+  const query = useMember(Number(id) || 0);
   const canEditDirectory = useCanEditDirectory();
   return (
     <StaffPage
-      title={data?.own ? 'My entry' : 'Edit Member'}
+      title={query.data?.own ? 'My entry' : 'Edit Member'}
       subtitle="You choose who can see each detail."
       wide={false}
     >
-      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <FormCard>
-          <RowsSkeleton label="Loading the entry..." height="5.4rem" />
-        </FormCard>
-      )}
-      {data && (
-        <div className={styles.columns}>
+      <Loaded
+        query={query}
+        skeleton={
           <FormCard>
-            <MemberForm key={data.id} member={data} canEditDirectory={canEditDirectory} />
+            <RowsSkeleton label="Loading the entry..." height="5.4rem" />
           </FormCard>
-          <div className={styles.beside}>
-            {data.household && (
-              <FormCard as="section">
-                <h2>{data.household.name}</h2>
-                <HouseholdForm household={data.household} />
-              </FormCard>
-            )}
-            {canEditDirectory && <AccountPart member={data} />}
+        }
+      >
+        {(data) => (
+          <div className={styles.columns}>
+            <FormCard>
+              <MemberForm key={data.id} member={data} canEditDirectory={canEditDirectory} />
+            </FormCard>
+            <div className={styles.beside}>
+              {data.household && (
+                <FormCard as="section">
+                  <h2>{data.household.name}</h2>
+                  <HouseholdForm household={data.household} />
+                </FormCard>
+              )}
+              {canEditDirectory && <AccountPart member={data} />}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </StaffPage>
   );
 }

@@ -10,6 +10,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { downloadFile } from '#ui/browser/download-file.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 /** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
@@ -18,13 +19,11 @@ export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? fal
 export const useMembers = () => useQuery(apiQueryOptions(directory.list, {}));
 export const useDirectorySettings = () => useQuery(apiQueryOptions(directory.getSettings, {}));
 
-export function useUpdateDirectorySettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DirectorySettings) => callApi(directory.updateSettings, { body }),
-    onSuccess: () => invalidateDirectory(client),
+export const useUpdateDirectorySettings = () =>
+  useApiMutation({
+    call: (body: DirectorySettings) => callApi(directory.updateSettings, { body }),
+    changes: [directory],
   });
-}
 
 export const useMember = (id: number) =>
   useQuery({ ...apiQueryOptions(directory.get, { params: { id } }), enabled: id > 0 });
@@ -36,16 +35,15 @@ export const useHouseholds = (enabled: boolean) =>
 /** Invalidates all directory queries: one change shows in several places. */
 export const invalidateDirectory = (client: QueryClient) => invalidateEndpoints(client, directory);
 
-export function useSaveMember(id: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MemberInput) =>
+export const useSaveMember = (id: number | null) =>
+  useApiMutation({
+    call: (body: MemberInput) =>
       id === null
         ? callApi(directory.create, { body })
         : callApi(directory.update, { params: { id }, body }),
-    onSuccess: () => invalidateDirectory(client),
+    changes: [directory],
+    notice: id === null ? 'Member added.' : 'Changes saved.',
   });
-}
 
 /** Deletes an entry and shows Undo. */
 export function useDeleteMember() {
@@ -59,24 +57,20 @@ export function useDeleteMember() {
   });
 }
 
-export function useInviteMember(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(directory.invite, { params: { id } }),
-    onSuccess: () => invalidateDirectory(client),
+export const useInviteMember = (id: number) =>
+  useApiMutation({
+    call: () => callApi(directory.invite, { params: { id } }),
+    changes: [directory],
   });
-}
 
-export function useSaveHousehold(id: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: HouseholdInput) =>
+export const useSaveHousehold = (id: number | null) =>
+  useApiMutation({
+    call: (body: HouseholdInput) =>
       id === null
         ? callApi(directory.createHousehold, { body })
         : callApi(directory.updateHousehold, { params: { id }, body }),
-    onSuccess: () => invalidateDirectory(client),
+    changes: [directory],
   });
-}
 
 /** Deletes a household and shows Undo, which also restores its members' household. */
 export function useDeleteHousehold() {
