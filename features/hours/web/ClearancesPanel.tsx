@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Hours.module.css';
 import { useRevokeClearance } from './queries.ts';
@@ -17,42 +17,42 @@ import { formatOptionalDay } from './hour-labels.tsx';
 
 /** Clearances for Medication and Counselling. A clearance is added on the page of an offer. */
 export function ClearancesPanel() {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(hours.listClearances, {}));
+  const clearances = useQuery(apiQueryOptions(hours.listClearances, {}));
   const end = useRevokeClearance();
   const [requested, setRequested] = useState<Clearance | null>(null);
-  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className={styles.skeleton}>
-        <Loading label="Loading clearances..." />
-        <Skeleton height="12rem" />
-      </div>
-    );
   return (
     <>
       {end.error && <ErrorMessage error={end.error} />}
-      <DataTable
-        label="Clearances"
-        rows={data}
-        columns={getColumns(setRequested)}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="No clearances yet">
-            To add one, open a Medication or Counselling offer.
-          </EmptyState>
+      <Loaded
+        query={clearances}
+        skeleton={
+          <div className={styles.skeleton}>
+            <Loading label="Loading clearances..." />
+            <Skeleton height="12rem" />
+          </div>
         }
-      />
+      >
+        {(rows) => (
+          <DataTable
+            label="Clearances"
+            rows={rows}
+            columns={getColumns(setRequested)}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState title="No clearances yet">
+                To add one, open a Medication or Counselling offer.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
       <ConfirmDialog
         title={`End the clearance of ${requested?.volunteerName} for ${requested?.category}?`}
         opened={requested !== null}
         confirmLabel="End clearance"
         busy={end.isPending}
         onConfirm={() =>
-          requested &&
-          end.mutate(requested.id, {
-            onSuccess: () => showNotice('Clearance ended.'),
-            onSettled: () => setRequested(null),
-          })
+          requested && end.mutate(requested.id, { onSettled: () => setRequested(null) })
         }
         onCancel={() => setRequested(null)}
       >

@@ -8,7 +8,6 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { useGrantClearance, useCorrectHours } from './queries.ts';
@@ -39,13 +38,7 @@ function ClearancePart({ hour: { id, category, volunteerName, cleared } }: { hou
             {volunteerName} has no clearance for {category} yet. Add it once you&apos;ve seen the
             paperwork. Then you can pass on requests.
           </p>
-          <Form
-            onSubmit={() =>
-              clear.mutate(form.values.until || null, {
-                onSuccess: () => showNotice('Clearance added.'),
-              })
-            }
-          >
+          <Form onSubmit={() => clear.mutate(form.values.until || null)}>
             <TextField
               id="clearance-until"
               label="Until"

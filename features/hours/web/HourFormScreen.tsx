@@ -14,6 +14,7 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import {
@@ -43,21 +44,26 @@ export function HourFormScreen() {
 }
 
 function ExistingHour({ id, person }: { id: number; person: Account | null }) {
-  const { data, error, isFetching, refetch } = useHour(id);
-  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <FormCard>
-        <RowsSkeleton label="Loading the offer..." height="5.4rem" />
-      </FormCard>
-    );
-  if (!data.actions.includes('change'))
-    return (
-      <Alert tone="warn">
-        You can&apos;t change this offer right now. Open it to see its status.
-      </Alert>
-    );
-  return <HourFormCard key={data.id} hour={data} person={person} />;
+  return (
+    <Loaded
+      query={useHour(id)}
+      skeleton={
+        <FormCard>
+          <RowsSkeleton label="Loading the offer..." height="5.4rem" />
+        </FormCard>
+      }
+    >
+      {(hour) =>
+        hour.actions.includes('change') ? (
+          <HourFormCard key={hour.id} hour={hour} person={person} />
+        ) : (
+          <Alert tone="warn">
+            You can&apos;t change this offer right now. Open it to see its status.
+          </Alert>
+        )
+      }
+    </Loaded>
+  );
 }
 
 type HourFormCardProps = { hour: Hour | null; person: Account | null };

@@ -2,7 +2,7 @@ import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { useParams } from '#ui/router/use-router.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
@@ -18,7 +18,8 @@ import { hourRoleLabels, formatOptionalDay, formatHours, StateBadge } from './ho
 /** /professionalhours/{id}: an offer with the fields that the reader may see and their next actions. */
 export function HourScreen() {
   const { id } = useParams();
-  const { data, error, isFetching, refetch } = useHour(Number(id) || 0);
+  const query = useHour(Number(id) || 0);
+  const { data } = query;
   return (
     <StaffPage
       title={data ? `${data.category}, offer ${data.id}` : 'Professional Hours'}
@@ -30,28 +31,31 @@ export function HourScreen() {
         </LinkButton>
       }
     >
-      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <FormCard>
-          <Loading label="Loading the offer..." />
-          <Skeleton width="12rem" height="2rem" />
-          <SkeletonLines lines={6} />
-        </FormCard>
-      )}
-      {data && (
-        <div className={styles.columns}>
+      <Loaded
+        query={query}
+        skeleton={
           <FormCard>
-            <HourProgress hour={data} />
-            <Facts hour={data} />
-            <HourActions hour={data} />
+            <Loading label="Loading the offer..." />
+            <Skeleton width="12rem" height="2rem" />
+            <SkeletonLines lines={6} />
           </FormCard>
-          <div className={styles.beside}>
-            {data.actions.includes('request') && <RequestForm hour={data} />}
-            {data.actions.includes('fulfil') && <FulfilForm hour={data} />}
-            {data.role === 'coordinator' && <CoordinatorSection hour={data} />}
+        }
+      >
+        {(hour) => (
+          <div className={styles.columns}>
+            <FormCard>
+              <HourProgress hour={hour} />
+              <Facts hour={hour} />
+              <HourActions hour={hour} />
+            </FormCard>
+            <div className={styles.beside}>
+              {hour.actions.includes('request') && <RequestForm hour={hour} />}
+              {hour.actions.includes('fulfil') && <FulfilForm hour={hour} />}
+              {hour.role === 'coordinator' && <CoordinatorSection hour={hour} />}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </StaffPage>
   );
 }

@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import type { Hour, HourOffer } from '#features/hours/contract/hour-schemas.ts';
+import type { HourOffer } from '#features/hours/contract/hour-schemas.ts';
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
@@ -70,32 +70,7 @@ export function HoursScreen() {
   );
 }
 
-type ListQuery<Row> = {
-  data: readonly Row[] | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-};
-
-/** Shows the error or loading state of a list, then its rows. */
-function QueryList<Row>({
-  list,
-  children,
-}: {
-  list: ListQuery<Row>;
-  children: (rows: readonly Row[]) => React.ReactNode;
-}) {
-  const { data, error, isFetching, refetch } = list;
-  return (
-    <>
-      {Boolean(error) && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsSkeleton label="Loading offers..." />}
-      {data && children(data)}
-    </>
-  );
-}
+const skeleton = <RowsSkeleton label="Loading offers..." />;
 
 const columns: readonly Column<HourOffer>[] = [
   { key: 'id', header: '#', sort: ({ id }) => id, cell: ({ id }) => id },
@@ -152,7 +127,7 @@ function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer 
 function Offers() {
   const offers = useOffers();
   return (
-    <QueryList list={offers}>
+    <Loaded query={offers} skeleton={skeleton}>
       {(rows) => (
         <DataTable
           label="Offers"
@@ -171,7 +146,7 @@ function Offers() {
           card={(offer) => <OfferCard offer={offer} />}
         />
       )}
-    </QueryList>
+    </Loaded>
   );
 }
 
@@ -198,7 +173,7 @@ function OfferCard({ offer }: { offer: HourOffer }) {
 function OwnHours() {
   const own = useOwnHours();
   return (
-    <QueryList list={own}>
+    <Loaded query={own} skeleton={skeleton}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
@@ -215,7 +190,7 @@ function OwnHours() {
           </ul>
         )
       }
-    </QueryList>
+    </Loaded>
   );
 }
 
@@ -223,7 +198,9 @@ function CoordinatorHours() {
   const allHours = useCoordinatorHours();
   return (
     <div className={styles.panel}>
-      <QueryList<Hour> list={allHours}>{(rows) => <HourRows rows={rows} />}</QueryList>
+      <Loaded query={allHours} skeleton={skeleton}>
+        {(rows) => <HourRows rows={rows} />}
+      </Loaded>
       <section className={styles.panel} aria-labelledby="clearances">
         <h2 id="clearances">Clearances</h2>
         <ClearancesPanel />

@@ -6,7 +6,7 @@ import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
 import styles from './Hours.module.css';
@@ -23,37 +23,43 @@ const columns = toTableColumns(ledgerColumns, {
 
 /** Hours given and received: the reader's own, or everyone's for the coordinator. Entries never change. */
 export function LedgerPanel({ office }: { office: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(hours.getLedger, {}));
-  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className={styles.skeleton}>
-        <Loading label="Loading hours..." />
-        <Skeleton height="6rem" />
-        <Skeleton height="12rem" />
-      </div>
-    );
-  if (data.lines.length === 0)
-    return (
-      <EmptyState title="No hours recorded yet">
-        Hours appear here once they are confirmed.
-      </EmptyState>
-    );
+  const ledger = useQuery(apiQueryOptions(hours.getLedger, {}));
   return (
-    <div className={styles.panel}>
-      <Totals totals={data.totals} office={office} />
-      <div>
-        <ExportButtons url={(format) => getApiUrl(hours.exportLedger, { query: { format } })} />
-      </div>
-      <DataTable
-        label="Hours given and received"
-        rows={data.lines}
-        columns={columns}
-        rowKey={({ id }) => id}
-        defaultSort={{ key: 'day', direction: 'descending' }}
-        empty=""
-      />
-    </div>
+    <Loaded
+      query={ledger}
+      skeleton={
+        <div className={styles.skeleton}>
+          <Loading label="Loading hours..." />
+          <Skeleton height="6rem" />
+          <Skeleton height="12rem" />
+        </div>
+      }
+    >
+      {({ lines, totals }) =>
+        lines.length === 0 ? (
+          <EmptyState title="No hours recorded yet">
+            Hours appear here once they are confirmed.
+          </EmptyState>
+        ) : (
+          <div className={styles.panel}>
+            <Totals totals={totals} office={office} />
+            <div>
+              <ExportButtons
+                url={(format) => getApiUrl(hours.exportLedger, { query: { format } })}
+              />
+            </div>
+            <DataTable
+              label="Hours given and received"
+              rows={lines}
+              columns={columns}
+              rowKey={({ id }) => id}
+              defaultSort={{ key: 'day', direction: 'descending' }}
+              empty=""
+            />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 

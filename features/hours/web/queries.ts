@@ -5,7 +5,8 @@ import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import type { HourState } from '#features/hours/contract/rules/hour-states.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
 type Person = Account | null | undefined;
 
@@ -21,9 +22,12 @@ export const useCoordinatorHours = () => useQuery(apiQueryOptions(hours.listForC
 export const useHour = (id: number) =>
   useQuery({ ...apiQueryOptions(hours.get, { params: { id } }), enabled: id > 0 });
 
-export const invalidateHours = (client: QueryClient) => invalidateEndpoints(client, hours);
+const invalidateHours = (client: QueryClient) => invalidateEndpoints(client, hours);
 
-/** A mutation that invalidates the queries of the hours bank. */
+/**
+ * A mutation that invalidates the queries of the hours bank. After a failure they stay: an offer that no longer allows the action would
+ * hide the form and, with it, the reason.
+ */
 function useHoursChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: () => invalidateHours(client) });
@@ -49,12 +53,19 @@ export const useFulfilHour = (id: number) =>
   );
 
 export const useGrantClearance = (id: number) =>
-  useHoursChange((until: string | null) =>
-    callApi(hours.grantClearance, { params: { id }, body: { until } }),
-  );
+  useApiMutation({
+    call: (until: string | null) =>
+      callApi(hours.grantClearance, { params: { id }, body: { until } }),
+    changes: [hours],
+    notice: 'Clearance added.',
+  });
 
 export const useRevokeClearance = () =>
-  useHoursChange((id: number) => callApi(hours.revokeClearance, { params: { id } }));
+  useApiMutation({
+    call: (id: number) => callApi(hours.revokeClearance, { params: { id } }),
+    changes: [hours],
+    notice: 'Clearance ended.',
+  });
 
 export const useCorrectHours = (id: number) =>
   useHoursChange((body: { hours: number; reason: string }) =>
@@ -64,15 +75,11 @@ export const useCorrectHours = (id: number) =>
 /** Deletes an offer and shows Undo with this message. */
 export function useDeleteHour(id: number, message: string) {
   const client = useQueryClient();
-  return useHoursChange(async () => {
-    await callApi(hours.delete, { params: { id } });
-    showUndo({
-      message,
-      async undo() {
-        await callApi(hours.restore, { params: { id } });
-        await invalidateHours(client);
-      },
-    });
+  return useDeleteWithUndo({
+    deleteRow: () => callApi(hours.delete, { params: { id } }),
+    restore: () => callApi(hours.restore, { params: { id } }),
+    describe: () => message,
+    invalidate: () => invalidateHours(client),
   });
 }
 
