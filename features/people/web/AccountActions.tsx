@@ -4,9 +4,9 @@ import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import styles from './People.module.css';
-import { usePeopleMutation } from './queries.ts';
 
 type Action = { label: string; question: string; done: string; run: () => Promise<unknown> };
 
@@ -14,7 +14,11 @@ type Action = { label: string; question: string; done: string; run: () => Promis
 export function AccountActions({ person }: { person: Person }) {
   const sendsEmail = useSendsEmail();
   const [requested, setRequested] = useState<Action | null>(null);
-  const run = usePeopleMutation((action: Action) => action.run());
+  const run = useApiMutation({
+    call: (action: Action) => action.run(),
+    changes: [people.list],
+    onSuccess: () => setRequested(null),
+  });
   return (
     <section className={styles.part}>
       <h3>Signing in</h3>
@@ -46,7 +50,7 @@ export function AccountActions({ person }: { person: Person }) {
               variant="outline"
               size="small"
               busy={run.isPending}
-              onClick={() => run.mutate(requested, { onSuccess: () => setRequested(null) })}
+              onClick={() => run.mutate(requested)}
             >
               {requested.label}
             </Button>

@@ -12,8 +12,8 @@ import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage, getErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
 const InvitationValues = z.object({ name: buyerName, email, roles: z.array(z.custom<Role>()) });
@@ -34,7 +34,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     initialValues: { name: '', email: '', roles: [] },
     validate: schemaResolver(InvitationValues, { sync: true }),
   });
-  const invite = usePeopleMutation((body: InvitationValues) => callApi(people.invite, { body }));
+  const invite = useApiMutation({
+    call: (body: InvitationValues) => callApi(people.invite, { body }),
+    changes: [people.list],
+    onError: (error) => form.setErrors(getErrors(error)),
+  });
   const fieldErrors = (['name', 'email'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `invite-${field}`, label: labels[field] }));
@@ -44,14 +48,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   };
   if (invite.data) return <Invited person={invite.data} onNext={startOver} onClose={onClose} />;
   return (
-    <Form
-      errors={fieldErrors}
-      onSubmit={form.onSubmit((values) =>
-        invite.mutate(values, {
-          onError: (error) => form.setErrors(getErrors(error)),
-        }),
-      )}
-    >
+    <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => invite.mutate(values))}>
       <TextField
         id="invite-name"
         label={labels.name}

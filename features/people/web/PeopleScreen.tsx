@@ -7,7 +7,7 @@ import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
@@ -17,19 +17,18 @@ import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 import { usePeople } from './queries.ts';
 
-const noPeople: readonly Person[] = [];
 const getSearchText = ({ name, email, telephone, roles }: Person) =>
   [name, email, telephone, ...roles.map((role) => roleDescriptions[role].name)].join(' ');
 
 /** /people: all accounts with their roles. */
 export function PeopleScreen() {
-  const { data: people = noPeople, error, isPending, isFetching, refetch } = usePeople();
+  const people = usePeople();
   const { data: site } = useSite();
   const [isInviting, setInviting] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const timeZone = site?.timeZone;
   const columns = useMemo(() => buildColumns(timeZone, setOpenId), [timeZone]);
-  const open = people.find(({ id }) => id === openId);
+  const open = people.data?.find(({ id }) => id === openId);
   return (
     <StaffPage
       title="People and roles"
@@ -40,20 +39,20 @@ export function PeopleScreen() {
         </Button>
       }
     >
-      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {isPending && <RowsSkeleton search label="Loading people..." />}
-      {people.length > 0 && (
-        <DataTable
-          label="People"
-          rows={people}
-          columns={columns}
-          rowKey={({ id }) => id}
-          defaultSort={{ key: 'name', direction: 'ascending' }}
-          search={{ label: 'Name, email, phone or role', text: getSearchText }}
-          empty=""
-          cardGap="0.7rem"
-        />
-      )}
+      <Loaded query={people} skeleton={<RowsSkeleton search label="Loading people..." />}>
+        {(rows) => (
+          <DataTable
+            label="People"
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            defaultSort={{ key: 'name', direction: 'ascending' }}
+            search={{ label: 'Name, email, phone or role', text: getSearchText }}
+            empty=""
+            cardGap="0.7rem"
+          />
+        )}
+      </Loaded>
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
       {open && <PersonDialog key={open.id} person={open} onClose={() => setOpenId(null)} />}
     </StaffPage>

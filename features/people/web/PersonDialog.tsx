@@ -9,11 +9,11 @@ import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
 const PersonValues = z.object({
@@ -33,13 +33,18 @@ function usePersonForm(person: Person) {
     },
     validate: schemaResolver(PersonValues, { sync: true }),
   });
-  const save = usePeopleMutation(async ({ name, telephone: digits, roles }: PersonValues) => {
-    const params = { id: person.id };
-    // Roles first: when the server rejects them, nothing has changed yet.
-    if (form.isDirty('roles')) await callApi(people.setRoles, { params, body: { roles } });
-    if (form.isDirty('name') || form.isDirty('telephone'))
-      await callApi(people.update, { params, body: { name, telephone: digits || null } });
-  }, 'Changes saved.');
+  const save = useApiMutation({
+    async call({ name, telephone: digits, roles }: PersonValues) {
+      const params = { id: person.id };
+      // Roles first: when the server rejects them, nothing has changed yet.
+      if (form.isDirty('roles')) await callApi(people.setRoles, { params, body: { roles } });
+      if (form.isDirty('name') || form.isDirty('telephone'))
+        await callApi(people.update, { params, body: { name, telephone: digits || null } });
+    },
+    changes: [people.list],
+    notice: 'Changes saved.',
+    onError: (error) => form.setErrors(getFieldErrors(error)),
+  });
   return { form, save };
 }
 
@@ -55,12 +60,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
       <p className={layout.soft}>{person.email}</p>
       <Form
         errors={fieldErrors}
-        onSubmit={form.onSubmit((values) =>
-          save.mutate(values, {
-            onSuccess: onClose,
-            onError: (error) => form.setErrors(getFieldErrors(error)),
-          }),
-        )}
+        onSubmit={form.onSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
       >
         <RolesField
           value={form.values.roles}

@@ -5,7 +5,7 @@ import { Badge } from '#ui/data/Badge.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { AuthenticatorSection } from '#features/people/web/profile/AuthenticatorSection.tsx';
@@ -19,13 +19,13 @@ import { Sessions } from '#features/people/web/profile/Sessions.tsx';
 
 /** /profile: the account's own details, roles and sign-in. */
 export function ProfileScreen() {
-  const { data: person, error, isFetching, refetch } = useProfile();
+  const profile = useProfile();
   return (
     <>
       <PageHeader
         title="Your profile"
         // A space keeps the line's height while the profile loads.
-        eyebrow={<span className={styles.email}>{person?.email ?? '\u00a0'}</span>}
+        eyebrow={<span className={styles.email}>{profile.data?.email ?? '\u00a0'}</span>}
         actions={
           <LinkButton
             to="/search-tickets"
@@ -37,59 +37,58 @@ export function ProfileScreen() {
         }
       />
       <Page className={styles.page}>
-        {error && !person && (
-          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!person && !error && <ProfileSkeleton />}
-        {person && (
-          <>
-            <div className={styles.column}>
-              <Section title="About you">
-                <ProfileForm person={person} />
-              </Section>
-              <Section title="Your roles">
-                {person.roles.length === 0 && (
-                  <p>
-                    You don't have a role yet. Ask an administrator if you help on the parish team.
-                  </p>
-                )}
-                <ul className={layout.stack}>
-                  {person.roles.map((role) => (
-                    <li key={role}>
-                      <Badge>{roleDescriptions[role].name}</Badge>{' '}
-                      {roleDescriptions[role].description}
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            </div>
-            <div className={styles.column}>
-              <Section title="Email">
-                <EmailForm email={person.email} hasPassword={!person.invited} />
-              </Section>
-              <Section title="Password">
-                <PasswordForm hasPassword={!person.invited} email={person.email} />
-              </Section>
-              <Section title="Passkeys">
-                <Passkeys />
-              </Section>
-              <Section title="Authenticator app">
-                <AuthenticatorSection person={person} />
-              </Section>
-              <Section title="Where you are signed in">
-                <Sessions />
-              </Section>
-              <Section title="Your data">
-                <p>See, download or delete what we store about you.</p>
-                <div>
-                  <LinkButton to="/your-data" variant="secondary">
-                    Your data
-                  </LinkButton>
-                </div>
-              </Section>
-            </div>
-          </>
-        )}
+        <Loaded query={profile} skeleton={<ProfileSkeleton />}>
+          {(person) => (
+            <>
+              <div className={styles.column}>
+                <Section title="About you">
+                  <ProfileForm person={person} />
+                </Section>
+                <Section title="Your roles">
+                  {person.roles.length === 0 && (
+                    <p>
+                      You don't have a role yet. Ask an administrator if you help on the parish
+                      team.
+                    </p>
+                  )}
+                  <ul className={layout.stack}>
+                    {person.roles.map((role) => (
+                      <li key={role}>
+                        <Badge>{roleDescriptions[role].name}</Badge>{' '}
+                        {roleDescriptions[role].description}
+                      </li>
+                    ))}
+                  </ul>
+                </Section>
+              </div>
+              <div className={styles.column}>
+                <Section title="Email">
+                  <EmailForm email={person.email} hasPassword={!person.invited} />
+                </Section>
+                <Section title="Password">
+                  <PasswordForm hasPassword={!person.invited} email={person.email} />
+                </Section>
+                <Section title="Passkeys">
+                  <Passkeys />
+                </Section>
+                <Section title="Authenticator app">
+                  <AuthenticatorSection person={person} />
+                </Section>
+                <Section title="Where you are signed in">
+                  <Sessions />
+                </Section>
+                <Section title="Your data">
+                  <p>See, download or delete what we store about you.</p>
+                  <div>
+                    <LinkButton to="/your-data" variant="secondary">
+                      Your data
+                    </LinkButton>
+                  </div>
+                </Section>
+              </div>
+            </>
+          )}
+        </Loaded>
       </Page>
     </>
   );

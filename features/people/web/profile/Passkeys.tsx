@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { getDeviceName } from './device-name.ts';
 import layout from '#ui/layout/layout.module.css';
@@ -25,7 +26,7 @@ const supportsPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
 /** The account's passkeys: add, rename, remove. */
 export function Passkeys() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const passkeys = usePasskeys();
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const remove = useProfileMutation(
@@ -39,22 +40,22 @@ export function Passkeys() {
         Sign in with your fingerprint, your face or your phone's PIN. No one can guess a passkey or
         trick you into giving it away.
       </p>
-      {error && !passkeys && (
-        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!passkeys && !error && <SkeletonLines lines={2} />}
-      {passkeys && passkeys.length > 0 && (
-        <ul className={styles.rows}>
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => setRenaming(passkey)}
-              onRemove={() => setRemoving(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={passkeys} skeleton={<SkeletonLines lines={2} />}>
+        {(rows) =>
+          rows.length > 0 && (
+            <ul className={styles.rows}>
+              {rows.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRename={() => setRenaming(passkey)}
+                  onRemove={() => setRemoving(passkey)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {remove.error && <ErrorMessage error={remove.error} />}
       <AddPasskey />
       <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />

@@ -1,30 +1,20 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/people/contract/people.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '#ui/api.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 export const useProfile = () => useQuery(apiQueryOptions(people.getProfile, {}));
 export const usePasskeys = () => useQuery(apiQueryOptions(accounts.listPasskeys, {}));
 export const useSessions = () => useQuery(apiQueryOptions(people.listSessions, {}));
 
-/** Changes the caller's own account, then invalidates its queries and shows the notice. */
-export function useProfileMutation<Input, Result>(
-  change: (input: Input) => Promise<Result>,
+/** Changes the caller's own account and shows the notice. */
+export const useProfileMutation = <Input, Result>(
+  call: (input: Input) => Promise<Result>,
   notice?: string,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      if (notice) showNotice(notice);
-      return invalidateEndpoints(
-        client,
-        people.getProfile,
-        people.listSessions,
-        accounts.listPasskeys,
-        accounts.getCurrent,
-      );
-    },
+) =>
+  useApiMutation({
+    call,
+    changes: [people.getProfile, people.listSessions, accounts.listPasskeys, accounts.getCurrent],
+    ...(notice !== undefined && { notice }),
   });
-}
