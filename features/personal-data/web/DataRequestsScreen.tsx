@@ -75,6 +75,7 @@ function SearchByEmail() {
 function DataOfPerson({ email }: { email: string }) {
   const client = useQueryClient();
   const input = { query: { email } };
+  // Not fetched again after a failure: the audit log records each time the data is shown.
   const remove = useMutation({
     mutationFn: () => callApi(personalData.deleteForOffice, { body: { email } }),
     onSuccess: () => invalidateEndpoints(client, personalData.getForOffice),

@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 
 type DeleteDataDialogProps = {
   title: string;
   confirmLabel: string;
-  busy: boolean;
+  mutation: { isPending: boolean; error: unknown };
   onConfirm: () => void;
   onClose: () => void;
-  /** An error. */
-  children?: ReactNode;
 };
 
 /** Asks twice, because nobody can bring the data back. */
-export function DeleteDataDialog({ onClose, children, ...props }: DeleteDataDialogProps) {
+export function DeleteDataDialog({ onClose, ...props }: DeleteDataDialogProps) {
   const [isSure, setSure] = useState(false);
   return (
     <ConfirmDialog {...props} opened disabled={!isSure} onCancel={onClose}>
@@ -22,7 +20,6 @@ export function DeleteDataDialog({ onClose, children, ...props }: DeleteDataDial
         the books without the name.
       </p>
       <CheckboxField label="I know that this can't be undone" checked={isSure} onChange={setSure} />
-      {children}
     </ConfirmDialog>
   );
 }

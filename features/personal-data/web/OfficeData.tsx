@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/personal-data/contract/personal-data.ts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDataDialog } from './DeleteDataDialog.tsx';
@@ -20,22 +20,22 @@ export function OfficeData({ query, title, pdfUrl, remove }: OfficeDataProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      {query.isPending && <RowsSkeleton rows={6} />}
-      <QueryError query={query} />
-      {query.data && (
-        <PersonalDataView
-          isForOffice
-          data={query.data}
-          title={title}
-          pdfUrl={pdfUrl}
-          onDelete={() => setDeleting(true)}
-        />
-      )}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => (
+          <PersonalDataView
+            isForOffice
+            data={data}
+            title={title}
+            pdfUrl={pdfUrl}
+            onDelete={() => setDeleting(true)}
+          />
+        )}
+      </Loaded>
       {isDeleting && (
         <DeleteDataDialog
           title={`Delete what we store about ${title}?`}
           confirmLabel="Delete data"
-          busy={remove.isPending}
+          mutation={remove}
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () => {
@@ -45,9 +45,7 @@ export function OfficeData({ query, title, pdfUrl, remove }: OfficeDataProps) {
             })
           }
           onClose={() => setDeleting(false)}
-        >
-          {remove.error && <ErrorMessage error={remove.error} />}
-        </DeleteDataDialog>
+        />
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { formatTelephone } from '#contract/rules/telephones.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -64,57 +64,55 @@ function OrderChoice({ search }: { search: string }) {
   const [isChecked, setChecked] = useState(false);
   const [confirmed, setConfirmed] = useState<readonly number[] | null>(null);
   if (confirmed) return <DataOfOrders orders={confirmed} />;
-  const { orders } = query.data ?? {};
   return (
-    <>
-      {query.isPending && <RowsSkeleton rows={3} />}
-      <QueryError query={query} />
-      {orders?.length === 0 && (
-        <EmptyState title="No orders found">
-          <p>Every order with “{search}” has an email. Search by that email instead.</p>
-        </EmptyState>
-      )}
-      {orders && orders.length > 0 && (
-        <Card as="section" className={styles.search}>
-          <h2>Which orders are theirs?</h2>
-          <p>
-            Ask for something that only the buyer knows, such as the seats, the amount or the day.
-          </p>
-          <ul className={styles.records}>
-            {orders.map((order) => (
-              <li key={order.id}>
-                <CheckboxField
-                  label={`Order ${order.id}: ${order.name}`}
-                  hint={describeOrder(order)}
-                  checked={chosen.includes(order.id)}
-                  onChange={(isChosen) =>
-                    setChosen(
-                      isChosen
-                        ? [...chosen, order.id].toSorted((a, b) => a - b)
-                        : chosen.filter((id) => id !== order.id),
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          <CheckboxField
-            label="I made sure that these orders belong to the person who asks"
-            hint="The audit log records what you do here."
-            checked={isChecked}
-            onChange={setChecked}
-          />
-          <div>
-            <Button
-              disabled={!isChecked || chosen.length === 0}
-              onClick={() => setConfirmed(chosen)}
-            >
-              Show data
-            </Button>
-          </div>
-        </Card>
-      )}
-    </>
+    <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>
+      {({ orders }) =>
+        orders.length === 0 ? (
+          <EmptyState title="No orders found">
+            <p>Every order with “{search}” has an email. Search by that email instead.</p>
+          </EmptyState>
+        ) : (
+          <Card as="section" className={styles.search}>
+            <h2>Which orders are theirs?</h2>
+            <p>
+              Ask for something that only the buyer knows, such as the seats, the amount or the day.
+            </p>
+            <ul className={styles.records}>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <CheckboxField
+                    label={`Order ${order.id}: ${order.name}`}
+                    hint={describeOrder(order)}
+                    checked={chosen.includes(order.id)}
+                    onChange={(isChosen) =>
+                      setChosen(
+                        isChosen
+                          ? [...chosen, order.id].toSorted((a, b) => a - b)
+                          : chosen.filter((id) => id !== order.id),
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            <CheckboxField
+              label="I made sure that these orders belong to the person who asks"
+              hint="The audit log records what you do here."
+              checked={isChecked}
+              onChange={setChecked}
+            />
+            <div>
+              <Button
+                disabled={!isChecked || chosen.length === 0}
+                onClick={() => setConfirmed(chosen)}
+              >
+                Show data
+              </Button>
+            </div>
+          </Card>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -132,13 +130,10 @@ const describeOrder = (order: UnaddressedOrder): string =>
 function DataOfOrders({ orders }: { orders: readonly number[] }) {
   const client = useQueryClient();
   const input = { query: { orders: [...orders] } };
+  // Not fetched again after a failure: the audit log records each time the data is shown.
   const remove = useMutation({
     mutationFn: () => callApi(personalData.deleteOfOrders, { body: input.query }),
-    onSuccess: () =>
-      Promise.all([
-        invalidateEndpoints(client, personalData.getOfOrders),
-        invalidateEndpoints(client, personalData.findOrders),
-      ]),
+    onSuccess: () => invalidateEndpoints(client, personalData.getOfOrders, personalData.findOrders),
   });
   return (
     <OfficeData

@@ -10,7 +10,7 @@ import { apiQueryOptions, callApi, getApiUrl } from '#ui/api.ts';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -83,15 +83,15 @@ function OwnData({ onDeleted }: { onDeleted: () => void }) {
   });
   return (
     <DataPage>
-      {query.isPending && <RowsSkeleton rows={6} />}
-      <QueryError query={query} />
-      {query.data && (
-        <PersonalDataView
-          data={query.data}
-          pdfUrl={getApiUrl(personalData.getPdf, {})}
-          onDelete={() => setDeleting(true)}
-        />
-      )}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => (
+          <PersonalDataView
+            data={data}
+            pdfUrl={getApiUrl(personalData.getPdf, {})}
+            onDelete={() => setDeleting(true)}
+          />
+        )}
+      </Loaded>
       {isDeleting && profile && (
         <Dialog title="Delete your data?" opened onClose={() => setDeleting(false)} width={560}>
           <ConfirmPasswordForm
@@ -126,25 +126,23 @@ function DataByKey({ dataKey, onDeleted }: { dataKey: string; onDeleted: () => v
   });
   return (
     <DataPage>
-      {query.isPending && <RowsSkeleton rows={6} />}
-      <QueryError query={query} />
-      {query.data && (
-        <PersonalDataView
-          data={query.data}
-          pdfUrl={getApiUrl(personalData.getPdfByKey, { query: { key: dataKey } })}
-          onDelete={() => setDeleting(true)}
-        />
-      )}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => (
+          <PersonalDataView
+            data={data}
+            pdfUrl={getApiUrl(personalData.getPdfByKey, { query: { key: dataKey } })}
+            onDelete={() => setDeleting(true)}
+          />
+        )}
+      </Loaded>
       {isDeleting && (
         <DeleteDataDialog
           title="Delete your data?"
           confirmLabel="Delete my data"
-          busy={remove.isPending}
+          mutation={remove}
           onConfirm={() => remove.mutate()}
           onClose={() => setDeleting(false)}
-        >
-          {remove.error && <ErrorMessage error={remove.error} />}
-        </DeleteDataDialog>
+        />
       )}
     </DataPage>
   );
