@@ -1,25 +1,20 @@
 import { site } from '#features/site/contract/site.ts';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ThemeProvider } from '#ui/ThemeProvider.tsx';
 import styles from '../Layout.module.css';
 
 /** Tells administrators that the restored site is on hold, and starts payments and email. */
 export function HoldNotice() {
   const [opened, dialog] = useDisclosure(false);
-  const client = useQueryClient();
-  const release = useMutation({
-    mutationFn: () => callApi(site.release, {}),
-    onSuccess: () => {
-      showNotice('Payments and email have started.');
-      return invalidateEndpoints(client, site.get);
-    },
+  const release = useApiMutation({
+    call: () => callApi(site.release, {}),
+    changes: [site.get],
+    notice: 'Payments and email have started.',
   });
   return (
     <Alert tone="warn" className={styles.notice ?? ''}>
@@ -37,7 +32,7 @@ export function HoldNotice() {
           title="Start payments and email?"
           opened={opened}
           confirmLabel="Start payments and email"
-          busy={release.isPending}
+          mutation={release}
           onConfirm={() => release.mutate()}
           onCancel={dialog.close}
         >
@@ -45,7 +40,6 @@ export function HoldNotice() {
             Everything that is waiting goes out right away. Start only if the old site isn't running
             anymore: people would be charged and emailed twice.
           </p>
-          {release.isError && <ErrorMessage error={release.error} />}
         </ConfirmDialog>
       </ThemeProvider>
     </Alert>

@@ -1,21 +1,20 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { firstSteps } from '#features/today/contract/rules/first-steps.ts';
 import { status } from '#features/status/contract/status.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
-import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import styles from './Today.module.css';
 
 /** What a new site still needs, for administrators. It is gone once everything is done, or when someone hides it. */
 export function FirstSteps({ steps }: EndpointResponse<typeof status.getFirstSteps>) {
-  const client = useQueryClient();
-  const hide = useMutation({
-    mutationFn: () => callApi(status.hideFirstSteps, {}),
-    onSuccess: () => invalidateEndpoints(client, status.getFirstSteps),
+  const hide = useApiMutation({
+    call: () => callApi(status.hideFirstSteps, {}),
+    changes: [status.getFirstSteps],
   });
   if (steps.length === 0) return null;
   const doneCount = steps.filter(({ done }) => done).length;
