@@ -16,5 +16,5 @@ export const useProfileMutation = <Input, Result>(
   useApiMutation({
     call,
     changes: [people.getProfile, people.listSessions, accounts.listPasskeys, accounts.getCurrent],
-    ...(notice !== undefined && { notice }),
+    notice,
   });
