@@ -1,4 +1,3 @@
-import { formatCount } from '#contract/rules/counts.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
@@ -9,7 +8,6 @@ import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
@@ -50,9 +48,7 @@ function useBatchForm(today: string) {
   const submit = (values: BatchFormValues) => {
     if (save.isPending) return;
     save.mutate(toBatchInput(values), {
-      onSuccess({ donations, totalCents }) {
-        const count = formatCount(donations, 'gift');
-        showNotice(`${count} recorded, ${formatMoney(totalCents, 'full')}.`);
+      onSuccess() {
         draftForm.startAgain();
         form.setValues(createBatchValues(today));
       },

@@ -7,7 +7,7 @@ import { useSite } from '#features/site/web/site.ts';
 import { Money } from '#ui/data/Money.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { BatchForm } from './BatchForm.tsx';
@@ -87,37 +87,39 @@ export function BatchesPanel() {
     columns,
     text: getSearchText,
   });
-  if (query.error && !query.data) return <QueryError query={query} />;
-  if (!query.data) return <PanelSkeleton />;
   return (
-    <>
-      <BatchForm donors={query.data.donors} />
-      <h2 className={styles.recorded}>Recorded</h2>
-      <RowsTable
-        label="Recorded collections"
-        table={table}
-        columns={columns}
-        rowKey={({ id }) => id}
-        search="Location, note or name"
-        empty={
-          <EmptyState title="Nothing recorded yet">
-            Cash and checks that you record above appear here, in the totals and on statements.
-          </EmptyState>
-        }
-        card={(batch) => (
-          <div className={styles.card}>
-            <div className={styles.cardHead}>
-              <span>{formatDay(batch.receivedOn, 'MMM Do YYYY')}</span>
-              <Money cents={batch.totalCents} style="full" />
-            </div>
-            <p>
-              {formatWireValue(batch.location)}, {formatCount(batch.donations, 'gift')},{' '}
-              {formatWays(batch)}
-            </p>
-            {batch.note && <p className={styles.note}>{batch.note}</p>}
-          </div>
-        )}
-      />
-    </>
+    <Loaded query={query} skeleton={<PanelSkeleton />}>
+      {({ donors }) => (
+        <>
+          <BatchForm donors={donors} />
+          <h2 className={styles.recorded}>Recorded</h2>
+          <RowsTable
+            label="Recorded collections"
+            table={table}
+            columns={columns}
+            rowKey={({ id }) => id}
+            search="Location, note or name"
+            empty={
+              <EmptyState title="Nothing recorded yet">
+                Cash and checks that you record above appear here, in the totals and on statements.
+              </EmptyState>
+            }
+            card={(batch) => (
+              <div className={styles.card}>
+                <div className={styles.cardHead}>
+                  <span>{formatDay(batch.receivedOn, 'MMM Do YYYY')}</span>
+                  <Money cents={batch.totalCents} style="full" />
+                </div>
+                <p>
+                  {formatWireValue(batch.location)}, {formatCount(batch.donations, 'gift')},{' '}
+                  {formatWays(batch)}
+                </p>
+                {batch.note && <p className={styles.note}>{batch.note}</p>}
+              </div>
+            )}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

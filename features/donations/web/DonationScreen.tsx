@@ -26,7 +26,7 @@ import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Donation.module.css';
@@ -56,26 +56,20 @@ export function DonationScreen() {
         ) : (
           <div className={styles.columns}>
             <section className={styles.information} aria-label="Donation information">
-              {information.error && (
-                <ErrorMessage
-                  error={information.error}
-                  busy={information.isFetching}
-                  onRetry={() => void information.refetch()}
-                />
-              )}
-              {information.isPending && <SkeletonLines lines={5} />}
-              {data && (
-                <>
-                  <p className={styles.introduction}>{data.introduction}</p>
-                  <p className={layout.soft}>
-                    Your gift goes to {data.recipient}
-                    {data.taxNumber && ` (tax ID ${data.taxNumber})`}.{' '}
-                    {sendsEmail
-                      ? "We'll email your receipt right away, and a yearly statement in January. No email? Save the thank-you page as your receipt."
-                      : "This site can't send email yet. Please save the thank-you page as your receipt."}
-                  </p>
-                </>
-              )}
+              <Loaded query={information} skeleton={<SkeletonLines lines={5} />}>
+                {({ introduction, recipient, taxNumber }) => (
+                  <>
+                    <p className={styles.introduction}>{introduction}</p>
+                    <p className={layout.soft}>
+                      Your gift goes to {recipient}
+                      {taxNumber && ` (tax ID ${taxNumber})`}.{' '}
+                      {sendsEmail
+                        ? "We'll email your receipt right away, and a yearly statement in January. No email? Save the thank-you page as your receipt."
+                        : "This site can't send email yet. Please save the thank-you page as your receipt."}
+                    </p>
+                  </>
+                )}
+              </Loaded>
             </section>
             {data ? (
               <DonationFormCard {...data} onThanks={setThanks} />

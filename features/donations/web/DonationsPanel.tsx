@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import styles from './Donations.module.css';
@@ -23,13 +23,10 @@ const getSearchText = createSearchText(donationColumns);
 
 /** All donations of a year with a refund button, and exports. */
 export function DonationsPanel({ year }: { year: YearFilter }) {
-  const existing = useDonations(year);
   return (
-    <>
-      <QueryError query={existing} />
-      {existing.isPending && <PanelSkeleton />}
-      {existing.data && <DonationsTable rows={existing.data.donations} year={year} />}
-    </>
+    <Loaded query={useDonations(year)} skeleton={<PanelSkeleton />}>
+      {(data) => <DonationsTable rows={data.donations} year={year} />}
+    </Loaded>
   );
 }
 

@@ -7,12 +7,9 @@ import {
 } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useState } from 'react';
-import { Button } from '#ui/controls/Button.tsx';
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useUpdateMonthlyAmounts } from './queries.ts';
 
 type MonthlyAmountsProps = {
@@ -43,7 +40,7 @@ export function MonthlyAmounts({ linkKey, donation, onSaved, onClose }: MonthlyA
     : [];
   function save() {
     setTried(true);
-    if (change.isPending || inputValue.some(getAmountError)) return;
+    if (inputValue.some(getAmountError)) return;
     const parts = donation.parts.map(({ message }, index) => ({
       message,
       amount: parseCents(inputValue[index] ?? '') ?? 0,
@@ -51,43 +48,27 @@ export function MonthlyAmounts({ linkKey, donation, onSaved, onClose }: MonthlyA
     change.mutate({ parts, coverFee }, { onSuccess: onSaved });
   }
   return (
-    <Dialog
+    <FormDialog
       title="Change amount"
-      opened
-      onClose={change.isPending ? undefined : onClose}
+      submit="Save amount"
+      mutation={change}
+      errors={errors.map((index) => ({
+        field: `monthly-${index}`,
+        label: formatWireValue(donation.parts[index]?.message ?? ''),
+      }))}
+      onSubmit={save}
+      onClose={onClose}
       width={520}
     >
-      <Form
-        errors={errors.map((index) => ({
-          field: `monthly-${index}`,
-          label: formatWireValue(donation.parts[index]?.message ?? ''),
-        }))}
-        onSubmit={save}
-      >
-        <Amounts
-          donation={donation}
-          inputValue={inputValue}
-          errors={errors}
-          onType={setInputValue}
-        />
-        {(donation.feePercent > 0 || coverFee) && (
-          <CheckboxField label="Cover the card's fee" checked={coverFee} onChange={setCoverFee} />
-        )}
-        <p>
-          Every month: <b>{formatMoney(donationCents + fee, 'full')}</b>
-          {donation.owed && ', also for this month’s payment'}.
-        </p>
-        {change.error && <ErrorMessage error={change.error} />}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={change.isPending}>
-            Save amount
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Amounts donation={donation} inputValue={inputValue} errors={errors} onType={setInputValue} />
+      {(donation.feePercent > 0 || coverFee) && (
+        <CheckboxField label="Cover the card's fee" checked={coverFee} onChange={setCoverFee} />
+      )}
+      <p>
+        Every month: <b>{formatMoney(donationCents + fee, 'full')}</b>
+        {donation.owed && ', also for this month’s payment'}.
+      </p>
+    </FormDialog>
   );
 }
 

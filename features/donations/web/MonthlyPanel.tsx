@@ -9,7 +9,7 @@ import { getApiUrl } from '#ui/api.ts';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';
@@ -22,13 +22,10 @@ const getSearchText = createSearchText(monthlyColumns);
 
 /** All monthly donations with state, next day and last result, and a button to end one for its donor. */
 export function MonthlyPanel() {
-  const existing = useMonthlyDonations();
   return (
-    <>
-      <QueryError query={existing} />
-      {existing.isPending && <PanelSkeleton />}
-      {existing.data && <MonthlyDonationsTable rows={existing.data} />}
-    </>
+    <Loaded query={useMonthlyDonations()} skeleton={<PanelSkeleton />}>
+      {(rows) => <MonthlyDonationsTable rows={rows} />}
+    </Loaded>
   );
 }
 

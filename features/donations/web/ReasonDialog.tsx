@@ -1,10 +1,8 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import type { MonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useEndMonthlyDonation, useRefundDonation } from './queries.ts';
@@ -15,8 +13,8 @@ type ReasonDialogProps = {
   title: string;
   /** A verb, repeated from the title. */
   confirmLabel: string;
-  step: { isPending: boolean; error: Error | null };
-  onConfirm: (reason: string) => void;
+  /** The step, with the reason. */
+  mutation: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>;
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;
@@ -26,33 +24,31 @@ type ReasonDialogProps = {
 export function ReasonDialog({
   title,
   confirmLabel,
-  step,
-  onConfirm,
+  mutation,
   onClose,
   children,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog title={title} opened onClose={step.isPending ? undefined : onClose} width={560}>
-      <Form onSubmit={() => !step.isPending && onConfirm(reason)}>
-        <p>{children}</p>
-        <TextAreaField
-          id="reason"
-          label="Reason"
-          optional
-          hint="We keep it in the audit log."
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        {step.error && <ErrorMessage error={step.error} />}
-        <FormActions
-          submit={confirmLabel}
-          busy={step.isPending}
-          onCancel={step.isPending ? undefined : onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submit={confirmLabel}
+      mutation={mutation}
+      onSubmit={() => mutation.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+      width={560}
+    >
+      <p>{children}</p>
+      <TextAreaField
+        id="reason"
+        label="Reason"
+        optional
+        hint="We keep it in the audit log."
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -64,24 +60,13 @@ export function EndMonthlyDonationDialog({
   donation: MonthlyDonation;
   onClose: () => void;
 }) {
-  const end = useEndMonthlyDonation();
+  const end = useEndMonthlyDonation(donation.id, `Monthly gift of ${donation.name} ended.`);
   const sendsEmail = useSendsEmail();
   return (
     <ReasonDialog
       title={`End the monthly gift of ${donation.name}?`}
       confirmLabel="End gift"
-      step={end}
-      onConfirm={(reason) =>
-        end.mutate(
-          { id: donation.id, reason },
-          {
-            onSuccess() {
-              showNotice(`Monthly gift of ${donation.name} ended.`);
-              onClose();
-            },
-          },
-        )
-      }
+      mutation={end}
       onClose={onClose}
     >
       {formatMoney(donation.amount, 'full')} a month ends now, for good. We delete the card
@@ -98,30 +83,18 @@ export function RefundDialog({
   donation: DonationRecord;
   onClose: () => void;
 }) {
-  const refund = useRefundDonation();
   const sendsEmail = useSendsEmail();
   const money = formatMoney(donation.amount);
   const isCard = donation.method === 'card';
+  const refund = useRefundDonation(
+    donation.id,
+    isCard ? `We're refunding ${money} to ${donation.name}.` : `${money} is marked as refunded.`,
+  );
   return (
     <ReasonDialog
       title={`Refund ${money} to ${donation.name}?`}
       confirmLabel={`Refund ${money}`}
-      step={refund}
-      onConfirm={(reason) =>
-        refund.mutate(
-          { donation, reason },
-          {
-            onSuccess() {
-              showNotice(
-                isCard
-                  ? `We're refunding ${money} to ${donation.name}.`
-                  : `${money} is marked as refunded.`,
-              );
-              onClose();
-            },
-          },
-        )
-      }
+      mutation={refund}
       onClose={onClose}
     >
       {isCard

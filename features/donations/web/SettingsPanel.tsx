@@ -8,7 +8,8 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import styles from './Donations.module.css';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -34,10 +35,11 @@ const fields = ['introduction', 'recipient', 'taxNumber', 'wording', 'feePercent
 
 /** Texts and fee for the donation page, receipts and statements. */
 export function SettingsPanel() {
-  const settings = useDonationSettings();
-  if (settings.error) return <QueryError query={settings} />;
-  if (!settings.data) return <PanelSkeleton />;
-  return <SettingsForm saved={settings.data} />;
+  return (
+    <Loaded query={useDonationSettings()} skeleton={<PanelSkeleton />}>
+      {(saved) => <SettingsForm saved={saved} />}
+    </Loaded>
+  );
 }
 
 function SettingsForm({ saved }: { saved: DonationSettings }) {

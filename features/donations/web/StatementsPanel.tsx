@@ -13,7 +13,8 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { ProgressBar } from '#ui/data/ProgressBar.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
@@ -74,14 +75,10 @@ export function StatementsPanel({ year }: { year: number }) {
   const columns = useMemo(() => getColumns(year), [year]);
   const table = useTableRows({ rows: existing.data ?? none, columns, text: getSearchText });
   return (
-    <>
-      <QueryError query={existing} />
-      {existing.isPending && <PanelSkeleton />}
-      {existing.data && (
+    <Loaded query={existing} skeleton={<PanelSkeleton />}>
+      {(rows) => (
         <>
-          {existing.data.length > 0 && (
-            <AllStatements key={year} year={year} rows={existing.data} />
-          )}
+          {rows.length > 0 && <AllStatements key={year} year={year} rows={rows} />}
           <RowsTable
             label={`${year} statements`}
             table={table}
@@ -96,7 +93,7 @@ export function StatementsPanel({ year }: { year: number }) {
           />
         </>
       )}
-    </>
+    </Loaded>
   );
 }
 

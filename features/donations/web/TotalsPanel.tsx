@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Donations.module.css';
 import { formatMonth } from './format-month.ts';
@@ -17,17 +17,16 @@ const MonthsChart = lazyPart(() => import('./MonthsChart.tsx').then((file) => fi
 
 /** Income by purpose, location and month. */
 export function TotalsPanel({ year }: { year: YearFilter }) {
-  const existing = useDonations(year);
-  const totals = existing.data?.totals;
   return (
-    <>
-      <QueryError query={existing} />
-      {existing.isPending && <PanelSkeleton />}
-      {totals?.months.length === 0 && (
-        <EmptyState title="No totals yet">No gifts came in during this period.</EmptyState>
-      )}
-      {totals && totals.months.length > 0 && <Totals totals={totals} />}
-    </>
+    <Loaded query={useDonations(year)} skeleton={<PanelSkeleton />}>
+      {({ totals }) =>
+        totals.months.length === 0 ? (
+          <EmptyState title="No totals yet">No gifts came in during this period.</EmptyState>
+        ) : (
+          <Totals totals={totals} />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,12 +3,10 @@ import {
   type DonationBatchInput,
 } from '#features/donations/contract/donation-batches.ts';
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
-import {
-  type DonationSettings,
-  donations,
-  type DonationRecord,
-} from '#features/donations/contract/donations.ts';
+import { type DonationSettings, donations } from '#features/donations/contract/donations.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
+import { formatCount } from '#contract/rules/counts.ts';
+import { formatMoney } from '#contract/rules/money.ts';
 import {
   monthlyDonations,
   type MonthlyAction,
@@ -40,26 +38,28 @@ export const useSaveBatch = () =>
   useApiMutation({
     call: (body: DonationBatchInput) => callApi(donationBatches.create, { body }),
     changes,
+    notice: ({ donations: count, totalCents }) =>
+      `${formatCount(count, 'gift')} recorded, ${formatMoney(totalCents, 'full')}.`,
   });
 
 export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getSettings, {}));
 
 const changes = [donations, donationBatches, donationStatements, monthlyDonations];
 
-export const useRefundDonation = () =>
+export const useRefundDonation = (id: number, notice: string) =>
   useApiMutation({
-    call: ({ donation, reason }: { donation: DonationRecord; reason: string }) =>
-      callApi(donations.refund, { params: { id: donation.id }, body: { reason } }),
+    call: (reason: string) => callApi(donations.refund, { params: { id }, body: { reason } }),
     changes,
+    notice,
   });
 
 export const useMonthlyDonations = () => useQuery(apiQueryOptions(monthlyDonations.list, {}));
 
-export const useEndMonthlyDonation = () =>
+export const useEndMonthlyDonation = (id: number, notice: string) =>
   useApiMutation({
-    call: ({ id, reason }: { id: number; reason: string }) =>
-      callApi(monthlyDonations.end, { params: { id }, body: { reason } }),
+    call: (reason: string) => callApi(monthlyDonations.end, { params: { id }, body: { reason } }),
     changes,
+    notice,
   });
 
 /** A donor's change by the link in an email; caches the response as the new state. */
