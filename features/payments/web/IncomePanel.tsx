@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
@@ -45,14 +45,17 @@ export function IncomePanel() {
   return (
     <>
       <PeriodBar period={period} onChange={setPeriod} selection={table.selection} />
-      <QueryError query={totals} />
-      {totals.isPending && (
-        <>
-          <Loading />
-          <Skeleton height="20rem" />
-        </>
-      )}
-      {totals.data && <IncomeTable table={table} />}
+      <Loaded
+        query={totals}
+        skeleton={
+          <>
+            <Loading />
+            <Skeleton height="20rem" />
+          </>
+        }
+      >
+        {() => <IncomeTable table={table} />}
+      </Loaded>
     </>
   );
 }

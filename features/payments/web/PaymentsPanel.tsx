@@ -8,7 +8,7 @@ import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { Money } from '#ui/data/Money.tsx';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { attemptColumns } from '#features/payments/contract/attempt-columns.ts';
 import { createSearchText } from '#contract/columns.ts';
@@ -31,15 +31,19 @@ export function PaymentsPanel() {
   const { data: site } = useSite();
   const attempts = useQuery(apiQueryOptions(payments.list, {}));
   const columns = useMemo(() => getColumns(site?.timeZone), [site?.timeZone]);
-  if (attempts.error) return <QueryError query={attempts} />;
-  if (!attempts.data)
-    return (
-      <>
-        <Loading />
-        <Skeleton height="24rem" />
-      </>
-    );
-  return <PaymentsTable rows={attempts.data} columns={columns} />;
+  return (
+    <Loaded
+      query={attempts}
+      skeleton={
+        <>
+          <Loading />
+          <Skeleton height="24rem" />
+        </>
+      }
+    >
+      {(rows) => <PaymentsTable rows={rows} columns={columns} />}
+    </Loaded>
+  );
 }
 
 type PaymentsTableProps = {
