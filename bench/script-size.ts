@@ -16,22 +16,20 @@ export const scriptSize: Benchmark = {
     // Several paths of one component count once.
     const groups = Map.groupBy(
       screenList.filter(({ rendered }) => rendered === 'server'),
-      ({ path }) => modules[path]?.join(' '),
+      ({ path }) => modules[path],
     );
     const screens = [...groups.values()].flatMap((group) => group.slice(0, 1));
-    return screens.map(({ path, plain }) =>
-      measureScreen(chunks, path, modules[path] ?? [], plain ? limits.plain : limits.themed),
-    );
+    return screens.map(({ path }) => measureScreen(chunks, path, modules[path]));
   },
 };
 
 const web = join(repositoryRoot, 'app/web');
 
-/** In KB, without and with the component library. */
-const limits = { plain: 110, themed: 170 };
+/** In KB. */
+const limit = 150;
 
-/** The modules that each screen needs, by its path (app/web/build/screens-plugin.ts). */
-const Modules = z.record(z.string(), z.array(z.string()));
+/** The module of each screen by its path (app/web/build/screens-plugin.ts). */
+const Modules = z.record(z.string(), z.string());
 type Modules = z.output<typeof Modules>;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -69,23 +67,12 @@ async function buildSite(): Promise<{ chunks: Chunks; modules: Modules }> {
   return { chunks: new Map(chunks), modules: Modules.parse(JSON.parse(text)) };
 }
 
-function measureScreen(
-  chunks: Chunks,
-  path: string,
-  modules: readonly string[],
-  max: number,
-): Measurement {
+function measureScreen(chunks: Chunks, path: string, module: string | undefined): Measurement {
   const all = [...chunks.values()];
-  const starts = modules.map((module) =>
-    all.find(({ facadeModuleId }) => facadeModuleId === join(web, module)),
-  );
-  if (modules.length === 0 || starts.includes(undefined))
-    throw new Error(`The build lacks a module of ${path}.`);
+  const start = all.find(({ facadeModuleId }) => facadeModuleId === join(web, module ?? ''));
+  if (!start) throw new Error(`The build lacks the module of ${path}.`);
   const entry = all.find(({ isEntry }) => isEntry);
-  const names = listImports(
-    chunks,
-    [entry, ...starts].map((chunk) => chunk?.fileName),
-  );
+  const names = listImports(chunks, [entry?.fileName, start.fileName]);
   const sizes = names.map((file) => brotliCompressSync(chunks.get(file)?.code ?? '').length);
   const largest = names
     .map((file, place) => ({ file: file.replace(/^assets\//, ''), size: sizes[place] ?? 0 }))
@@ -96,7 +83,7 @@ function measureScreen(
     name: path,
     values: [sizes.reduce((sum, size) => sum + size, 0) / 1000],
     unit: 'KB',
-    target: { max },
+    target: { max: limit },
     beside: `${names.length} files; ${largest.join(', ')}`,
   };
 }

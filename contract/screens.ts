@@ -50,8 +50,6 @@ type AnyScreen = {
   query?: readonly string[];
   /** Query parameters that change the first render, too: the server renders without them, the browser anew with them. */
   renderQuery?: readonly string[];
-  /** Uses no component of the component library, so it loads without it. */
-  plain?: true;
   /** The service worker caches its code, so it opens without a network. */
   offline?: true;
   /** The path of the screen above, for the breadcrumbs. */

@@ -1,4 +1,5 @@
 // Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
+import { componentLibrary, lazyParts } from './browser-parts-rules.mjs';
 import { basename, dirname, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { chairClaims } from './chair-claims-rule.mjs';
@@ -299,27 +300,6 @@ const browsers = {
   },
 };
 
-const partFile = 'ui/layout/LazyPart.tsx';
-
-const lazyParts = {
-  meta: {
-    type: 'problem',
-    messages: {
-      lazy: `Parts load by lazyPart (${partFile}) and screens by lazyScreen: without them a lost connection empties the page.`,
-    },
-  },
-  create(context) {
-    const file = relative(context.cwd, context.filename);
-    if (getPlace(file).side !== 'web' || file === partFile) return {};
-    return {
-      ImportSpecifier(node) {
-        if (node.imported.name === 'lazy' && node.parent.source.value === 'react')
-          context.report({ node, messageId: 'lazy' });
-      },
-    };
-  },
-};
-
 export default {
   meta: { name: 'house' },
   rules: {
@@ -328,6 +308,7 @@ export default {
     'screen-paths': screenPaths,
     clock,
     'client-ip': clientIp,
+    'component-library': componentLibrary,
     connections,
     'lazy-parts': lazyParts,
     log,

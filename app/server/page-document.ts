@@ -29,8 +29,8 @@ const Manifest = z.record(
 );
 type Manifest = z.output<typeof Manifest>;
 
-/** The modules that each screen needs, by its path (web/build/screens-plugin.ts). */
-const ScreenModules = z.record(z.string(), z.array(z.string()));
+/** The module of each screen by its path (web/build/screens-plugin.ts). */
+const ScreenModules = z.record(z.string(), z.string());
 
 /** Limit of the initial data in a document, in characters; the browser requests longer responses itself. */
 const maxCharacters = 200_000;
@@ -61,7 +61,6 @@ export function createDocumentBuilder(): (
     JSON.parse(readFileSync(join(ssrPath, 'screens.json'), 'utf8')),
   );
   return (path, page, screen) => {
-    const modules = screen ? (modulesByScreen[screen] ?? []) : [];
     const data = JSON.stringify(page.responses);
     const initialData = data.length > maxCharacters ? '{}' : data;
     const head = [
@@ -77,7 +76,10 @@ export function createDocumentBuilder(): (
     const json = initialData.replaceAll('<', String.raw`\u003c`);
     return template
       .replace(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/, () => head)
-      .replace(/data-chunks="[^"]*"/, () => `data-chunks="${listChunks(manifest, modules)}"`)
+      .replace(
+        /data-chunks="[^"]*"/,
+        () => `data-chunks="${listChunks(manifest, screen && modulesByScreen[screen])}"`,
+      )
       .replace(
         '<div id="root"></div>',
         () =>
@@ -86,8 +88,8 @@ export function createDocumentBuilder(): (
   };
 }
 
-/** The chunks of modules in the order of execution, the entry last. */
-function listChunks(manifest: Manifest, modules: readonly string[]): string {
+/** The chunks of a module in the order of execution, the entry last. */
+function listChunks(manifest: Manifest, module: string | undefined): string {
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (name: string) => {
@@ -97,9 +99,9 @@ function listChunks(manifest: Manifest, modules: readonly string[]): string {
     chunk.imports.forEach(visit);
     files.add(`/${chunk.file}`);
   };
-  for (const name of modules) {
-    if (!manifest[name]) throw new Error(`The build has no module ${name}.`);
-    visit(name);
+  if (module) {
+    if (!manifest[module]) throw new Error(`The build has no module ${module}.`);
+    visit(module);
   }
   const entry = 'index.html';
   const entryFile = `/${manifest[entry]?.file ?? ''}`;

@@ -1,15 +1,11 @@
 import type { RouterHistory } from '@tanstack/history';
 import { RequireRole } from '#features/accounts/web/RequireRole.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
-import { lazyScreen } from '#ui/router/lazy-screen.ts';
 import { createMatcher } from '#ui/router/match-route.ts';
 import { createRouter, type Route, type Router } from '#ui/router/router.ts';
 import { PendingScreen } from './layout/BoundaryScreens.tsx';
 import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
 import { screenRoutes } from './screens.ts';
-
-/** The component library around a screen; plain screens do without it. */
-export const Themed = lazyScreen(() => import('#ui/ThemeProvider.tsx'), 'ThemeProvider');
 
 /** Rendered before the screen, so that a title set by the screen itself wins. */
 function Title({ text }: { text: string }) {
@@ -18,9 +14,9 @@ function Title({ text }: { text: string }) {
 }
 
 function createScreenRoute(screen: ScreenRoute): Route {
-  const { path, title, access, plain, component: ScreenComponent } = screen;
+  const { path, title, access, component: ScreenComponent } = screen;
   function TitledScreen() {
-    const visible = (
+    return (
       <>
         <Title text={title} />
         {access === 'everybody' ? (
@@ -32,15 +28,8 @@ function createScreenRoute(screen: ScreenRoute): Route {
         )}
       </>
     );
-    return plain ? visible : <Themed>{visible}</Themed>;
   }
-  function preload() {
-    const loading = [ScreenComponent.preload(), plain ? undefined : Themed.preload()].filter(
-      (part) => part !== undefined,
-    );
-    return loading.length > 0 ? Promise.all(loading) : undefined;
-  }
-  return { path, component: TitledScreen, preload };
+  return { path, component: TitledScreen, preload: ScreenComponent.preload };
 }
 
 /** The server has no account: it sends the frame of a personal screen without its content. */

@@ -11,6 +11,7 @@ import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { classNames } from './build/class-names.ts';
 import { createStyleSheets } from './build/style-sheets.ts';
 import { createScreensPlugin } from './build/screens-plugin.ts';
+import { layersPlugin } from './build/layers-plugin.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
 import { themeColors } from '#ui/theme.ts';
 
@@ -145,6 +146,7 @@ export default defineConfig({
   plugins: [
     react(),
     documentHead(),
+    layersPlugin,
     designTokensPlugin(),
     endpointsPlugin(),
     withoutJsonSchemas(),

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { BarkCloth } from '../art/Bark.tsx';
 import { Button } from '../controls/Button.tsx';
-import { LazyPart, lazyPart } from '../layout/LazyPart.tsx';
 import styles from './Dialog.module.css';
-
-const DialogWindow = lazyPart(() => import('./DialogWindow.tsx').then((file) => file.DialogWindow));
+import { ModalWindow } from './ModalWindow.tsx';
 
 export type DialogProps = {
   title: string;
@@ -18,12 +17,34 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog, full screen on small screens. Traps the focus and restores it on close. Its code loads after the screen. */
-export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.opened && !wasOpened) setWasOpened(true);
-  useEffect(DialogWindow.preload, []);
-  return <LazyPart>{wasOpened && <DialogWindow {...props} />}</LazyPart>;
+/** A modal dialog, full screen on small screens. */
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  aside,
+  width = 640,
+  compact = false,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  if (!opened) return null;
+  return (
+    <ModalWindow
+      name={{ titleId }}
+      onClose={onClose}
+      width={width}
+      className={`${styles.content} ${compact ? styles.compact : styles.page}`}
+    >
+      <BarkCloth tone="slope" className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </BarkCloth>
+      <div className={styles.body}>{children}</div>
+    </ModalWindow>
+  );
 }
 
 /** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */

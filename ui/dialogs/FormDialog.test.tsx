@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -51,10 +50,10 @@ async function open(call: () => Promise<string>) {
   const closed = vi.fn();
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
+      <>
         <Names queryFn={fetched} />
         <Rename call={call} onClose={closed} />
-      </MantineProvider>
+      </>
     </QueryClientProvider>,
   );
   return { fetched, closed, save: page.getByRole('button', { name: 'Save' }) };
@@ -101,9 +100,9 @@ test('a field without a summary gets the focus when it is invalid, each time', a
     );
   }
   await render(
-    <MantineProvider>
+    <>
       <Names />
-    </MantineProvider>,
+    </>,
   );
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await page.getByRole('textbox', { name: 'Note' }).click();

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './FullScreenOverlay.module.css';
+import { ModalWindow } from './ModalWindow.tsx';
 
 type FullScreenProps = {
   title: string;
@@ -15,22 +12,17 @@ type FullScreenProps = {
 
 /** Full-screen content such as one picture; Escape and `close` close it. */
 export function FullScreenOverlay({ title, opened, onClose, close, children }: FullScreenProps) {
+  const titleId = useId();
+  if (!opened) return null;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      fullScreen
-      // Not className on Modal.Content: the library would also set it on the frame around it.
-      classNames={{ content: styles.content ?? '' }}
-      transitionProps={{ transition: 'fade', duration: 160 }}
-    >
-      <Modal.Content aria-label={title}>
-        <div className={styles.bar}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {close}
-        </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <ModalWindow name={{ titleId }} onClose={onClose} isFullScreen className={styles.content}>
+      <div className={styles.bar}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {close}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </ModalWindow>
   );
 }

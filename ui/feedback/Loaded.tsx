@@ -10,8 +10,13 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query loads: a placeholder, the error with Try Again, or the data. Old data stays while a new fetch fails. */
+/** What a query loads: a placeholder, or the data. The error of a fetch, with Try Again, is above older data. */
 export function Loaded<Data>({ query, skeleton, message, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  return query.error ? <QueryError query={query}>{message}</QueryError> : skeleton;
+  const { data, error } = query;
+  return (
+    <>
+      <QueryError query={query}>{message}</QueryError>
+      {data === undefined ? !error && skeleton : children(data)}
+    </>
+  );
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,7 +16,7 @@ const columns: Column<Row>[] = [
 async function show(width: number) {
   await page.viewport(width, 800);
   const { container } = await render(
-    <MantineProvider>
+    <>
       <DataTable
         label="Guests"
         columns={columns}
@@ -26,7 +25,7 @@ async function show(width: number) {
         search={{ label: 'Search guests', text: (row) => row.guest }}
         empty="No one yet."
       />
-    </MantineProvider>,
+    </>,
   );
   return {
     container,
@@ -77,7 +76,7 @@ const guestSearch = { label: 'Search guests', text: (row: Guest) => row.guest };
 async function showGuests() {
   await page.viewport(1440, 400);
   const { container } = await render(
-    <MantineProvider>
+    <>
       <DataTable
         label="Guests"
         columns={guestColumns}
@@ -86,7 +85,7 @@ async function showGuests() {
         search={guestSearch}
         empty="No one yet."
       />
-    </MantineProvider>,
+    </>,
   );
   return { container, countRows: () => container.querySelectorAll('tbody tr').length };
 }
@@ -116,7 +115,7 @@ test('printing renders every row', async () => {
 test('a card of lines shows the cells of its columns, without the hidden ones', async () => {
   await page.viewport(360, 800);
   await render(
-    <MantineProvider>
+    <>
       <DataTable
         label="Guests"
         columns={[
@@ -134,7 +133,7 @@ test('a card of lines shows the cells of its columns, without the hidden ones', 
         cardGap="1px"
         empty="No one yet."
       />
-    </MantineProvider>,
+    </>,
   );
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/^Okello, Table 10$/);
 });

@@ -62,10 +62,9 @@ export function redirectImports(id: string, code: string, parts: Parts): string 
     const name = moduleRequest.value.slice(1);
     const values = moduleRequest.value.startsWith('#') && parts.get(name);
     if (!values) continue;
-    const { printed = [], source = [] } = Object.groupBy(
-      entries.filter(({ isType }) => !isType),
-      ({ importName }) => (isPrinted(values[importName.name ?? '']) ? 'printed' : 'source'),
-    );
+    const imported = entries.filter(({ isType }) => !isType);
+    const printed = imported.filter(({ importName }) => isPrinted(values[importName.name ?? '']));
+    const source = imported.filter((entry) => !printed.includes(entry));
     const statements = [printImport(printed, prefix + name), printImport(source, `#${name}`)];
     redirected += code.slice(end, start) + statements.join(' ');
     end = next;

@@ -4,7 +4,6 @@ import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
 import { screenRoutes } from '../screens.ts';
 
 const web = join(import.meta.dirname, '..');
-const theme = join(web, '../../ui/ThemeProvider.tsx');
 
 /** What the build knows of its modules. */
 export type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleIds'> & {
@@ -35,28 +34,10 @@ export function createModuleFinder(graph: ModuleGraph): (screen: ScreenRoute) =>
   };
 }
 
-/** The modules whose chunks a screen needs, by the path of the screen, with the names that the manifest has for them. */
-export function listScreenModules(graph: ModuleGraph): Record<string, string[]> {
+/** The module of each screen by its path, with the name that the manifest has for it. */
+export function listScreenModules(graph: ModuleGraph): Record<string, string> {
   const findModule = createModuleFinder(graph);
   return Object.fromEntries(
-    screenRoutes.map((screen) => [
-      screen.path,
-      [...(screen.plain ? [] : [theme]), findModule(screen)].map((id) => relative(web, id)),
-    ]),
+    screenRoutes.map((screen) => [screen.path, relative(web, findModule(screen))]),
   );
-}
-
-/** The modules that some modules import, at once or later, except what `isEnd` tells to leave out. */
-export function listReached(
-  graph: ModuleGraph,
-  starts: readonly string[],
-  isEnd: (id: string) => boolean,
-): ReadonlySet<string> {
-  const reached = new Set(starts);
-  for (const id of reached) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    const later = isScreenList(id) ? [] : dynamicallyImportedIds;
-    for (const next of [...importedIds, ...later]) if (!isEnd(next)) reached.add(next);
-  }
-  return reached;
 }

@@ -1,9 +1,8 @@
 import { lazyScreen } from '#ui/router/lazy-screen.ts';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
 import { createModuleFinder, type ModuleGraph } from './screen-modules.ts';
-import { checkPlainScreens, listOnlineChunks } from './screens-plugin.ts';
+import { listOnlineChunks } from './screens-plugin.ts';
 
 type Modules = Record<string, { exports?: string[]; imports?: string[]; later?: string[] }>;
 
@@ -15,7 +14,7 @@ const createGraph = (modules: Modules): ModuleGraph => ({
   },
 });
 
-const createScreen = (componentName: string, more: { plain?: true; offline?: true } = {}) => ({
+const createScreen = (componentName: string, more: { offline?: true } = {}) => ({
   path: '/x' as const,
   title: 'X',
   access: ['editor'] as const,
@@ -24,8 +23,6 @@ const createScreen = (componentName: string, more: { plain?: true; offline?: tru
 });
 
 const list = '/site/features/x/web/screens.ts';
-const theme = join(import.meta.dirname, '../../../ui/ThemeProvider.tsx');
-const library = '/site/node_modules/@mantine/core/esm/index.mjs';
 
 test('the module of a screen is the one that its list loads with the component', () => {
   const graph = createGraph({
@@ -39,27 +36,6 @@ test('the module of a screen is the one that its list loads with the component',
   expect(findModule(createScreen('OneScreen'))).toBe('One');
   expect(() => findModule(createScreen('TwoScreen'))).toThrow('/x: 2 modules have TwoScreen.');
   expect(() => findModule(createScreen('NoScreen'))).toThrow('/x: 0 modules have NoScreen.');
-});
-
-test('a plain screen may not need the component library, except in parts with a theme of their own', () => {
-  const check = (modules: Modules) => () =>
-    checkPlainScreens(
-      createGraph({ [list]: { later: ['Screen'] }, Screen: { exports: ['XScreen'] }, ...modules }),
-      [createScreen('XScreen', { plain: true })],
-    );
-  expect(
-    check({
-      Screen: { exports: ['XScreen'], later: ['Dialog'] },
-      Dialog: { imports: [theme, library] },
-    }),
-  ).not.toThrow();
-  expect(
-    check({
-      Screen: { exports: ['XScreen'], later: ['Menu'] },
-      Menu: { imports: ['Part'] },
-      Part: { imports: [library] },
-    }),
-  ).toThrow('/x is plain and needs');
 });
 
 test('the frame and the offline screens are cached with their parts, and nothing else', () => {

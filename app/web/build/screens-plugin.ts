@@ -4,16 +4,10 @@ import type { Screen } from '#contract/screens.ts';
 import type { Plugin, Rolldown } from 'vite';
 import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
 import { screenRoutes } from '../screens.ts';
-import {
-  createModuleFinder,
-  listReached,
-  listScreenModules,
-  type ModuleGraph,
-} from './screen-modules.ts';
+import { createModuleFinder, listScreenModules, type ModuleGraph } from './screen-modules.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const locate = (file: string) => join(repository, file);
-const theme = locate('ui/ThemeProvider.tsx');
 
 /** Parts of offline screens that are of no use without a network. */
 const onlineParts: readonly string[] = [
@@ -23,8 +17,8 @@ const onlineParts: readonly string[] = [
 ];
 
 /**
- * Reads from the graph of the build what each screen needs: writes ssr/screens.json for the server (listScreenModules), tells what the
- * service worker caches, and checks that plain screens need no component library.
+ * Reads from the graph of the build what each screen needs: writes ssr/screens.json for the server (listScreenModules), and tells what the
+ * service worker caches.
  */
 export function createScreensPlugin() {
   let onlineChunks: ReadonlySet<string> = new Set();
@@ -34,10 +28,6 @@ export function createScreensPlugin() {
     load: {
       filter: { id: /\/features\/[\w-]+\/contract\/screens\.ts$/ },
       handler: async (id) => printScreens(await import(pathToFileURL(id).href)),
-    },
-    buildEnd(error) {
-      if (error) return;
-      checkPlainScreens(this, screenRoutes);
     },
     generateBundle(_, bundle) {
       this.emitFile({
@@ -75,17 +65,6 @@ function printScreens(exports: Record<string, Record<string, Screen>>): string {
     return `export const ${name} = ${JSON.stringify(Object.fromEntries(entries))};`;
   });
   return printed.join('\n');
-}
-
-/** Throws for a plain screen that needs the component library, at once or later, outside of parts with a theme of their own. */
-export function checkPlainScreens(graph: ModuleGraph, screens: readonly ScreenRoute[]): void {
-  const findModule = createModuleFinder(graph);
-  const hasOwnTheme = (id: string) => graph.getModuleInfo(id)?.importedIds.includes(theme) ?? false;
-  for (const screen of screens.filter(({ plain }) => plain)) {
-    const reached = listReached(graph, [findModule(screen)], hasOwnTheme);
-    const library = [...reached].find((id) => id.includes('/node_modules/@mantine/core/'));
-    if (library) throw new Error(`${screen.path} is plain and needs ${library}.`);
-  }
 }
 
 type Chunk = Pick<

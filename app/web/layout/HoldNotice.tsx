@@ -5,7 +5,6 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { ThemeProvider } from '#ui/ThemeProvider.tsx';
 import styles from '../Layout.module.css';
 
 /** Tells administrators that the restored site is on hold, and starts payments and email. */
@@ -27,21 +26,19 @@ export function HoldNotice() {
           Start payments and email
         </Button>
       </div>
-      <ThemeProvider>
-        <ConfirmDialog
-          title="Start payments and email?"
-          opened={opened}
-          confirmLabel="Start payments and email"
-          mutation={release}
-          onConfirm={() => release.mutate()}
-          onCancel={dialog.close}
-        >
-          <p>
-            Everything that is waiting goes out right away. Start only if the old site isn't running
-            anymore: people would be charged and emailed twice.
-          </p>
-        </ConfirmDialog>
-      </ThemeProvider>
+      <ConfirmDialog
+        title="Start payments and email?"
+        opened={opened}
+        confirmLabel="Start payments and email"
+        mutation={release}
+        onConfirm={() => release.mutate()}
+        onCancel={dialog.close}
+      >
+        <p>
+          Everything that is waiting goes out right away. Start only if the old site isn't running
+          anymore: people would be charged and emailed twice.
+        </p>
+      </ConfirmDialog>
     </Alert>
   );
 }

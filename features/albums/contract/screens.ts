@@ -8,7 +8,6 @@ export const albumScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   magazine: {
@@ -34,7 +33,6 @@ export const albumScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   albums: {

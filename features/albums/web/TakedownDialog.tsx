@@ -2,7 +2,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Album, albums, TakedownInput } from '#features/albums/contract/albums.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
-import { ThemeProvider } from '#ui/ThemeProvider.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '#ui/dialogs/Dialog.tsx';
@@ -49,46 +48,44 @@ export function TakedownDialog({ album, opened, onClose }: TakedownDialogProps) 
     onClose();
   };
   return (
-    <ThemeProvider>
-      <Dialog title="Ask us to take down a picture" opened={opened} onClose={close}>
-        {request.isSuccess ? (
-          <Sent onClose={close} />
-        ) : (
-          <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => request.mutate(values))}>
-            <PictureChoice
-              album={album}
-              value={form.values.picture}
-              onChange={(picture) => form.setFieldValue('picture', picture)}
-            />
-            <TextField
-              id="name"
-              label="Your name"
-              autoComplete="name"
-              {...form.getInputProps('name')}
-            />
-            <TextField
-              id="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              hint={
-                sendsEmail
-                  ? "We'll email you our answer."
-                  : "We'll use it only to answer your request."
-              }
-              {...form.getInputProps('email')}
-            />
-            <TextAreaField
-              id="reason"
-              label="Why would you like it taken down?"
-              {...form.getInputProps('reason')}
-            />
-            {request.error && <ErrorMessage error={request.error} />}
-            <FormActions submit="Send request" busy={request.isPending} onCancel={close} />
-          </Form>
-        )}
-      </Dialog>
-    </ThemeProvider>
+    <Dialog title="Ask us to take down a picture" opened={opened} onClose={close}>
+      {request.isSuccess ? (
+        <Sent onClose={close} />
+      ) : (
+        <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => request.mutate(values))}>
+          <PictureChoice
+            album={album}
+            value={form.values.picture}
+            onChange={(picture) => form.setFieldValue('picture', picture)}
+          />
+          <TextField
+            id="name"
+            label="Your name"
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+          <TextField
+            id="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint={
+              sendsEmail
+                ? "We'll email you our answer."
+                : "We'll use it only to answer your request."
+            }
+            {...form.getInputProps('email')}
+          />
+          <TextAreaField
+            id="reason"
+            label="Why would you like it taken down?"
+            {...form.getInputProps('reason')}
+          />
+          {request.error && <ErrorMessage error={request.error} />}
+          <FormActions submit="Send request" busy={request.isPending} onCancel={close} />
+        </Form>
+      )}
+    </Dialog>
   );
 }
 

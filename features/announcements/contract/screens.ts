@@ -8,7 +8,6 @@ export const announcementScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   announcement: {
@@ -18,7 +17,6 @@ export const announcementScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   sheet: {

@@ -1,19 +1,14 @@
 import type { DonationTotals } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
-import { Suspense } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Donations.module.css';
 import { formatMonth } from './format-month.ts';
+import { MonthsChart } from './MonthsChart.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useDonations, type YearFilter } from './queries.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
-
-// Lazy, because the chart library is larger than the rest of the site.
-const MonthsChart = lazyPart(() => import('./MonthsChart.tsx').then((file) => file.MonthsChart));
 
 /** Income by purpose, location and month. */
 export function TotalsPanel({ year }: { year: YearFilter }) {
@@ -37,9 +32,7 @@ function Totals({ totals }: { totals: DonationTotals }) {
     <div className={styles.totals}>
       <Card className={styles.chart}>
         <h2>By month</h2>
-        <Suspense fallback={<Skeleton height="17rem" />}>
-          <MonthsChart months={months} />
-        </Suspense>
+        <MonthsChart months={months} />
       </Card>
       <SumTable
         title="By purpose"

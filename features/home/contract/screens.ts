@@ -8,7 +8,6 @@ export const homeScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   otherHome: {
@@ -18,7 +17,6 @@ export const homeScreens = defineScreens({
     access: 'everybody',
     listed: '/',
     rendered: 'server',
-    plain: true,
     offline: true,
   },
 });

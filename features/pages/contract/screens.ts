@@ -8,7 +8,6 @@ export const pageScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   pages: {

@@ -2,6 +2,7 @@ import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';
+import { ThemeProvider } from '#ui/ThemeProvider.tsx';
 import { proseClass } from '#ui/media/Prose.tsx';
 import { type EditorDialog, EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -78,15 +79,17 @@ type TextEditorProps = { state: TextEditorState; hasError: boolean };
 export function TextEditor({ state: { editor, setDialog }, hasError }: TextEditorProps) {
   return (
     <div className={hasError ? styles.invalid : undefined}>
-      <RichTextEditor
-        editor={editor}
-        unstyled
-        withTypographyStyles={false}
-        className={styles.editor ?? ''}
-      >
-        <EditorToolbar editor={editor} onOpenDialog={setDialog} />
-        <RichTextEditor.Content />
-      </RichTextEditor>
+      <ThemeProvider>
+        <RichTextEditor
+          editor={editor}
+          unstyled
+          withTypographyStyles={false}
+          className={styles.editor ?? ''}
+        >
+          <EditorToolbar editor={editor} onOpenDialog={setDialog} />
+          <RichTextEditor.Content />
+        </RichTextEditor>
+      </ThemeProvider>
     </div>
   );
 }

@@ -9,7 +9,6 @@ export const readingScreens = defineScreens({
     listed: true,
     rendered: 'server',
     renderQuery: ['view'],
-    plain: true,
     offline: true,
   },
   reading: {
@@ -19,7 +18,6 @@ export const readingScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   current: {
@@ -30,7 +28,6 @@ export const readingScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   editor: {

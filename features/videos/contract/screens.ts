@@ -8,7 +8,6 @@ export const videoScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    plain: true,
     offline: true,
   },
   edit: {

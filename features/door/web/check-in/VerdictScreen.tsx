@@ -1,10 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { VerdictName } from '#features/door/contract/rules/check-in.ts';
 import { Users } from 'lucide-react';
+import { ModalWindow } from '#ui/dialogs/ModalWindow.tsx';
 import { VideoPicture } from './VideoPicture.tsx';
 import type { DisplayedVerdict } from './useVerdictDisplay.ts';
 import styles from './Verdict.module.css';
@@ -50,18 +47,16 @@ type VerdictScreenProps = {
 /** The verdict on a scan, full screen. The next scan replaces it without a tap. */
 export function VerdictScreen(props: VerdictScreenProps) {
   const { current, onClose } = props;
+  if (!current) return null;
   return (
-    <Modal.Root
-      opened={current !== null}
+    <ModalWindow
+      name={{ label: 'Scan result' }}
       onClose={onClose}
-      fullScreen
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content ?? '' }}
+      isFullScreen
+      className={styles.content}
     >
-      <Modal.Content aria-label="Scan result">
-        {current && <Verdict {...props} current={current} />}
-      </Modal.Content>
-    </Modal.Root>
+      <Verdict {...props} current={current} />
+    </ModalWindow>
   );
 }
 

@@ -1,0 +1,105 @@
+import { useFocusTrap } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStableCallback } from '../browser/useStableCallback.ts';
+import styles from './ModalWindow.module.css';
+
+type ModalWindowProps = {
+  /** What a screen reader calls it: a text, or the id of its title. */
+  name: { label: string } | { titleId: string };
+  /** Called on Escape; undefined while the window must stay open. */
+  onClose: (() => void) | undefined;
+  /** A press beside the window closes it, too. */
+  closesOutside?: boolean;
+  /** Instead of a veil around the window. */
+  isFullScreen?: boolean;
+  /** In px. */
+  width?: number;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** The open windows, the last one on top. */
+const openWindows: symbol[] = [];
+
+/**
+ * A window over the page while it is mounted. It keeps the focus, gives it back at the end, and lets the page behind it stand still. Not
+ * a `<dialog>`, whose top layer would cover the card provider's own window, in which a bank asks for a code.
+ */
+export function ModalWindow({
+  name,
+  onClose,
+  closesOutside = false,
+  isFullScreen = false,
+  width,
+  className = '',
+  children,
+}: ModalWindowProps) {
+  const close = useStableCallback<unknown>(() => onClose?.());
+  useFocusReturn();
+  useEscape(close);
+  useScrollbarWidth();
+  return createPortal(
+    <div
+      className={`${styles.frame} ${isFullScreen ? styles.full : ''}`}
+      onPointerDown={({ target, currentTarget }) => {
+        if (closesOutside && target === currentTarget) onClose?.();
+      }}
+    >
+      <section
+        ref={useFocusTrap()}
+        role="dialog"
+        aria-modal="true"
+        aria-label={'label' in name ? name.label : undefined}
+        aria-labelledby={'titleId' in name ? name.titleId : undefined}
+        tabIndex={-1}
+        style={width === undefined ? undefined : { flexBasis: `${width / 16}rem` }}
+        className={`${styles.window} ${className}`}
+      >
+        {children}
+      </section>
+    </div>,
+    document.body,
+  );
+}
+
+/** Gives the focus back to what had it, unless something else has it by then. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body;
+        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
+
+/** Escape closes the top window only, wherever the focus is. */
+function useEscape(close: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const own = Symbol('window');
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (openWindows.at(-1) === own) close(event);
+    };
+    openWindows.push(own);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      openWindows.splice(openWindows.indexOf(own), 1);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [close]);
+}
+
+/** The page does not scroll behind the window; the place of its scrollbar stays, so that nothing moves. */
+function useScrollbarWidth(): void {
+  useEffect(() => {
+    if (openWindows.length > 1) return;
+    const { documentElement } = document;
+    const width = window.innerWidth - documentElement.clientWidth;
+    documentElement.style.setProperty('--scrollbar', `${width}px`);
+  }, []);
+}
