@@ -4,7 +4,8 @@ import type { Buyer } from '../contract/buyer.ts';
 import { carts } from '../features/seats/contract/carts.ts';
 import { type Chair, chairs } from '../features/hall/contract/chairs.ts';
 import { checkout, type OrderResponse } from '../features/orders/contract/checkout.ts';
-import { type ChairType, isPurchasable } from '../features/event/contract/rules/chair-states.ts';
+import { isPurchasable } from '../features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '../contract/chairs.ts';
 import { expect, type Site } from './fixtures.ts';
 
 export const testCards = {

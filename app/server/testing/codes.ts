@@ -1,6 +1,6 @@
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
-import type { ChairStatus, ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 import { eq } from 'drizzle-orm';
 import type { startSiteWithStaff } from './staff.ts';
 import { chair } from '#features/event/server/tables.ts';

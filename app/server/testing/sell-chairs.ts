@@ -1,5 +1,5 @@
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { Database } from '#platform/database/database.ts';
 import { chair, chairClaim, event, order } from '#features/event/server/tables.ts';
 import { issueTickets } from '#features/tickets/server/issue-tickets.ts';

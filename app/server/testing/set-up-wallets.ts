@@ -1,5 +1,6 @@
 import { buildUrl } from '#contract/client.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { appleWallet, wallet } from '#features/tickets/contract/wallet.ts';
 import { like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';

@@ -7,7 +7,8 @@ import { defaultHeadings } from '#features/readings/contract/reading-settings.ts
 import { type ReadingPage, readingFields, readings } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
 import type { HeadContext } from '#features/site/web/head/page-head.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { starterSettings } from '#starter/settings.ts';

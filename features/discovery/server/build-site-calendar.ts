@@ -1,5 +1,5 @@
 import { buildScreenUrl } from '#contract/screens.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { addDays, getWeekday } from '#contract/rules/dates.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatDoorTime, getCalendarTimes } from '#features/event/contract/rules/event-times.ts';

@@ -1,7 +1,7 @@
 import type { AlbumSummary } from '#features/albums/contract/albums.ts';
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
 import type { ReadingSummary } from '#features/readings/contract/readings.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { ShareCard, ShareKind } from '#features/site/contract/rules/share-picture.ts';
 
 /** What other features publish. Everything here is public: no drafts, nothing deleted, expired or personal. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { verdicts } from './rules/check-in.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
 import { line } from '#contract/texts.ts';
 

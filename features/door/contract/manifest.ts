@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, getStream } from '#contract/endpoint.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
 
 /** A received guest: the specification's row (section 7) with the time of arrival. */

@@ -1,20 +1,9 @@
+import { detailFields, Event, eventFields, isUnique } from '#contract/event.ts';
 import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { chairStatuses, chairTypes } from './rules/chair-states.ts';
-import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
-import { line, multiline } from '#contract/texts.ts';
+import { idParam, timestamp } from '#contract/codecs.ts';
+import { line } from '#contract/texts.ts';
 
-export const Price = z.object({
-  chairType: z.enum(chairTypes),
-  /** Cents in code, dollars on the wire. */
-  amount: dollars,
-  /** The status of a new chair of this type. */
-  openingStatus: z.enum(chairStatuses),
-});
-export type Price = z.output<typeof Price>;
-
-const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
-const onePriceMessage = 'Give each type of chair one price';
 const onePlaceMessage = 'Give each table one place on the plan';
 
 /** A coordinate or a length of the floor plan. */
@@ -74,43 +63,6 @@ export const HallPlan = SeatingPlan.extend({
   ),
 });
 export type HallPlan = z.infer<typeof HallPlan>;
-
-const eventFields = {
-  title: line(120, { required: 'Title is required' }),
-  /** The countdown's target; after it the event is past. */
-  countdownTarget: timestamp,
-  venue: line(200),
-  feePercent: z.number().min(0).max(20),
-  /** The sales window; null leaves that end open. */
-  salesFrom: timestamp.nullable(),
-  salesUntil: timestamp.nullable(),
-  prices: z
-    .array(Price)
-    .max(chairTypes.length)
-    .refine((prices) => isUnique(prices.map(({ chairType }) => chairType)), onePriceMessage)
-    .describe(onePriceMessage),
-};
-
-/** Time and place besides the venue; null and empty while they are not known. */
-const detailFields = {
-  doorsAt: timestamp.nullable(),
-  startsAt: timestamp.nullable(),
-  endsAt: timestamp.nullable(),
-  address: multiline(300),
-  /** On dress or parking. */
-  notes: multiline(600),
-  /** Who answers questions: a name, a telephone number, an email address. */
-  contact: line(200),
-};
-
-export const Event = z.object({
-  id,
-  ...eventFields,
-  ...detailFields,
-  salesOpen: z.boolean(),
-  past: z.boolean(),
-});
-export type Event = z.output<typeof Event>;
 
 /** What a ticket says about its event; everything else is on the event's pages. */
 export const TicketEventDetails = Event.pick({

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findEvent, listEvents } from './queries.ts';

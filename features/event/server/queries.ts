@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { HallPlan, Price, SeatingPlan } from '#features/event/contract/events.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { HallPlan, SeatingPlan } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toClaimState } from './claim-queries.ts';
 import { chair, event, eventPrice, tablePosition } from './tables.ts';

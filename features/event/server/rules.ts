@@ -1,4 +1,5 @@
-import type { Event, SeatingPlan, PlanFeature } from '#features/event/contract/events.ts';
+import type { SeatingPlan, PlanFeature } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
 /** A stored event, without the fields that depend on the current time. */

@@ -15,12 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SeatingPlan, PlanFeature, TableShape } from '#features/event/contract/events.ts';
-import type {
-  ChairPromise,
-  ChairStatus,
-  ChairType,
-  ClaimState,
-} from '#features/event/contract/rules/chair-states.ts';
+import type { ChairPromise, ClaimState } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 import { timestamptz } from '#platform/tables.ts';
 
 /** A reception: one year's feast with its chairs (decisions, section 2). */

@@ -3,7 +3,7 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { type EventFormValues, isCountdownFarFromStart } from './event-form-values.ts';
 import styles from './Events.module.css';
-import { chairStatuses, type ChairStatus } from '#features/event/contract/rules/chair-states.ts';
+import { chairStatuses, type ChairStatus } from '#contract/chairs.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 
 const labels: Record<string, string> = {

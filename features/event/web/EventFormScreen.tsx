@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';

@@ -1,5 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';

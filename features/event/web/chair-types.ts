@@ -1,5 +1,5 @@
-import type { Event } from '#features/event/contract/events.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
 export const chairTypeLabels: Record<ChairType, string> = {

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { describe, expect, test } from 'vitest';
 import {
   isCountdownFarFromStart,

@@ -1,9 +1,5 @@
-import type { Event } from '#features/event/contract/events.ts';
-import {
-  type ChairStatus,
-  type ChairType,
-  chairTypes,
-} from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { type ChairStatus, type ChairType, chairTypes } from '#contract/chairs.ts';
 import {
   type EventTimes,
   findEventTimeErrors,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put, getStream } from '#contract/endpoint.ts';
-import { chairStatuses, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairStatuses, chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam } from '#contract/codecs.ts';
 import { line } from '#contract/texts.ts';
 

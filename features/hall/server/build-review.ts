@@ -1,6 +1,7 @@
-import type { Price } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
 import type { ChairUse, Hall, HallReview, HallTable } from '#features/hall/contract/hall.ts';
-import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import {
   type Bounds,
   computeBounds,

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 import { starterAccessibleChairs, starterFamilies, starterReception } from './starter-reception.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import type { Price } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
 import type { Hall, hall, HallReview } from '#features/hall/contract/hall.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getErrorCode } from '#platform/database/database.ts';

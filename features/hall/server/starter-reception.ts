@@ -1,8 +1,6 @@
 import type { SeatingPlan } from '#features/event/contract/events.ts';
-import {
-  type ChairType,
-  defaultsByChairType,
-} from '#features/event/contract/rules/chair-states.ts';
+import { defaultsByChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { starterSettings } from '#starter/settings.ts';
 
 const spacing = { across: 12.2, down: 13 };

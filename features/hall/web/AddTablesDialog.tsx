@@ -1,6 +1,6 @@
 import { type TableShape, tableShapes } from '#features/event/contract/events.ts';
 import type { HallSizes, HallTable } from '#features/hall/contract/hall.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { drawingScale, getTableScale } from '#features/hall/contract/rules/hall-geometry.ts';
 import { useState } from 'react';
 import { Alert } from '#ui/feedback/Alert.tsx';

@@ -1,7 +1,7 @@
 import { chairs as chairsContract } from '#features/hall/contract/chairs.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { hall, type HallDraft } from '#features/hall/contract/hall.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';

@@ -1,5 +1,5 @@
 import type { HallFeature, HallItem, HallSizes } from '#features/hall/contract/hall.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';

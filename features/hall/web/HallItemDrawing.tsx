@@ -1,5 +1,5 @@
 import type { HallFeature, HallItem, HallTable } from '#features/hall/contract/hall.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import {
   computeSeatPlaces,
   computeTableExtent,

@@ -1,4 +1,4 @@
-import type { Price } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
 import type { HallItem } from '#features/hall/contract/hall.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { compareNames } from '#contract/rules/names.ts';

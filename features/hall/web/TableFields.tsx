@@ -1,7 +1,7 @@
 import { TableName } from '#features/hall/contract/chairs.ts';
 import { tableShapes } from '#features/event/contract/events.ts';
 import { type HallTable, maxChairsPerTable } from '#features/hall/contract/hall.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';

@@ -8,7 +8,8 @@ import {
   maxChairsPerTable,
 } from '#features/hall/contract/hall.ts';
 import type { TableShape } from '#features/event/contract/events.ts';
-import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import {
   type Bounds,
   computeBounds,

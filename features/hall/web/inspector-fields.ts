@@ -1,4 +1,5 @@
-import type { Price, TableShape } from '#features/event/contract/events.ts';
+import type { TableShape } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
 import type { HallItem, HallSizes } from '#features/hall/contract/hall.ts';
 import type { Edit, HallItems, ItemChanges } from './hall-history.ts';
 import type { IsInUse } from './hall-tools.ts';

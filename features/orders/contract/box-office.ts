@@ -5,7 +5,7 @@ import { cents, id, idParam } from '#contract/codecs.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,

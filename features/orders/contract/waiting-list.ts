@@ -4,7 +4,7 @@ import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { declareExport } from '#contract/exports.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 import { Buyer } from '#contract/buyer.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { formatMoney } from '#contract/rules/money.ts';

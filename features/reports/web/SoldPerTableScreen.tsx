@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { reports, type TableSales } from '#features/tickets/contract/reports.ts';
 import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';

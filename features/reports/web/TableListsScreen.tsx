@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { countGuests, groupByTable, type TableList } from './table-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
 
 type Guest = { tableName: string; chairName: string; userName: string; chairType: ChairType };

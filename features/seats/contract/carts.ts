@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { line } from '#contract/texts.ts';
 import { cents, dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, idParam, maxInt, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { codeStates } from './rules/codes.ts';
 import { line } from '#contract/texts.ts';
 import { Cart } from './carts.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '#features/event/contract/events.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { useStoredCartId } from './cart-storage.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { emptyObject } from '#contract/codecs.ts';
 import { del, get, getFile, post, postUpload, put } from '#contract/endpoint.ts';
 import { email } from '#contract/buyer.ts';
-import { Event } from '#features/event/contract/events.ts';
+import { Event } from '#contract/event.ts';
 import { Settings } from '#contract/site-settings.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** What the features tell the site about its content. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commaList, ticketRecord } from '#contract/conversions.ts';
 import { getFile, get, post } from '#contract/endpoint.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { telephone } from '#contract/buyer.ts';
 import { TicketEventDetails } from '#features/event/contract/events.ts';

@@ -1,6 +1,6 @@
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';

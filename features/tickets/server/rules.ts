@@ -1,4 +1,4 @@
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 

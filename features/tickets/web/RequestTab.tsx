@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SeatingPlanPicture } from '#features/hall/web/chairs/plan/SeatingPlanPicture.tsx';
 import styles from './TicketPageScreen.module.css';

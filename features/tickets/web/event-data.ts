@@ -1,5 +1,5 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
-import type { Event, Price } from '#features/event/contract/events.ts';
+import type { Event, Price } from '#contract/event.ts';
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatZonedTimestamp, getEventDay } from '#features/event/contract/rules/event-times.ts';

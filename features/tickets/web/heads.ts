@@ -1,7 +1,8 @@
 import { linkTo } from '#contract/screens.ts';
 import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
 import { createEventCard } from '#features/event/contract/rules/share-card.ts';
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
 import { createBreadcrumbs } from '#features/site/web/head/json-ld.ts';
 import {

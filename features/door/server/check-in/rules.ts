@@ -1,5 +1,5 @@
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import {
   type ScanRecord,
   getVerdict,

@@ -1,4 +1,5 @@
-import type { Event, HallPlan } from '#features/event/contract/events.ts';
+import type { HallPlan } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { TableSeating } from '#features/door/contract/manifest.ts';
 import { memo, useMemo } from 'react';
 import planStyles from '#features/hall/web/chairs/plan/Plan.module.css';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ChairStatus,
   type ClaimFacts,
   type ClaimState,
   defaultsByChairType,
   describeChair,
   isPurchasable,
 } from './chair-states.ts';
+import type { ChairStatus } from '#contract/chairs.ts';
 
 describe('chair states', () => {
   it.each([

@@ -1,9 +1,4 @@
-export const chairTypes = ['adult', 'youth', 'children', 'priest'] as const;
-export type ChairType = (typeof chairTypes)[number];
-
-/** The chair statuses on the wire (specification, section 3). */
-export const chairStatuses = ['Available', 'Sold', 'Request', 'Reserved', 'Buy'] as const;
-export type ChairStatus = (typeof chairStatuses)[number];
+import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 
 /** Default price in cents and status of a new chair, by type (specification, section 4); an event can set its own. */
 export const defaultsByChairType: Record<ChairType, { amountCents: number; status: ChairStatus }> =

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/rules/money.ts';
 import { createCard, type ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '#contract/event.ts';
 import { isPurchasable } from './chair-states.ts';
 import { formatEventStart } from './event-times.ts';
 

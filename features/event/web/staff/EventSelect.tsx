@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

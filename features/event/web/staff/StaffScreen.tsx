@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Page } from '#ui/layout/Card.tsx';

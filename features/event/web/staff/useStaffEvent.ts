@@ -1,4 +1,5 @@
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';

@@ -10,7 +10,7 @@ import {
   or,
 } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 

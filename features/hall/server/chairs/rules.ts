@@ -1,11 +1,10 @@
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import {
-  type ChairStatus,
-  type ChairType,
   type ClaimFacts,
   describeChair,
   getClaimState,
 } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
 
 /** A stored chair with its claim. */

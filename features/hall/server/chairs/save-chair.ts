@@ -7,7 +7,8 @@ import {
   sharedTableMessage,
   tableNames,
 } from '#features/hall/contract/chairs.ts';
-import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';

@@ -1,7 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
-import { type ChairType, getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';

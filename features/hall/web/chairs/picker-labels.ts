@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Price } from '#features/event/contract/events.ts';
+import type { Price } from '#contract/event.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { ChairTypeFilter } from './store/table-summary.ts';
 import { seatLegends, type SeatState } from '#features/hall/contract/rules/seat-states.ts';

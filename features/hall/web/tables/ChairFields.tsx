@@ -1,5 +1,5 @@
 import { type Chair, ChairName, TableName } from '#features/hall/contract/chairs.ts';
-import { chairStatuses, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairStatuses, chairTypes } from '#contract/chairs.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

@@ -6,8 +6,8 @@ import {
   chairs,
   tableNames,
 } from '#features/hall/contract/chairs.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useRef } from 'react';
 import { callApi } from '#ui/api.ts';

@@ -1,10 +1,7 @@
 import { chairs, TableName, tableNames } from '#features/hall/contract/chairs.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import {
-  type ChairType,
-  chairTypes,
-  getAlsoAdmitted,
-} from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';

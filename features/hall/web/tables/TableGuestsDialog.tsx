@@ -1,5 +1,5 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';

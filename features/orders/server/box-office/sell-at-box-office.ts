@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';

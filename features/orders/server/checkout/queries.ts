@@ -2,7 +2,7 @@ import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';

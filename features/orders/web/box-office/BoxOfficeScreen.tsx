@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Page } from '#ui/layout/Card.tsx';

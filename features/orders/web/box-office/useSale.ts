@@ -1,10 +1,10 @@
 import { schemaResolver } from '@mantine/form';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';

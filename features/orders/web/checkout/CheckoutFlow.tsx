@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { type RefObject, useRef } from 'react';

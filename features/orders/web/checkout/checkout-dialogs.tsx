@@ -1,5 +1,5 @@
 import type { Cart } from '#features/seats/contract/carts.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { refundTerm } from '#features/tickets/contract/disclaimer.ts';
 import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import { compareNames } from '#contract/rules/names.ts';

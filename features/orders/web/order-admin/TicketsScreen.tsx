@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';

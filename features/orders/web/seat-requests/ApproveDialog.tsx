@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { type SeatRequestDetails, requests } from '#features/orders/contract/seat-requests.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';

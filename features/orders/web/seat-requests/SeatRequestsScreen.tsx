@@ -1,4 +1,4 @@
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { type SeatRequestDetails, requests } from '#features/orders/contract/seat-requests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { maxPartySize, waitingList } from '#features/orders/contract/waiting-list.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { type WaitingParty, waitingList } from '#features/orders/contract/waiting-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

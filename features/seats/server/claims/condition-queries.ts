@@ -1,11 +1,6 @@
 import type { ProblemCode } from '#contract/problems.ts';
-import {
-  chairStatuses,
-  type ChairStatus,
-  type ChairType,
-  isPurchasable,
-  isRequestOnly,
-} from '#features/event/contract/rules/chair-states.ts';
+import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
+import { chairStatuses, type ChairStatus, type ChairType } from '#contract/chairs.ts';
 import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '#features/payments/server/tables.ts';

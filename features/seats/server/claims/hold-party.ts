@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { Cart, carts, SeatOffer } from '#features/seats/contract/carts.ts';
-import { type ChairType, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import { isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { compareNames, formatChairLabel } from '#contract/rules/names.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { addMinutes } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { notifyChannel } from '#platform/database/pubsub.ts';

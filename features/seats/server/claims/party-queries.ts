@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, count, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { isHeldAt } from '#features/event/server/claim-queries.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { type Database, prepareOnce } from '#platform/database/database.ts';
 import type { Guest } from '#features/hall/server/chairs/rules.ts';

@@ -1,4 +1,4 @@
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';

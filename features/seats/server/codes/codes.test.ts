@@ -3,7 +3,7 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
 import { events } from '#features/event/contract/events.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
-import type { ChairStatus, ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentAttempt } from '#features/payments/server/tables.ts';

@@ -1,4 +1,4 @@
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 
 /** A chair as the search sees it. */
 export type Seat = {

@@ -1,8 +1,5 @@
-import {
-  type ChairType,
-  hasCompanion,
-  isChildAmongAdults,
-} from '#features/event/contract/rules/chair-states.ts';
+import { hasCompanion, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { receptionProblems } from '#contract/problems/reception.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Money } from '#ui/data/Money.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';

@@ -1,6 +1,6 @@
 import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

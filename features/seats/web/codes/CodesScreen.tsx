@@ -1,6 +1,6 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { type Code, codes } from '#features/seats/contract/codes.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { type CodeState, describeCodePrice } from '#features/seats/contract/rules/codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { type Code, CodeInput } from '#features/seats/contract/codes.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { parseLocalInput, toLocalInput } from '#features/event/web/event-form-values.ts';
 
 export const priceKinds = ['normal', 'price', 'percent'] as const;

@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import { type ChairType, chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
 import { chairTypeLabels, formatPrice } from '#features/event/web/chair-types.ts';

@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import { chairTypes } from '#features/event/contract/rules/chair-states.ts';
+import { chairTypes } from '#contract/chairs.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';

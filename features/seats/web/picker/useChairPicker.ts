@@ -1,6 +1,6 @@
 import { hasProblemCode } from '#contract/client.ts';
-import type { Event } from '#features/event/contract/events.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { Event } from '#contract/event.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { getCodePrice } from '#features/seats/contract/rules/codes.ts';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../carts/useCart.ts';

@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
-import type { Event } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Users } from 'lucide-react';

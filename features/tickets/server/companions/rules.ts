@@ -1,6 +1,6 @@
 import { maxHandOvers } from '#features/tickets/contract/companions.ts';
 import type { TicketAction } from '#features/tickets/contract/tickets.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { getHandOverEnd } from '#features/event/server/rules.ts';
 
 type ChangeableTicket = { received: boolean; chairType: ChairType; handOvers: number };

@@ -1,4 +1,5 @@
-import { type Event, events } from '#features/event/contract/events.ts';
+import { events } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';

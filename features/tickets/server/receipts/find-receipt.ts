@@ -1,5 +1,5 @@
 import type { OrderReceipt } from './rules.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { listRefundsForSubject, type Refund } from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
 import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import type { TicketEvent } from '../queries.ts';
 import { chairTypeLabels } from '../rules.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 
 /** A ticket as a pass needs it; canceled ones too. */
 export type PassTicket = {

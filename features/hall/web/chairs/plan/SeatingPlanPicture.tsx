@@ -1,4 +1,5 @@
-import type { Event, HallPlan } from '#features/event/contract/events.ts';
+import type { HallPlan } from '#features/event/contract/events.ts';
+import type { Event } from '#contract/event.ts';
 import { computeSeatPlaces } from '#features/hall/contract/rules/hall-geometry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

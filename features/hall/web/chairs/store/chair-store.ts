@@ -1,5 +1,5 @@
 import type { Chair, ChairUpdate } from '#features/hall/contract/chairs.ts';
-import type { ChairStatus } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairStatus } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import {
   getSeatState,

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { ChairType } from '#features/event/contract/rules/chair-states.ts';
+import type { ChairType } from '#contract/chairs.ts';
 import type { DisplayedChair } from './chair-store.ts';
 import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
 

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { chairStatuses, chairTypes } from './chairs.ts';
+import { dollars, id, timestamp } from './codecs.ts';
+import { line, multiline } from './texts.ts';
+
+/** Words of a reception that other features have on the wire, too: the site names the current event. */
+export const Price = z.object({
+  chairType: z.enum(chairTypes),
+  /** Cents in code, dollars on the wire. */
+  amount: dollars,
+  /** The status of a new chair of this type. */
+  openingStatus: z.enum(chairStatuses),
+});
+export type Price = z.output<typeof Price>;
+
+export const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
+const onePriceMessage = 'Give each type of chair one price';
+
+export const eventFields = {
+  title: line(120, { required: 'Title is required' }),
+  /** The countdown's target; after it the event is past. */
+  countdownTarget: timestamp,
+  venue: line(200),
+  feePercent: z.number().min(0).max(20),
+  /** The sales window; null leaves that end open. */
+  salesFrom: timestamp.nullable(),
+  salesUntil: timestamp.nullable(),
+  prices: z
+    .array(Price)
+    .max(chairTypes.length)
+    .refine((prices) => isUnique(prices.map(({ chairType }) => chairType)), onePriceMessage)
+    .describe(onePriceMessage),
+};
+
+/** Time and place besides the venue; null and empty while they are not known. */
+export const detailFields = {
+  doorsAt: timestamp.nullable(),
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  address: multiline(300),
+  /** On dress or parking. */
+  notes: multiline(600),
+  /** Who answers questions: a name, a telephone number, an email address. */
+  contact: line(200),
+};
+
+export const Event = z.object({
+  id,
+  ...eventFields,
+  ...detailFields,
+  salesOpen: z.boolean(),
+  past: z.boolean(),
+});
+export type Event = z.output<typeof Event>;
