@@ -45,7 +45,7 @@ async function buildSite(): Promise<{ chunks: Chunks; modules: Modules }> {
     undefined,
     'native',
   );
-  const writers = /^(ssr|compressed|vite-plugin-pwa.*)$/;
+  const writers = /^(ssr|offline|compressed)$/;
   const plugins = (loaded?.config.plugins ?? [])
     .flat()
     .filter((plugin): plugin is Plugin => !!plugin && 'name' in plugin)

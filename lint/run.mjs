@@ -19,6 +19,7 @@ import { findRetiredClasses } from './retired-names.mjs';
 import { allowedFixtures } from './allowed-fixtures.mjs';
 import { checkImportRules, importViolations } from './import-fixtures.mjs';
 import { lintImports } from './imports.mjs';
+import { checkLock, lockViolation } from './lock.mjs';
 import { violations } from './rule-fixtures.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -95,6 +96,9 @@ function checkRules() {
   });
 }
 
+const checkLockRule = () =>
+  checkLock(lockViolation).length === 1 ? [] : ['not caught: a tool that a server would install'];
+
 const trackedFiles = execFileSync('git', ['ls-files', '*.css'], { cwd: root, encoding: 'utf8' });
 const styles = lintStyles(root, trackedFiles.trim().split('\n'));
 const project = runOxlint(root, ['.']);
@@ -102,10 +106,13 @@ if (!project.isClean) console.log(project.stdout + project.stderr);
 const problems = [
   ...styles.map(({ filename, message }) => `${filename}: ${message}`),
   ...lintImports(),
-  ...[...checkRules(), ...checkImportRules()].map((rule) => `The linter has a defect: ${rule}`),
+  ...checkLock(),
+  ...[...checkRules(), ...checkImportRules(), ...checkLockRule()].map(
+    (rule) => `The linter has a defect: ${rule}`,
+  ),
 ];
 for (const problem of problems) console.log(problem);
 if (!project.isClean || problems.length > 0) process.exit(1);
 console.log(
-  `Clean; ${violations.length + importViolations.length} planted violations were caught.`,
+  `Clean; ${violations.length + importViolations.length + 1} planted violations were caught.`,
 );

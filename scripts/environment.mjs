@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { root } from './fs.mjs';
 import { BuildError } from './steps.mjs';
 
-const minTypeScriptNode = [22, 18];
+/** Runs TypeScript and knows all that the project uses of Node. */
+const minNode = [24, 2];
 
 /** Throws BuildError when this machine cannot run the project. */
 export function checkEnvironment() {
@@ -13,19 +14,24 @@ export function checkEnvironment() {
       `This is Node ${process.versions.node}. Install Node 18 or newer, then run the command again.`,
     );
   }
-  if (!hasBundledNode() && !isAtLeast(process.versions.node, minTypeScriptNode)) {
+  if (isNodeTooOld() && !hasBundledNode()) {
     throw new BuildError(
-      `The project runs on Node 22.18 or newer, and this is Node ${process.versions.node}. ` +
+      `The project runs on Node ${minNode.join('.')} or newer, and this is Node ${process.versions.node}. ` +
         `On ${process.platform} (${process.arch}) npm can't install it for you. Install it, then run the command again.`,
     );
   }
 }
 
-/** The Node that runs TypeScript: the one npm installed here, or the current one. */
+/** A package of its own with Node for this machine; installed only if the machine's Node is too old. */
+export const nodePackage = 'scripts/node';
+
+export const isNodeTooOld = () => !isAtLeast(process.versions.node, minNode);
+
+/** The Node that runs the project: the machine's, or the one that npm installed here. */
 export function findNode() {
-  const bundled = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
+  if (!isNodeTooOld()) return process.execPath;
+  const bundled = join(root, nodePackage, `node_modules/node-linux-${process.arch}/bin/node`);
   if (hasBundledNode() && existsSync(bundled)) return bundled;
-  if (isAtLeast(process.versions.node, minTypeScriptNode)) return process.execPath;
   throw new BuildError(
     'Node 24, which npm should have installed, is missing. Delete node_modules and run the command again.',
   );

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, root, hashFiles, readJson, writeJson } from './fs.mjs';
-import { getNpmCommand, getSystemPath } from './environment.mjs';
+import { getNpmCommand, getSystemPath, isNodeTooOld, nodePackage } from './environment.mjs';
 import { runCommand } from './process.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 
@@ -19,12 +19,23 @@ const temporaryError =
 
 /** @param {'serve' | 'all'} tools */
 export async function install(tools) {
-  const hash = hashFiles(['package-lock.json', 'package.json', '.npmrc']);
+  const ownNode = isNodeTooOld();
+  const hash = hashFiles([
+    'package-lock.json',
+    'package.json',
+    '.npmrc',
+    ...(ownNode ? [`${nodePackage}/package-lock.json`] : []),
+  ]);
   const stamp = readJson(stampFile);
   const isCurrent = stamp?.hash === hash;
   if (isCurrent && (stamp.tools === tools || stamp.tools === 'all')) return;
   const name = tools === 'serve' ? 'Install what serving needs' : 'Install everything';
-  await runStep(name, () => installWith(getInstallArgs(tools, isCurrent)));
+  await runStep(name, () =>
+    Promise.all([
+      installWith(getInstallArgs(tools, isCurrent)),
+      ownNode && installWith(['ci', '--prefix', nodePackage]),
+    ]),
+  );
   writeJson(stampFile, { hash, tools });
 }
 

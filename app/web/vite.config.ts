@@ -1,9 +1,10 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { browserTargets } from './build/browser-targets.ts';
 import { builtInsPlugin } from './build/built-ins.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
@@ -13,6 +14,8 @@ import { createStyleSheets } from './build/style-sheets.ts';
 import { createScreensPlugin } from './build/screens-plugin.ts';
 import { layersPlugin } from './build/layers-plugin.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
+import { iconsPlugin } from './build/icons-plugin.ts';
+import { createOfflinePlugin } from './build/offline-plugin.ts';
 import { themeColors } from '#ui/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
@@ -78,9 +81,24 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Barcode reader and text editor, which the staff loads; best compression would take longer for them than for all other files. */
+const largeBytes = 500_000;
+
 /** Writes a .br and a .gz file beside each text file, so that the server doesn't compress at request time. */
 function compressed(): Plugin {
   let folder = '';
+  const compress = async (name: string) => {
+    const file = join(folder, name);
+    const text = await readFile(file);
+    if (text.length < 1024) return;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: text.length > largeBytes ? 9 : 11 };
+    await Promise.all([
+      compressBrotli(text, { params }).then((result) => writeFile(`${file}.br`, result)),
+      compressGzip(text, { level: 9 }).then((result) => writeFile(`${file}.gz`, result)),
+    ]);
+  };
   return {
     name: 'compressed',
     apply: 'build',
@@ -88,58 +106,18 @@ function compressed(): Plugin {
       folder = resolve(root, build.outDir);
     },
     closeBundle: {
-      // Runs after the service worker is written.
+      // Runs after the service worker is written. Node compresses in threads.
       order: 'post',
       sequential: true,
-      handler() {
-        for (const name of globSync('**/*.{html,js,css,svg,webmanifest,wasm}', { cwd: folder })) {
-          const file = join(folder, name);
-          const text = readFileSync(file);
-          if (text.length < 1024) continue;
-          writeFileSync(`${file}.br`, brotliCompressSync(text));
-          writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-        }
+      handler: async () => {
+        const served = '{.,assets}/*.{html,js,css,svg,webmanifest,wasm}';
+        await Promise.all(globSync(served, { cwd: folder }).map(compress));
       },
     },
   };
 }
 
 const screens = createScreensPlugin();
-
-/** The app manifest, and the service worker with its list of files to cache (features/offline). */
-const offline = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: '../../features/offline/web',
-  filename: 'service-worker.ts',
-  injectRegister: false,
-  includeManifestIcons: false,
-  manifest: {
-    name: 'Namugongo',
-    short_name: 'Namugongo',
-    description: 'Catholic Christians of Ugandan origin, their families and friends.',
-    id: '/',
-    start_url: '/',
-    display: 'standalone',
-    theme_color: themeColors.light,
-    background_color: themeColors.paper,
-    // The PNG files are rendered from favicon.svg.
-    icons: [
-      { src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  },
-  injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
-    globIgnores: ['assets/*-latin-ext-*'],
-    manifestTransforms: [
-      (files) => ({ manifest: files.filter(({ url }) => screens.isOffline(url)), warnings: [] }),
-    ],
-    dontCacheBustURLsMatching: /^assets\//,
-    rollupFormat: 'iife',
-  },
-});
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -149,11 +127,12 @@ export default defineConfig({
     layersPlugin,
     designTokensPlugin(),
     endpointsPlugin(),
+    iconsPlugin,
     withoutJsonSchemas(),
     builtInsPlugin(),
     screens.plugin,
     ssrPlugin(),
-    offline,
+    createOfflinePlugin(screens.getOfflineChunks),
     compressed(),
   ],
   // Keeps the browser's host, which the server compares with the origin at sign-in.
@@ -186,7 +165,7 @@ export default defineConfig({
             createStyleSheets(),
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(shared|createLucideIcon|Icon|context|defaultAttributes)|\/contract\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/features\/(accounts|site)\/contract\/(accounts|site)\.ts$|\/ui\/(api|initial-data|router\/.*|controls\/Button|art\/(Bark|BasketArt|Logo))\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/contract\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/features\/(accounts|site)\/contract\/(accounts|site)\.ts$|\/ui\/(api|icon|initial-data|router\/.*|controls\/Button|art\/(Bark|BasketArt|Logo))\.tsx?$/,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { formatDay, getWeekday } from '#contract/rules/dates.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../icons.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../icons.ts';
 import styles from './InlineSelect.module.css';
 
 type InlineSelectProps = {

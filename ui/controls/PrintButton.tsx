@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from '../icons.ts';
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 

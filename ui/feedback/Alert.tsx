@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert } from '../icons.ts';
 import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
 

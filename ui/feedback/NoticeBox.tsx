@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from '../icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { getErrorMessage } from './ErrorMessage.tsx';

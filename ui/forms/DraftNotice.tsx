@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from '../icons.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Timestamp } from '../data/Timestamp.tsx';

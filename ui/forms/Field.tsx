@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../icons.ts';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 

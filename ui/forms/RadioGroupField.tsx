@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../icons.ts';
 import type { ReactNode } from 'react';
 import styles from './RadioGroupField.module.css';
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx';

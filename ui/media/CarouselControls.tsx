@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from '../icons.ts';
 import type { ReactNode } from 'react';
 import styles from './Carousel.module.css';
 import { type Carousel, carouselIntervalMs } from './useCarousel.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Card } from '../layout/Card.tsx';
 import styles from './DataTable.module.css';

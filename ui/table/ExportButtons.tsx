@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/exports.ts';
-import { Download, FileSpreadsheet } from 'lucide-react';
+import { Download, FileSpreadsheet } from '../icons.ts';
 import { type ComponentProps, useState } from 'react';
 import { downloadFile } from '../browser/download-file.ts';
 import { Button } from '../controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '../icons.ts';
 import styles from './DataTable.module.css';
 
 /** A search field that filters while typing. */

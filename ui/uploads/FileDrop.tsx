@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from '../icons.ts';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import layout from '../layout/layout.module.css';
 import styles from './Uploads.module.css';

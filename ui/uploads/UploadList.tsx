@@ -1,4 +1,4 @@
-import { Check, CircleX, RotateCw, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleX, RotateCw, TriangleAlert, X } from '../icons.ts';
 import { Button } from '../controls/Button.tsx';
 import { getErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { ProgressBar } from '../data/ProgressBar.tsx';

@@ -2,7 +2,7 @@ import { lazyScreen } from '#ui/router/lazy-screen.ts';
 import { expect, test } from 'vitest';
 import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
 import { createModuleFinder, type ModuleGraph } from './screen-modules.ts';
-import { listOnlineChunks } from './screens-plugin.ts';
+import { listOfflineChunks } from './screens-plugin.ts';
 
 type Modules = Record<string, { exports?: string[]; imports?: string[]; later?: string[] }>;
 
@@ -38,7 +38,7 @@ test('the module of a screen is the one that its list loads with the component',
   expect(() => findModule(createScreen('NoScreen'))).toThrow('/x: 0 modules have NoScreen.');
 });
 
-test('the frame and the offline screens are cached with their parts, and nothing else', () => {
+test("the frame and the offline screens are cached with their parts: the staff's for the staff, the others for everybody", () => {
   const graph = createGraph({
     [list]: { later: ['Home', 'Staff', 'Door'] },
     Home: { exports: ['HomeScreen'] },
@@ -46,7 +46,12 @@ test('the frame and the offline screens are cached with their parts, and nothing
     Door: { exports: ['DoorScreen'] },
   });
   const screens: ScreenRoute[] = [
-    createScreen('HomeScreen', { offline: true }),
+    {
+      ...createScreen('HomeScreen', { offline: true }),
+      access: 'everybody',
+      rendered: 'server',
+      listed: false,
+    },
     createScreen('StaffScreen'),
     createScreen('DoorScreen', { offline: true }),
   ];
@@ -58,15 +63,17 @@ test('the frame and the offline screens are cached with their parts, and nothing
     type: 'chunk' as const,
     fileName,
     isEntry: fileName === 'entry',
-    facadeModuleId: fileName,
+    moduleIds: [`${fileName} part`, fileName],
     imports,
     dynamicImports,
   });
   const bundle = Object.fromEntries(
     [
-      createChunk('entry', ['base'], ['Home', 'Staff', 'Door', 'Menu']),
+      createChunk('entry', ['base'], ['Home', 'Staff', 'Door', 'Menu', 'StaffFrame']),
       createChunk('base'),
       createChunk('Menu'),
+      createChunk('StaffFrame', ['base'], ['Drawer']),
+      createChunk('Drawer'),
       createChunk('Home', ['base'], ['Card', 'Dialog']),
       createChunk('Dialog', ['shared']),
       createChunk('shared'),
@@ -74,12 +81,22 @@ test('the frame and the offline screens are cached with their parts, and nothing
       createChunk('stripe'),
       createChunk('Staff', ['base', 'table'], ['Home']),
       createChunk('table'),
-      createChunk('Door'),
+      createChunk('Door', ['shared', 'codes']),
+      createChunk('codes'),
     ].map((chunk) => [chunk.fileName, chunk]),
   );
-  const listOnline = (parts: string[]) => [
-    ...listOnlineChunks(graph, screens, { ...bundle, icon: { type: 'asset' } }, parts),
-  ];
-  expect(listOnline(['Card'])).toEqual(['Card', 'stripe', 'Staff', 'table']);
-  expect(() => listOnline(['Gone'])).toThrow('No chunk begins with Gone.');
+  const listChunks = (online: string[]) => {
+    const chunks = listOfflineChunks(
+      graph,
+      screens,
+      { ...bundle, icon: { type: 'asset' } },
+      { online, staff: ['StaffFrame'] },
+    );
+    return { visitor: [...chunks.visitor], staff: [...chunks.staff] };
+  };
+  expect(listChunks(['Card'])).toEqual({
+    visitor: ['entry', 'Home', 'base', 'Menu', 'Dialog', 'shared'],
+    staff: ['StaffFrame', 'Door', 'Drawer', 'codes'],
+  });
+  expect(() => listChunks(['Gone'])).toThrow('No chunk has Gone.');
 });

@@ -16,12 +16,21 @@ const onlineParts: readonly string[] = [
   'features/payments/web/payment-card/StripeCardField.tsx',
 ];
 
+/** Parts of the frame that only the staff loads. */
+const staffParts: readonly string[] = [
+  'app/web/staff/StaffFrame.tsx',
+  'features/door/web/check-in/door-store.ts',
+];
+
+/** The chunks that the service worker caches: for every visitor, and the rest for the staff at the door. */
+export type OfflineChunks = { visitor: ReadonlySet<string>; staff: ReadonlySet<string> };
+
 /**
  * Reads from the graph of the build what each screen needs: writes ssr/screens.json for the server (listScreenModules), and tells what the
  * service worker caches.
  */
 export function createScreensPlugin() {
-  let onlineChunks: ReadonlySet<string> = new Set();
+  let offlineChunks: OfflineChunks = { visitor: new Set(), staff: new Set() };
   const plugin: Plugin = {
     name: 'screens',
     apply: 'build',
@@ -35,14 +44,13 @@ export function createScreensPlugin() {
         fileName: 'ssr/screens.json',
         source: JSON.stringify(listScreenModules(this)),
       });
-      onlineChunks = listOnlineChunks(this, screenRoutes, bundle, onlineParts.map(locate));
+      offlineChunks = listOfflineChunks(this, screenRoutes, bundle, {
+        online: onlineParts.map(locate),
+        staff: staffParts.map(locate),
+      });
     },
   };
-  return {
-    plugin,
-    /** Whether the service worker caches a file: all but the chunks that only other screens need. */
-    isOffline: (file: string) => !onlineChunks.has(file),
-  };
+  return { plugin, getOfflineChunks: () => offlineChunks };
 }
 
 /** The module of a feature's screens for the browser, without what only the server and the build need. */
@@ -69,33 +77,47 @@ function printScreens(exports: Record<string, Record<string, Screen>>): string {
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
-  'type' | 'fileName' | 'isEntry' | 'facadeModuleId' | 'imports' | 'dynamicImports'
+  'type' | 'fileName' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'
 >;
 type Chunks = Readonly<Record<string, Chunk | Pick<Rolldown.OutputAsset, 'type'>>>;
 
-/** The chunks that neither the frame of the site nor an offline screen needs, at once or later. */
-export function listOnlineChunks(
+/**
+ * A visitor needs the frame of the site and the offline screens for everybody, at once or later; the door needs the offline screens of
+ * the staff. Neither needs the other screens and the parts `online`; visitors don't need the parts `staff`.
+ */
+export function listOfflineChunks(
   graph: ModuleGraph,
   screens: readonly ScreenRoute[],
   bundle: Chunks,
-  parts: readonly string[],
-): ReadonlySet<string> {
+  parts: { online: readonly string[]; staff: readonly string[] },
+): OfflineChunks {
   const findModule = createModuleFinder(graph);
-  const offline = new Set(screens.filter((screen) => screen.offline).map(findModule));
-  const ends = new Set([...screens.map(findModule), ...parts]);
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
   );
-  for (const part of parts)
-    if (![...chunks.values()].some(({ facadeModuleId }) => facadeModuleId === part))
-      throw new Error(`No chunk begins with ${part}.`);
-  const isStart = ({ isEntry, facadeModuleId }: Chunk) =>
-    isEntry || offline.has(facadeModuleId ?? '');
-  const needed = new Set([...chunks.values()].filter(isStart).map(({ fileName }) => fileName));
-  for (const name of needed) {
-    const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {};
-    const isPart = (later: string) => !ends.has(chunks.get(later)?.facadeModuleId ?? '');
-    for (const next of [...imports, ...dynamicImports.filter(isPart)]) needed.add(next);
-  }
-  return new Set([...chunks.keys()].filter((name) => !needed.has(name)));
+  const findChunk = (module: string): string => {
+    for (const { fileName, moduleIds } of chunks.values())
+      if (moduleIds.includes(module)) return fileName;
+    throw new Error(`No chunk has ${module}.`);
+  };
+  const ends = new Set(
+    [...screens.map(findModule), ...parts.online, ...parts.staff].map(findChunk),
+  );
+  const collect = (starts: readonly string[]) => {
+    const needed = new Set(starts);
+    for (const name of needed) {
+      const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {};
+      for (const next of [...imports, ...dynamicImports.filter((later) => !ends.has(later))])
+        needed.add(next);
+    }
+    return needed;
+  };
+  const findScreens = (isForAll: boolean) =>
+    screens
+      .filter(({ offline, access }) => offline && (typeof access === 'string') === isForAll)
+      .map((screen) => findChunk(findModule(screen)));
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
+  const visitor = collect([...entries.map(({ fileName }) => fileName), ...findScreens(true)]);
+  const staff = collect([...parts.staff.map(findChunk), ...findScreens(false)]);
+  return { visitor, staff: new Set([...staff].filter((name) => !visitor.has(name))) };
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { classNames } from './class-names.ts';
 import { designTokensPlugin } from './design-tokens-plugin.ts';
+import { iconsPlugin } from './icons-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -24,7 +25,7 @@ async function buildRenderer(outDir: string): Promise<void> {
     configFile: false,
     root: web,
     logLevel: 'error',
-    plugins: [react(), designTokensPlugin()],
+    plugins: [react(), designTokensPlugin(), iconsPlugin],
     css: { modules: classNames },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,5 +1,5 @@
 import type { MenuSection } from '#contract/site-settings.ts';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#ui/icons.ts';
 import { useId, type KeyboardEvent, useEffect, useState } from 'react';
 import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';

@@ -2,7 +2,7 @@ import { ownItems } from './own-items.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
-import { Menu, Search } from 'lucide-react';
+import { Menu, Search } from '#ui/icons.ts';
 import { useRef } from 'react';
 import { AccountLink } from '#features/accounts/web/AccountLink.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';

@@ -1,5 +1,5 @@
 import type { MenuSection } from '#contract/site-settings.ts';
-import { ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown, Search, X } from '#ui/icons.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAccount } from '#features/accounts/web/account.ts';

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from '#ui/icons.ts';
 import { useId } from 'react';
 import { setColorScheme, useColorSchemeSetting } from '#ui/browser/color-scheme.ts';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';

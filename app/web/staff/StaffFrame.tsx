@@ -2,7 +2,7 @@ import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
-import { ExternalLink, Menu, Search } from 'lucide-react';
+import { ExternalLink, Menu, Search } from '#ui/icons.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { useLocation } from '#ui/router/use-router.ts';
-import { X } from 'lucide-react';
+import { X } from '#ui/icons.ts';
 import { useEffect, useId, useState } from 'react';
 import { ModalWindow } from '#ui/dialogs/ModalWindow.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';

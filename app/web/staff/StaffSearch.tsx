@@ -8,7 +8,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useRouter } from '#ui/router/use-router.ts';
-import { Search } from 'lucide-react';
+import { Search } from '#ui/icons.ts';
 import { useEffect } from 'react';
 import { screenRoutes } from '../screens.ts';
 import { ThemeProvider } from '#ui/ThemeProvider.tsx';

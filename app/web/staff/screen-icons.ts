@@ -5,7 +5,6 @@ import {
   HandCoins,
   House,
   LayoutList,
-  type LucideIcon,
   Megaphone,
   ScanLine,
   ScrollText,
@@ -13,11 +12,12 @@ import {
   Store,
   Ticket,
   Users,
-} from 'lucide-react';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import type { FavoritePath } from '../../screens.ts';
 
 /** Icons of the screens that the bar of a phone can hold (`listFavorites`). */
-const icons: Record<FavoritePath, LucideIcon> = {
+const icons: Record<FavoritePath, Icon> = {
   '/today': House,
   '/checkin': ScanLine,
   '/box-office': Store,
@@ -32,6 +32,6 @@ const icons: Record<FavoritePath, LucideIcon> = {
   '/documents': FolderOpen,
 };
 
-const byPath = new Map<string, LucideIcon>(Object.entries(icons));
+const byPath = new Map<string, Icon>(Object.entries(icons));
 
-export const getScreenIcon = (path: string): LucideIcon => byPath.get(path) ?? Square;
+export const getScreenIcon = (path: string): Icon => byPath.get(path) ?? Square;

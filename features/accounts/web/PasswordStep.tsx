@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { SignInInput } from '#features/accounts/contract/auth-endpoints.ts';
 import { isApiError } from '#contract/client.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { Fingerprint, MailCheck } from 'lucide-react';
+import { Fingerprint, EmailCheck } from '#ui/icons.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
@@ -55,7 +55,7 @@ export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
           <Button
             variant="secondary"
             fullWidth
-            icon={<MailCheck size={22} aria-hidden="true" />}
+            icon={<EmailCheck size={22} aria-hidden="true" />}
             onClick={() => onCode(form.getValues().email)}
           >
             Email me a code

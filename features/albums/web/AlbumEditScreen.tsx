@@ -10,7 +10,7 @@ import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, invalidateApiQuery, invalidateEndpoints } from '#ui/api.ts';
 import { uploadFile } from '#ui/upload-file.ts';

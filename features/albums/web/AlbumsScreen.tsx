@@ -5,7 +5,7 @@ import { type AlbumSummary, albums, NewAlbum } from '#features/albums/contract/a
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
-import { Plus } from 'lucide-react';
+import { Plus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';

@@ -2,7 +2,7 @@ import { hasProblemCode } from '#contract/client.ts';
 import type { Album } from '#features/albums/contract/albums.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useParams } from '#ui/router/use-router.ts';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '#ui/icons.ts';
 import { Suspense, useState } from 'react';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';

@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#ui/icons.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from '#ui/icons.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Picture } from '#ui/media/Picture.tsx';

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '#contract/pictures.ts';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '#ui/icons.ts';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Picture } from '#ui/media/Picture.tsx';

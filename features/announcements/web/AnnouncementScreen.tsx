@@ -8,7 +8,7 @@ import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { parseId } from '#contract/rules/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

@@ -6,7 +6,7 @@ import {
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
-import { Plus } from 'lucide-react';
+import { Plus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

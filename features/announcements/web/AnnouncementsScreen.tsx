@@ -6,7 +6,7 @@ import {
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
-import { FileText } from 'lucide-react';
+import { FileText } from '#ui/icons.ts';
 import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { announcements, type SundaySheet } from '#features/announcements/contrac
 import { formatSundaySheet } from '#features/announcements/contract/rules/sunday-sheet.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download } from '#ui/icons.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';

@@ -7,7 +7,7 @@ import type { Site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

@@ -6,7 +6,7 @@ import {
   listBookletFacts,
 } from '#features/directory/contract/rules/booklet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
 import { directory, type Member } from '#features/directory/contract/directory.ts';
-import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
+import { BookOpen, House, Upload, UserPlus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { HouseholdRecord } from '#features/directory/contract/directory.ts';
-import { House } from 'lucide-react';
+import { House } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
 import { useParams } from '#ui/router/use-router.ts';
-import { Send } from 'lucide-react';
+import { Send } from '#ui/icons.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';

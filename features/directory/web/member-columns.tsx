@@ -7,7 +7,7 @@ import {
 } from '#features/directory/contract/member-fields.ts';
 import { memberColumns } from '#features/directory/contract/member-columns.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { Mail, Pencil, Trash2 } from 'lucide-react';
+import { Email, Pencil, Trash2 } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -155,7 +155,7 @@ function Contact({ member, sendsEmail, onContact }: RowAction) {
     <Button
       variant="secondary"
       size="small"
-      icon={<Mail aria-hidden="true" />}
+      icon={<Email aria-hidden="true" />}
       aria-label={`Contact ${member.name}`}
       onClick={() => onContact(member)}
     >

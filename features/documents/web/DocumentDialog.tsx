@@ -6,7 +6,7 @@ import {
 } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { getApiUrl } from '#ui/api.ts';

@@ -1,7 +1,7 @@
 import { documents, type ParishDocument } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,7 +1,7 @@
 import { documents } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons.ts';
 import { useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ProgressBar } from '#ui/data/ProgressBar.tsx';
 import { formatFileSize } from '#ui/uploads/UploadList.tsx';

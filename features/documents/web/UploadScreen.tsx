@@ -4,7 +4,7 @@ import {
   usageDescription,
 } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import { FileText, Upload } from 'lucide-react';
+import { FileText, Upload } from '#ui/icons.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
-import { Download, Pencil, Trash2 } from 'lucide-react';
+import { Download, Pencil, Trash2 } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';
 import { LongText } from '#ui/data/LongText.tsx';

@@ -3,7 +3,7 @@ import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { Plus } from 'lucide-react';
+import { Plus } from '#ui/icons.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';

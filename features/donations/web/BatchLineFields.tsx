@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
-import { Split, Trash2 } from 'lucide-react';
+import { Split, Trash2 } from '#ui/icons.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

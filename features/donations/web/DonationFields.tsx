@@ -5,7 +5,7 @@ import {
   formatWireValue,
 } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';

@@ -4,7 +4,7 @@ import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.t
 import { formatMoney } from '#contract/rules/money.ts';
 import { getDayOfMonth } from '#features/donations/contract/rules/monthly-donations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Heart } from '#ui/icons.ts';
 import { useRef, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';

@@ -3,7 +3,7 @@ import type {
   OwnMonthlyDonation,
 } from '#features/donations/contract/monthly-donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { CalendarX, CreditCard, Pause, Pencil, Play } from 'lucide-react';
+import { CalendarX, CreditCard, Pause, Pencil, Play } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';

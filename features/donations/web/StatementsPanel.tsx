@@ -4,7 +4,7 @@ import {
   type DonationStatement,
 } from '#features/donations/contract/donation-statements.ts';
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, FileText, Mail as MailIcon } from 'lucide-react';
+import { FileArchive, FileText, Email as MailIcon } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';

@@ -6,7 +6,7 @@ import {
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';

@@ -6,7 +6,7 @@ import {
 import type { MonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
-import { CalendarX } from 'lucide-react';
+import { CalendarX } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';

@@ -1,5 +1,5 @@
 import type { EmailMessage } from '#features/emails/contract/emails.ts';
-import { Archive, CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { Archive, CircleAlert, CircleCheck, Clock } from '#ui/icons.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';

@@ -6,7 +6,7 @@ import {
   formatZonedTimestamp,
   getEventDay,
 } from '#features/event/contract/rules/event-times.ts';
-import { CalendarDays, Info, MapPin, Phone } from 'lucide-react';
+import { CalendarDays, Info, MapPin, Phone } from '#ui/icons.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './EventTimeAndPlace.module.css';
 import { useSite } from '#features/site/web/site.ts';

@@ -17,7 +17,7 @@ import {
   Undo2,
   ZoomIn,
   ZoomOut,
-} from 'lucide-react';
+} from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -1,6 +1,6 @@
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { getHourTurn, listHourSteps } from '#features/hours/contract/rules/hour-progress.ts';
-import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { Circle, CircleCheck, CircleDot } from '#ui/icons.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './Hours.module.css';

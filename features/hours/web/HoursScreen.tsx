@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import type { HourOffer } from '#features/hours/contract/hour-schemas.ts';
-import { HandHeart } from 'lucide-react';
+import { HandHeart } from '#ui/icons.ts';
 import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { useAccount } from '#features/accounts/web/account.ts';

@@ -10,7 +10,7 @@ import {
   Hourglass,
   PencilLine,
   Undo2,
-} from 'lucide-react';
+} from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 

@@ -1,5 +1,5 @@
 import { useDndContext } from '@dnd-kit/core';
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from '#ui/icons.ts';
 import { useSortableRow } from '#ui/table/useSortableRow.ts';
 import styles from './Menu.module.css';
 

@@ -18,7 +18,7 @@ import type { MenuSection } from '#contract/site-settings.ts';
 import { site } from '#features/site/contract/site.ts';
 import { Menu } from '#features/site/contract/menu-links.ts';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from '#ui/icons.ts';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';

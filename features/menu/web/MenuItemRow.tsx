@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from '#ui/icons.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';

@@ -6,23 +6,24 @@ import {
   getCacheExpiry,
   cacheExpiresHeader,
 } from '#ui/offline-cache.ts';
+import type { CachedFile } from './cached-file.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Set by the build. */
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** Set by the build (app/web/build/offline-plugin.ts). */
+  cachedFiles: CachedFile[];
 };
 
 // Offline support: caches the built screens and the last responses that tickets need.
 
 /** Only browsers that lack them load the added built-ins (app/web/start.js). */
-const isUnneeded = ({ url }: { url: string }) =>
+const isUnneeded = ({ url }: CachedFile) =>
   url.includes('/built-ins-') && 'groupBy' in Map && 'canParse' in URL;
-const all = self.__WB_MANIFEST.filter((file) => !isUnneeded(file));
-/** Files that only check-in needs (half a megabyte); cached once check-in is opened on the device. */
-const isDoorFile = ({ url }: { url: string }) =>
-  /\/(CheckInScreen|door-memory|read-codes|zxing_reader)/.test(url);
-const files = all.filter((file) => !isDoorFile(file));
-const doorFiles = all.filter(isDoorFile);
+const all = self.cachedFiles.filter((file) => !isUnneeded(file));
+const files = all.filter((file) => !file.staff);
+/** Cached once check-in is opened on the device. */
+const doorFiles = all.filter((file) => file.staff);
+/** The reader of codes; every version of it has this name. */
+const isDoorFile = ({ url }: { url: string }) => url.includes('/zxing_reader-');
 // index.html names its scripts by content hash, so its revision identifies the whole build.
 const shell = `shell ${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`;
 const responseCache = 'answers';

@@ -11,12 +11,12 @@ import {
   Link,
   List,
   ListOrdered,
-  type LucideIcon,
   Minus,
   Quote,
   Redo2,
   Undo2,
-} from 'lucide-react';
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import styles from './TextEditor.module.css';
 
 /** Opened by a tool and shown by the editor. */
@@ -24,7 +24,7 @@ export type EditorDialog = 'link' | 'picture';
 
 type Tool = {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   active?: boolean;
   disabled?: boolean;
   run: () => void;
@@ -35,7 +35,7 @@ const focusChain = (editor: Editor) => editor.chain().focus();
 /** The heading tools; disabled within a list or a quote. */
 function headings(editor: Editor): Tool[] {
   const inside = editor.isActive('listItem') || editor.isActive('blockquote');
-  const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
+  const heading = (level: 2 | 3 | 4, label: string, icon: Icon): Tool => ({
     label,
     icon,
     active: editor.isActive('heading', { level }),
@@ -50,7 +50,7 @@ function headings(editor: Editor): Tool[] {
 }
 
 function marks(editor: Editor): Tool[] {
-  const mark = (name: string, label: string, icon: LucideIcon): Tool => ({
+  const mark = (name: string, label: string, icon: Icon): Tool => ({
     label,
     icon,
     active: editor.isActive(name),

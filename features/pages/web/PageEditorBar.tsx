@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Pencil } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';

@@ -17,7 +17,7 @@ import { PageFields } from './PageFields.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
-import { Eye, History } from 'lucide-react';
+import { Eye, History } from '#ui/icons.ts';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { z } from 'zod';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';

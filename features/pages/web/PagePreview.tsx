@@ -1,6 +1,6 @@
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Smartphone } from 'lucide-react';
+import { ArrowLeft, Smartphone } from '#ui/icons.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';

@@ -1,6 +1,6 @@
 import { type PageSummary, pages } from '#features/pages/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { type PageVersion, pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from '#ui/icons.ts';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import type { PageSummary } from '#features/pages/contract/pages.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { CalendarClock, Trash2 } from 'lucide-react';
+import { CalendarClock, Trash2 } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { listPayoutProblems, sumPayout } from '#features/payments/contract/rules/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -7,7 +7,7 @@ import {
   payments,
 } from '#features/payments/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,5 +1,5 @@
 import type { TreasuryTotals } from '#features/payments/contract/payments.ts';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from '#ui/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { getReconciliationStatus } from '#features/payments/contract/rules/payment-labels.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '#features/people/contract/people.ts';
 import { roleDescriptions } from '#features/accounts/contract/rules/role-descriptions.ts';
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';

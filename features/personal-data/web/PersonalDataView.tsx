@@ -2,7 +2,7 @@ import type {
   PersonalData,
   PersonalDataSection,
 } from '#features/personal-data/contract/personal-data.ts';
-import { Download, FileText, Trash2 } from 'lucide-react';
+import { Download, FileText, Trash2 } from '#ui/icons.ts';
 import { downloadBlob } from '#ui/browser/download-blob.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';

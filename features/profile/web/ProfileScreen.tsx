@@ -1,5 +1,5 @@
 import { roleDescriptions } from '#features/accounts/contract/rules/role-descriptions.ts';
-import { Ticket } from 'lucide-react';
+import { Ticket } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/data/Badge.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button } from '#ui/controls/Button.tsx';

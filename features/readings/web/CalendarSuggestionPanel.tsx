@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import type { ReadingSuggestion } from '#features/readings/contract/readings.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '#ui/icons.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';

@@ -7,7 +7,7 @@ import {
 import { formatDay, getComingSunday } from '#contract/rules/dates.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';

@@ -6,7 +6,7 @@ import {
 } from '#features/readings/contract/reading-settings.ts';
 import { readings } from '#features/readings/contract/readings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Type } from 'lucide-react';
+import { Type } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

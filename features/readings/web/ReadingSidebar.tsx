@@ -7,7 +7,7 @@ import {
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
-import { ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

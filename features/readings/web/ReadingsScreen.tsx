@@ -3,7 +3,7 @@ import { type ReadingSummary, readings } from '#features/readings/contract/readi
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
-import { CalendarDays, List } from 'lucide-react';
+import { CalendarDays, List } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';

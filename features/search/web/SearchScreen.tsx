@@ -4,7 +4,7 @@ import { type SearchResult, search, type SnippetPart } from '#features/search/co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
-import { Search } from 'lucide-react';
+import { Search } from '#ui/icons.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { apiQueryOptions } from '#ui/api.ts';

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#features/site/contract/site.ts';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

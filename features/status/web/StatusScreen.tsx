@@ -1,7 +1,7 @@
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import { type SiteStatus, status } from '#features/status/contract/status.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from '#ui/icons.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
+import { EmailCheck } from '#ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -22,7 +22,7 @@ export function CodeForm({ telephone, onOpen, otherwise }: CodeFormProps) {
   if (!send.isSuccess)
     return (
       <div className={styles.results}>
-        <Alert icon={<MailCheck size={24} aria-hidden="true" />}>
+        <Alert icon={<EmailCheck size={24} aria-hidden="true" />}>
           To keep your tickets safe, we’ll send a six-digit code to the email address used to buy
           them.
         </Alert>

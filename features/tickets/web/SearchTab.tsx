@@ -3,7 +3,7 @@ import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
-import { Search } from 'lucide-react';
+import { Search } from '#ui/icons.ts';
 import { Suspense, useState } from 'react';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { Button } from '#ui/controls/Button.tsx';

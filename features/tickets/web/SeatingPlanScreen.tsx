@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Maximize2 } from 'lucide-react';
+import { Maximize2 } from '#ui/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';

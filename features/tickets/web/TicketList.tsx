@@ -1,5 +1,5 @@
 import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
-import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
+import { CalendarPlus, Download, Sun, WifiOff } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { OutsideLinkButton } from '#ui/controls/Button.tsx';

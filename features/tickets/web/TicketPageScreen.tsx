@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '#ui/router/use-router.ts';
-import { LayoutGrid, Search, Ticket } from 'lucide-react';
+import { LayoutGrid, Search, Ticket } from '#ui/icons.ts';
 import { Suspense, useState } from 'react';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
 import { formatTicketLabel } from '#contract/rules/names.ts';
-import { Wallet } from 'lucide-react';
+import { Wallet } from '#ui/icons.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { OutsideLinkButton } from '#ui/controls/Button.tsx';
 import styles from './companions/TicketMenu.module.css';

@@ -1,6 +1,6 @@
 import { type Video, videos, parseYoutubeId } from '#features/videos/contract/videos.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from '#ui/icons.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { type Video, videos } from '#features/videos/contract/videos.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Play } from '#ui/icons.ts';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

@@ -2,7 +2,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { firstSteps } from '#features/today/contract/rules/first-steps.ts';
 import { status } from '#features/status/contract/status.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck } from '#ui/icons.ts';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

@@ -6,7 +6,7 @@ import { status } from '#features/status/contract/status.ts';
 import { today } from '#features/today/contract/today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
-import { ChevronRight, CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleCheck } from '#ui/icons.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,4 +1,4 @@
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from 'lucide-react';
+import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from '#ui/icons.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { ProgressRing } from '#ui/controls/ProgressRing.tsx';

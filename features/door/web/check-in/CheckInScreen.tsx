@@ -26,7 +26,7 @@ import { useCheckIn, useCheckInEvent, useDoorName } from './useCheckIn.ts';
 import { useScannerKeys } from './useScannerKeys.ts';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
-import { Volume2, VolumeX } from 'lucide-react';
+import { Volume2, VolumeX } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 

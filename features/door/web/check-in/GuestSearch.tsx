@@ -1,5 +1,5 @@
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
-import { Check, Users } from 'lucide-react';
+import { Check, Users } from '#ui/icons.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';

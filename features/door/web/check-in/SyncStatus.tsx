@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { CloudOff, Send } from 'lucide-react';
+import { CloudOff, Send } from '#ui/icons.ts';
 import { useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';

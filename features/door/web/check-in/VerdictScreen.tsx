@@ -1,6 +1,6 @@
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { VerdictName } from '#features/door/contract/rules/check-in.ts';
-import { Users } from 'lucide-react';
+import { Users } from '#ui/icons.ts';
 import { ModalWindow } from '#ui/dialogs/ModalWindow.tsx';
 import { VideoPicture } from './VideoPicture.tsx';
 import type { DisplayedVerdict } from './useVerdictDisplay.ts';

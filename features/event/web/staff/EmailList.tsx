@@ -1,5 +1,5 @@
 import type { SentEmail, EmailSummary } from '#contract/emails.ts';
-import { Clock, MailCheck, MailOpen } from 'lucide-react';
+import { Clock, EmailCheck, EmailOpen } from '#ui/icons.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import styles from './Staff.module.css';
@@ -29,7 +29,7 @@ export function EmailList({ emails: { sent, pendingCount } }: { emails: EmailSum
       )}
       {sent.map(({ to, subject, at, state }, index) => (
         <li key={index}>
-          {state === 'sent' ? <MailCheck aria-hidden="true" /> : <MailOpen aria-hidden="true" />}
+          {state === 'sent' ? <EmailCheck aria-hidden="true" /> : <EmailOpen aria-hidden="true" />}
           <span>
             “{subject}” to {to}, <Timestamp date={at} format="short" timeZone={site?.timeZone} />,{' '}
             {stateLabels[state]}

@@ -1,4 +1,4 @@
-import { Printer, RotateCw } from 'lucide-react';
+import { Printer, RotateCw } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

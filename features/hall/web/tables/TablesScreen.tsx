@@ -15,7 +15,7 @@ import { NewTableDialog } from './NewTableDialog.tsx';
 import { TableGuestsDialog } from './TableGuestsDialog.tsx';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Tables.module.css';
-import { Pencil } from 'lucide-react';
+import { Pencil } from '#ui/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Money } from '#ui/data/Money.tsx';

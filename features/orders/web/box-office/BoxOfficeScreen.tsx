@@ -16,7 +16,7 @@ import { formatLostChairs } from './format-lost-chairs.ts';
 import { SaleDialog } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { X } from 'lucide-react';
+import { X } from '#ui/icons.ts';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { Money } from '#ui/data/Money.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';

@@ -19,7 +19,8 @@ import { SoldTickets } from './SoldTickets.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale } from './useSale.ts';
 import type { BoxOfficeSaleInput } from '#features/orders/contract/box-office.ts';
-import { type LucideIcon, Banknote, Gift as GiftIcon, ScrollText, Smartphone } from 'lucide-react';
+import { Banknote, Present as GiftIcon, ScrollText, Smartphone } from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { methodLabels, boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
@@ -201,7 +202,7 @@ function ReceivedBy() {
 type Method = BoxOfficeSaleInput['method'];
 
 /** Label and icon of the reference field of each payment method. */
-const references: Record<Method, { label: string; icon: LucideIcon }> = {
+const references: Record<Method, { label: string; icon: Icon }> = {
   cash: { label: 'Reference', icon: Banknote },
   check: { label: 'Check number', icon: ScrollText },
   zelle: { label: 'Zelle confirmation', icon: Smartphone },

@@ -1,6 +1,6 @@
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { Mail as EmailIcon, Printer } from 'lucide-react';
+import { Email as EmailIcon, Printer } from '#ui/icons.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { DialogActions } from '#ui/dialogs/Dialog.tsx';

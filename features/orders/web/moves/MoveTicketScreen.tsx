@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';

@@ -17,7 +17,7 @@ import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import styles from './OrderAdmin.module.css';
 import { TicketStatus } from './TicketDetailsList.tsx';
 import { checkout } from '#features/orders/contract/checkout.ts';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '#ui/icons.ts';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';

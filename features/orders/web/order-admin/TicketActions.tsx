@@ -11,12 +11,12 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import {
   ArrowLeftRight,
   Banknote,
-  Mail as EmailIcon,
+  Email as EmailIcon,
   Printer,
   QrCode,
   Replace,
   UserRoundPen,
-} from 'lucide-react';
+} from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, getApiUrl } from '#ui/api.ts';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '#features/orders/contract/order-admin.ts';
-import { Ban, DoorOpen, Ticket } from 'lucide-react';
+import { Ban, DoorOpen, Ticket } from '#ui/icons.ts';
 import { Fragment } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';

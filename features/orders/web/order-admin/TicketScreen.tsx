@@ -1,7 +1,7 @@
 import type { AdminTicketDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page, Card } from '#ui/layout/Card.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';

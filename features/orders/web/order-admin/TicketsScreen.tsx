@@ -4,7 +4,7 @@ import { moves } from '#features/tickets/contract/moves.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '#ui/router/use-router.ts';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from '#ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
-import { UserRoundCheck } from 'lucide-react';
+import { UserRoundCheck } from '#ui/icons.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 
 /** The seats of an order whose tickets have another holder now; null when there are none. */

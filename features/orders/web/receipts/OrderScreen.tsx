@@ -5,7 +5,7 @@ import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
-import { MailCheck, Share2 } from 'lucide-react';
+import { EmailCheck, Share2 } from '#ui/icons.ts';
 import { useState } from 'react';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
@@ -111,7 +111,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <h1 tabIndex={-1}>Thank you!</h1>
-      <Alert tone="ok" icon={<MailCheck size={24} aria-hidden="true" />}>
+      <Alert tone="ok" icon={<EmailCheck size={24} aria-hidden="true" />}>
         <p role="status">
           {paid}Your order number is {orderId}.{' '}
           {tickets.length === 0

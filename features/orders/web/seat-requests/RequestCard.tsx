@@ -1,6 +1,7 @@
 import type { SeatRequestDetails } from '#features/orders/contract/seat-requests.ts';
 import type { EmailSummary } from '#contract/emails.ts';
-import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
+import { Check, Clock, Hourglass, X } from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
@@ -13,16 +14,15 @@ import { EmailList } from '#features/event/web/staff/EmailList.tsx';
 import { formatSeat, formatSeats, type RequestGroup } from './request-groups.ts';
 import styles from './SeatRequests.module.css';
 
-const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: LucideIcon }> =
-  {
-    unconfirmed: { word: 'Email not confirmed yet', tone: 'plain', icon: Clock },
-    requested: { word: 'Waiting for an answer', tone: 'warn', icon: Clock },
-    approved: { word: 'Approved, not paid yet', tone: 'plain', icon: Hourglass },
-    paid: { word: 'Paid', tone: 'ok', icon: Check },
-    declined: { word: 'Declined', tone: 'plain', icon: X },
-    lapsed: { word: 'Not paid in time', tone: 'plain', icon: X },
-    none: { word: 'Refunded', tone: 'plain', icon: X },
-  };
+const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: Icon }> = {
+  unconfirmed: { word: 'Email not confirmed yet', tone: 'plain', icon: Clock },
+  requested: { word: 'Waiting for an answer', tone: 'warn', icon: Clock },
+  approved: { word: 'Approved, not paid yet', tone: 'plain', icon: Hourglass },
+  paid: { word: 'Paid', tone: 'ok', icon: Check },
+  declined: { word: 'Declined', tone: 'plain', icon: X },
+  lapsed: { word: 'Not paid in time', tone: 'plain', icon: X },
+  none: { word: 'Refunded', tone: 'plain', icon: X },
+};
 
 type RequestCardProps = {
   group: RequestGroup;

@@ -1,7 +1,8 @@
 import { describeParty, type PartyState } from '#features/seats/contract/rules/parties.ts';
 import { partyStateLabels } from '#features/orders/contract/waiting-columns.ts';
 import { waitingList, type WaitingParty } from '#features/orders/contract/waiting-list.ts';
-import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
+import { Check, Clock, Hourglass, X } from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import { callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -18,7 +19,7 @@ import { EmailList } from '#features/event/web/staff/EmailList.tsx';
 
 export type PartyAction = 'offer' | 'note' | 'remove';
 
-const badges: Record<PartyState, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<PartyState, { tone: Tone; icon: Icon }> = {
   unconfirmed: { tone: 'plain', icon: Clock },
   waiting: { tone: 'warn', icon: Clock },
   offered: { tone: 'plain', icon: Hourglass },

@@ -1,6 +1,6 @@
 import { paymentProblems } from '#contract/problems/payments.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '#ui/icons.ts';
 import { type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

@@ -5,7 +5,7 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { getErrorMessage, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import type { CardField } from './card-field.ts';
 import { parseExpiry, getCardBrand, formatCardNumber, formatExpiry } from './format-card-input.ts';
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from '#ui/icons.ts';
 import { Field } from '#ui/forms/Field.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import styles from './Card.module.css';

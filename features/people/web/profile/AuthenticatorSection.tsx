@@ -1,6 +1,6 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import type { Person } from '#features/people/contract/people.ts';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Badge } from '#ui/data/Badge.tsx';

@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download } from '#ui/icons.ts';
 import { useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';

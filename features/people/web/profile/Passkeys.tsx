@@ -1,7 +1,7 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { type Passkey, passkeyName } from '#features/accounts/contract/auth-endpoints.ts';
 import { isApiError } from '#contract/client.ts';
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { X } from 'lucide-react';
+import { X } from '#ui/icons.ts';
 import { useEffect } from 'react';
 import { saveCartId } from '../cart-storage.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';

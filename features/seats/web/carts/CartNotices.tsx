@@ -1,6 +1,6 @@
 import { fillDetail } from '#contract/problems/fill-detail.ts';
 import { receptionProblems } from '#contract/problems/reception.ts';
-import { X } from 'lucide-react';
+import { X } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#ui/icons.ts';
 import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { useHasPainted } from '#ui/browser/useHasPainted.ts';

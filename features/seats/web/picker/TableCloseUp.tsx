@@ -5,7 +5,7 @@ import {
   computeTableExtent,
   computeTableTop,
 } from '#features/hall/contract/rules/hall-geometry.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons.ts';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';

@@ -3,7 +3,7 @@ import { hasProblemCode } from '#contract/client.ts';
 import type { Event } from '#contract/event.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { Users } from 'lucide-react';
+import { Users } from '#ui/icons.ts';
 import { Suspense, useState } from 'react';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '#ui/icons.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import styles from './FindSeats.module.css';
 

@@ -1,7 +1,7 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { Copy, Mail as EmailIcon, Send } from 'lucide-react';
+import { Copy, Email as EmailIcon, Send } from '#ui/icons.ts';
 import { type FocusEvent, useEffect } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';

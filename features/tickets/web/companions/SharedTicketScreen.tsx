@@ -4,7 +4,7 @@ import type { SharedTicket } from '#features/tickets/contract/companions.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
+import { CalendarPlus, Download, Sun, WifiOff } from '#ui/icons.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';

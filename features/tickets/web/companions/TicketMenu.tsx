@@ -1,6 +1,6 @@
 import type { TicketAction, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { formatTicketLabel } from '#contract/rules/names.ts';
-import { Send, UserRoundPen, UserRoundPlus } from 'lucide-react';
+import { Send, UserRoundPen, UserRoundPlus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';

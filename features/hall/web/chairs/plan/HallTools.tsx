@@ -1,4 +1,4 @@
-import { CircleDot, Expand, LayoutGrid, Minus, Plus, Search, Shrink } from 'lucide-react';
+import { CircleDot, Expand, LayoutGrid, Minus, Plus, Search, Shrink } from '#ui/icons.ts';
 import { useState } from 'react';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
