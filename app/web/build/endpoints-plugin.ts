@@ -30,7 +30,7 @@ export function endpointsPlugin(): Plugin {
       filter: { id: /\/(?:ui|app\/web|features\/[\w-]+\/web)\/.*\.tsx?$/ },
       handler: (code, id) => redirectImports(id, code, parts),
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: { filter: { id: /^virtual:endpoints\// }, handler: (id) => `\0${id}` },
     load(id) {
       const part = parts.get(id.slice(prefix.length + 1));
       if (!id.startsWith(`\0${prefix}`) || !part) return null;

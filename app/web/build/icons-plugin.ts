@@ -19,7 +19,7 @@ export const iconsPlugin: Plugin = {
     },
     handler: splitImports,
   },
-  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+  resolveId: { filter: { id: /^virtual:icon\// }, handler: (id) => `\0${id}` },
   load(id) {
     const name = id.slice(prefix.length + 1);
     const body = bodies.get(name);
