@@ -1,8 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
-import { lockIntent, saveIntentWrite } from './queries.ts';
-import { completeRefund, listDueRefunds } from './refund-queries.ts';
+import { lockIntent, saveIntentWrite, completeRefund, listDueRefunds } from './queries.ts';
 import { findTestCard } from './rules.ts';
 import { createEvents } from './sign-event.ts';
 

@@ -13,7 +13,7 @@ import {
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
 import { completeDueRefunds } from './complete-refunds.ts';
-import { completeRefund, listDueRefunds } from './refund-queries.ts';
+import { completeRefund, listDueRefunds } from './queries.ts';
 import { refund, savedCard } from './tables.ts';
 import { setUpSandbox } from './testing/open-sandbox.ts';
 

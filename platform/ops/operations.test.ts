@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import type { Clock } from '../clock.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness } from './operations.ts';
 
 let site: RunningSite<Clock>;
 beforeAll(async () => {
