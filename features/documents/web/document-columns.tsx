@@ -5,10 +5,10 @@ import type { Column } from '#ui/table/DataTable.tsx';
 import { LongText } from '#ui/data/LongText.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { formatFileSize } from '#ui/uploads/UploadList.tsx';
-import { formatAudience } from './audience-options.ts';
+import { formatAudience } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
 
-export type DocumentRowOptions = {
+type DocumentRowOptions = {
   isSecretary: boolean;
   timeZone: string | undefined;
   /** ID of the document that is downloading. */

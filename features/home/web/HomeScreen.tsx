@@ -2,15 +2,17 @@ import { linkTo } from '#contract/screens.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Crane } from '#ui/art/Crane.tsx';
 import { Drum } from '#ui/art/Drum.tsx';
-import { BarkCloth } from '#ui/art/Bark.tsx';
+import { BarkCloth, BarkEdge } from '#ui/art/Bark.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { Logo } from '#ui/art/Logo.tsx';
 import { CountdownCard } from './CountdownCard.tsx';
-import { Hero } from './Hero.tsx';
 import { HomeCards } from './HomeCards.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import styles from './HomeScreen.module.css';
+import { CarouselPictures, CarouselControls } from '#ui/media/Carousel.tsx';
+import { useCarousel } from '#ui/media/useCarousel.ts';
+import { useCarouselPictures } from './queries.ts';
 
 function About() {
   const texts = useSite().data?.texts;
@@ -73,3 +75,47 @@ export function HomeScreen() {
     </>
   );
 }
+
+/** The heading, one sentence about the community, and the carousel in a round window (specification, 'Home'). */
+function Hero() {
+  const texts = useSite().data?.texts;
+  const { data: album } = useCarouselPictures();
+  const pictures = album?.pictures ?? [];
+  const carousel = useCarousel(pictures.length);
+  return (
+    <BarkCloth as="section" tone="slope" className={styles.hero}>
+      <div
+        {...(pictures.length > 0 && {
+          role: 'region',
+          'aria-roledescription': 'carousel',
+          'aria-label': 'Pictures of the community',
+        })}
+        {...carousel.hold}
+      >
+        <div className={styles.window}>
+          {pictures.length > 0 ? (
+            <CarouselPictures
+              carousel={carousel}
+              pictures={pictures}
+              sizes="(max-width: 68.75em) 100vw, 920px"
+              className={styles.pictures}
+            />
+          ) : (
+            <BasketArt className={styles.art} crop="lower" />
+          )}
+        </div>
+        <Page className={styles.stage}>
+          <h1 data-long={hasLongWord(texts?.heroTitle ?? '') || undefined}>{texts?.heroTitle}</h1>
+          <p>{texts?.heroText}</p>
+          <div className={styles.controls}>
+            {pictures.length > 1 && <CarouselControls carousel={carousel} />}
+          </div>
+        </Page>
+      </div>
+      <BarkEdge />
+    </BarkCloth>
+  );
+}
+
+/** A word that doesn't fit beside the picture in the largest size. */
+const hasLongWord = (title: string) => title.split(/\s/).some((word) => word.length > 8);

@@ -21,7 +21,7 @@ import { useOrderPayment } from './useOrderPayment.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
-import { useHoldOver } from '#features/seats/web/carts/useTimeLeft.ts';
+import { useHoldOver } from '#features/seats/web/carts/time-left.ts';
 
 export type CheckoutStep = 'summary' | 'information' | 'payment';
 

@@ -19,8 +19,8 @@ import {
   getEarliestExpiry,
   formatTimeLeft,
   formatTimeWarning,
+  useTimeLeft,
 } from '#features/seats/web/carts/time-left.ts';
-import { useTimeLeft } from '#features/seats/web/carts/useTimeLeft.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
 import { type BuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';

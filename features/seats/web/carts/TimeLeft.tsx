@@ -8,8 +8,8 @@ import {
   getEarliestExpiry,
   formatTimeLeft,
   formatTimeWarning,
+  useTimeLeft,
 } from './time-left.ts';
-import { useTimeLeft } from './useTimeLeft.ts';
 
 /** Time until the cart's first hold expires, as a dial and as text. */
 export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: string }) {
