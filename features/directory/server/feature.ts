@@ -14,8 +14,7 @@ import { exportRows } from '#platform/export/export-rows.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
 import { contactMember } from './contact-member.ts';
-import { importMembers, previewMembers } from './import-members.ts';
-import { getLastImport, undoImport } from './undo-import.ts';
+import { importMembers, previewMembers, getLastImport, undoImport } from './import-members.ts';
 import { listHouseholds } from './household-queries.ts';
 import { inviteMember } from './invite-member.ts';
 import {

@@ -15,8 +15,7 @@ import { payments as contract } from '#features/payments/contract/payments.ts';
 import { payouts } from '#features/payments/contract/payouts.ts';
 import { checkPayout, getPayout, listPayouts } from './get-payouts.ts';
 import type { WebhookProcessor } from './process-webhooks.ts';
-import { attemptColumns } from '#features/payments/contract/attempt-columns.ts';
-import { incomeColumns } from '#features/payments/contract/income-columns.ts';
+import { attemptColumns, incomeColumns } from '#features/payments/contract/payment-columns.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { implement } from '#platform/http/implement.ts';
 
