@@ -7,10 +7,10 @@ import {
   ReadingInput,
 } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { callApi, apiQueryOptions } from '#ui/api.ts';
+import { callApi, apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -23,7 +23,6 @@ import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
-import { invalidateReadings } from './queries.ts';
 import { getReadingColumns, ReadingLink, getReadingSearchText } from './reading-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Readings.module.css';
@@ -243,3 +242,6 @@ function TemplateButton() {
     </p>
   );
 }
+
+/** Invalidates all queries of readings. */
+const invalidateReadings = (client: QueryClient) => invalidateEndpoints(client, readings);

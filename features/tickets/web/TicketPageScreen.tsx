@@ -12,7 +12,6 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
-import { SearchTab } from './SearchTab.tsx';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import styles from './TicketPageScreen.module.css';
 import type { Event } from '#contract/event.ts';
@@ -28,6 +27,15 @@ import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
 import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
 import { useCartCode } from '#features/seats/web/carts/useCartCode.ts';
 import { FindSeats } from '#features/seats/web/together/FindSeats.tsx';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { uiMessages } from '#contract/ui-messages.ts';
+import { parseTelephone } from '#contract/rules/telephones.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+
+const TicketSearchResults = lazyPart(() =>
+  import('./TicketSearchResults.tsx').then((file) => file.TicketSearchResults),
+);
 
 /** The choices of the request tab in order (specification, 'Ticket page'). */
 const ticketTypes: readonly { type: ChairType; label: string }[] = [
@@ -155,5 +163,73 @@ function RequestTab({ event }: { event: Event }) {
         </Button>
       </Form>
     </>
+  );
+}
+
+/** The search form, or the tickets of a given or the account's number (specification, section 4). */
+function SearchTab({ telephone }: { telephone: string | undefined }) {
+  const navigate = useNavigate();
+  const { data: account } = useAccount();
+  const [isEditing, setIsEditing] = useState(false);
+  const initialTelephone = telephone ?? (isEditing ? undefined : (account?.telephone ?? undefined));
+  const validTelephone =
+    initialTelephone && telephoneRule.safeParse(parseTelephone(initialTelephone)).data;
+  if (!validTelephone)
+    return (
+      <SearchForm
+        first={initialTelephone ? parseTelephone(initialTelephone) : ''}
+        onSearch={(digits) =>
+          void navigate({ to: linkTo('/search-tickets/$telephone', { telephone: digits }) })
+        }
+      />
+    );
+  return (
+    <Suspense fallback={<SkeletonLines lines={4} />}>
+      <TicketSearchResults
+        telephone={validTelephone}
+        actions={
+          <Button
+            variant="link"
+            onClick={() => {
+              setIsEditing(true);
+              void navigate({ to: '/search-tickets' });
+            }}
+          >
+            Search Another Number
+          </Button>
+        }
+      />
+    </Suspense>
+  );
+}
+
+function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: string) => void }) {
+  const [digits, setDigits] = useState(first);
+  const [error, setError] = useState<string>();
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        const read = telephoneRule.safeParse(digits);
+        if (read.success) onSearch(digits);
+        else setError(digits === '' ? uiMessages.telephoneNeeded : read.error.issues[0]?.message);
+      }}
+      errors={error ? [{ field: 'search-telephone', label: 'Telephone' }] : []}
+    >
+      <TelephoneField
+        id="search-telephone"
+        label="Telephone"
+        hint="The number you gave when you bought your tickets. Outside the US, begin with +."
+        value={digits}
+        error={error}
+        onChange={(inputValue) => {
+          setDigits(inputValue);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" fullWidth="onMobile" icon={<Search size={22} aria-hidden="true" />}>
+        Search Tickets
+      </Button>
+    </Form>
   );
 }

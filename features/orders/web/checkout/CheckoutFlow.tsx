@@ -14,8 +14,7 @@ import { loadTicketKeys, savePurchaseKey } from '#features/tickets/web/ticket-ke
 import type { HistoryStep } from '#ui/router/useHistoryStep.ts';
 import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
-import { useBlocker } from '#ui/router/use-blocker.ts';
-import { useNavigate } from '#ui/router/use-router.ts';
+import { useNavigate, useBlocker } from '#ui/router/use-router.ts';
 import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
 import { useOrderPayment } from './useOrderPayment.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, listDays } from './months.ts';
+import { addMonths, listDays } from './Month.tsx';
 
 test.each([
   ['2027-06', 1, '2027-07'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listEditorEntries } from './editor-calendar.ts';
+import { listEditorEntries } from './EditorCalendarScreen.tsx';
 
 const picnic = {
   id: 3,

@@ -1,5 +1,12 @@
 import styles from './Figures.module.css';
 
+/** The lacing between head and foot, denser where the drum narrows. */
+const lacing = Array.from({ length: 15 }, (_, rope) => {
+  const top = 72 + rope * 19.7;
+  const sag = 122 + 30 * Math.sin((Math.PI * rope) / 14);
+  return `M${top} ${sag}L${132 + rope * 11.1} 362${rope < 14 ? `L${top + 19.7} ${sag}` : ''}`;
+}).join('');
+
 /** The 22 plumes of the crest, fanned over the head, with varying lengths. */
 const plumes = Array.from({ length: 22 }, (_, plume) => {
   const angle = Math.PI * (1.045 + (plume / 21) * 0.66);
@@ -62,6 +69,33 @@ export function Crane({ className }: { className?: string | undefined }) {
       <path className={styles.red} d="M232 202C252 214 250 248 236 258 222 248 216 220 232 202Z" />
       <circle className={styles.cream} cx="226" cy="138" r="7.5" />
       <circle className={styles.soot} cx="227" cy="138" r="4" />
+    </svg>
+  );
+}
+
+/** The drum (engoma). */
+export function Drum({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="30 30 360 380"
+      className={className}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path
+        className={styles.straw}
+        d="M60 104C66 220 104 300 126 376Q210 400 294 376C316 300 354 220 360 104Z"
+      />
+      <path className={styles.rope} strokeWidth="3.6" d={lacing} />
+      <path className={styles.red} d="M119 352Q210 378 301 352L294 376Q210 400 126 376Z" />
+      <ellipse className={styles.soot} cx="210" cy="104" rx="152" ry="48" />
+      <ellipse className={styles.cream} cx="210" cy="100" rx="143" ry="42" />
+      <ellipse className={styles.straw} cx="210" cy="102" rx="86" ry="25" />
+      <ellipse className={styles.brass} cx="210" cy="103" rx="46" ry="13" />
+      <ellipse className={styles.soot} cx="210" cy="104" rx="22" ry="6" />
     </svg>
   );
 }
