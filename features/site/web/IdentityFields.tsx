@@ -1,7 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
-import { type SettingsFormValues, settingLabels } from './setting-labels.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Settings.module.css';
 import type { SiteSettings } from '#features/site/contract/site.ts';
@@ -9,6 +8,27 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** The labels of the fields, for the form and for its summary of errors. */
+export const settingLabels: Record<string, string> = {
+  name: 'Name of the community',
+  shortName: 'Short name',
+  tagline: 'What you are, in one sentence',
+  'texts.heroTitle': 'Title',
+  'texts.heroText': 'Welcome',
+  'texts.aboutText': 'Who we are',
+  'texts.aboutMore': 'More about you',
+  'texts.invitation': 'Invitation',
+  email: 'Email address',
+  telephone: 'Telephone',
+  'place.venue': 'Where you meet',
+  'place.address': 'Address',
+  'colors.accent': 'Buttons and links',
+  'colors.cloth': 'Cloth behind titles and menus',
+  timeZone: 'Time zone',
+  ticketSearch: 'Ticket search asks for',
+};
 
 type FieldsProps = { form: SettingsFormValues };
 
@@ -133,3 +153,5 @@ function MeetingTimes({ times, errors, onChange }: MeetingTimesProps) {
     </fieldset>
   );
 }
+
+export type SettingsFormValues = UseFormReturnType<SiteSettings>;

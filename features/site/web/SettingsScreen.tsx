@@ -17,8 +17,13 @@ import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { ContactFields, HomeFields, NameFields } from './IdentityFields.tsx';
-import { type SettingsFormValues, settingLabels } from './setting-labels.ts';
+import {
+  ContactFields,
+  HomeFields,
+  NameFields,
+  type SettingsFormValues,
+  settingLabels,
+} from './IdentityFields.tsx';
 import { SitePictureField } from './SitePictureField.tsx';
 import type { ReactNode } from 'react';
 import { Field } from '#ui/forms/Field.tsx';

@@ -9,7 +9,7 @@ import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { planQueryOptions } from '#features/event/web/queries.ts';
-import { StaffFloorPlan } from '#features/seats/web/staff/StaffFloorPlan.tsx';
+import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
 import { SaleDialog, formatLostChairs } from './SaleDialog.tsx';
