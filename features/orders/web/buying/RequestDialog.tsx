@@ -18,8 +18,11 @@ import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
-import { useBuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
+import {
+  BuyerFields,
+  useBuyerForm,
+  getBuyerFieldErrors,
+} from '#features/seats/web/BuyerFields.tsx';
 import { Stepper } from '#features/seats/web/together/Stepper.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 

@@ -4,7 +4,7 @@ import type { Event } from '#contract/event.ts';
 import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { type RefObject, useRef } from 'react';
-import { type BuyerForm, useBuyerForm } from '#features/seats/web/buyer/useBuyerForm.ts';
+import { type BuyerForm, useBuyerForm } from '#features/seats/web/BuyerFields.tsx';
 import {
   type HoldAgain,
   formatGone,
