@@ -31,15 +31,23 @@ import { isOnHold } from '#platform/ops/hold.ts';
 import { createMetrics } from '#platform/ops/metrics.ts';
 import { createOperationsEndpoints } from '#platform/ops/operations.ts';
 import { createRetentionJob } from '#platform/ops/retention.ts';
-import { createOutbox } from '#platform/outbox/create-outbox.ts';
-import { createUnknownTaskJob } from '#platform/outbox/create-unknown-task-job.ts';
+import { createOutbox, createUnknownTaskJob } from '#platform/outbox/create-outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createFeatures } from './features.ts';
 import { getInlineScriptHashes } from './page-document.ts';
 import { readBookFigures, readBooks } from './read-books.ts';
-import { reservedSlugs } from './reserved-slugs.ts';
 import { createRenderRefreshJob } from './server-rendering.ts';
 import { registerStaticFiles } from './static-files.ts';
+import { listEndpoints } from '#contract/endpoint.ts';
+import { screenList } from '#app/screens.ts';
+
+/** The first parts of the paths that are no pages: screens, endpoints and the files of the build. */
+const reservedSlugs: ReadonlySet<string> = new Set(
+  [...screenList, ...listEndpoints(contract), { path: '/assets' }]
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((name) => name !== '' && !name.startsWith('$'))
+    .map((name) => name.toLowerCase()),
+);
 
 export type App = {
   app: FastifyInstance;

@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnValue } from '#contract/columns.ts';
 import { expect, test } from 'vitest';
-import { formatCsv } from './export-rows.ts';
+import { formatCsv, toFileName } from './export-rows.ts';
 
 test.each([
   ['text', '=1+1', "'=1+1"],
@@ -26,4 +26,10 @@ test.each([
 test('without rows the first line stays', () => {
   const columns = ['Name', 'Note'].map((label) => ({ label, kind: 'text' as const, values: [] }));
   expect(formatCsv({ columns, timeZone: 'UTC' })).toBe('\uFEFFName,Note\r\n');
+});
+
+test('a file name is built from a title', () => {
+  expect(toFileName('Sold Chairs: Uganda Martyrs Day 2027 Reception!')).toBe(
+    'sold-chairs-uganda-martyrs-day-2027-reception',
+  );
 });

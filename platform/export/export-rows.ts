@@ -7,7 +7,6 @@ import {
 } from '#contract/columns.ts';
 import type { ExportQuery } from '#contract/exports.ts';
 import { toCsv } from '#contract/rules/csv.ts';
-import { toFileName } from '#contract/rules/file-names.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import type { FastifyReply } from 'fastify';
 import type { Platform } from '../platform.ts';
@@ -56,3 +55,10 @@ export function formatCsv({ columns, timeZone }: FileTable): string {
   );
   return toCsv([columns.map(({ label }) => label), ...(rows ?? [])]);
 }
+
+/** 'Sold Chairs 2027' becomes 'sold-chairs-2027'. */
+export const toFileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

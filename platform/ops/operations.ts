@@ -5,8 +5,14 @@ import { buildOpenApiDocument } from '../http/openapi.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Platform } from '../platform.ts';
 import type { Metrics } from './metrics.ts';
-import { checkReadiness } from './readiness.ts';
 import { version } from '../version.ts';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+
+/** Below this, PostgreSQL and uploads soon fail. */
+const minFreeBytes = 64 * 1024 * 1024;
+const checkMilliseconds = 800;
 
 /** Health, readiness, metrics, and the OpenAPI document of the contract. */
 export function createOperationsEndpoints(platform: Platform, metrics: Metrics, contract: object) {
@@ -36,4 +42,28 @@ export function createOperationsEndpoints(platform: Platform, metrics: Metrics, 
 function isSameText(input: string, expected: string): boolean {
   const [a, b] = [Buffer.from(input), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Throws, within a second, the reason why this process should get no requests. */
+export async function checkReadiness(
+  { shutdown, isDatabaseAvailable, database, config }: Platform,
+  { minBytes = minFreeBytes } = {},
+): Promise<void> {
+  if (shutdown.hasBegun()) throw new ProblemError('shutting-down');
+  if (!isDatabaseAvailable()) throw new ProblemError('database-unavailable');
+  const responds = database.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const hasSpace = hasFreeSpace(config.DATA_DIR, minBytes).catch(() => true);
+  const timeout = pause(checkMilliseconds);
+  const isLate = (result: boolean) => timeout.then(() => result);
+  if (!(await Promise.race([responds, isLate(false)])))
+    throw new ProblemError('database-unavailable');
+  if (!(await Promise.race([hasSpace, isLate(true)]))) throw new ProblemError('disk-full');
+}
+
+async function hasFreeSpace(directory: string, bytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize >= bytes;
 }

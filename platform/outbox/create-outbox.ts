@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { PubSub } from '../database/pubsub.ts';
-import type { BackgroundJob } from '../ops/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../ops/background-jobs.ts';
 import { getSafeMessage } from '../ops/log.ts';
 import type { TaskHandler } from './outbox.ts';
 import {
@@ -13,7 +13,10 @@ import {
   renewLeases,
   rescheduleTask,
   setTaskAside,
+  countOpenTasks,
 } from './outbox-queries.ts';
+
+const unknownTaskPauseMs = 5 * 60_000;
 
 export type OutboxOptions = {
   database: NodePgDatabase;
@@ -259,3 +262,22 @@ const formatError = (error: unknown) =>
       : error.message
     : String(error)
   ).slice(0, 500);
+
+/**
+ * Says in the log, once for each kind, that tasks wait which no feature runs: those of a later version, for example. They stay, and the
+ * status of the site calls them late.
+ */
+export function createUnknownTaskJob({
+  database,
+  log,
+  handlers,
+}: Pick<OutboxOptions, 'database' | 'log' | 'handlers'>) {
+  const reported = new Set(Object.keys(handlers));
+  return createIntervalJob('unknown tasks', unknownTaskPauseMs, log, async () => {
+    for (const { kind, count } of await countOpenTasks(database)) {
+      if (reported.has(kind)) continue;
+      reported.add(kind);
+      log.error({ kind, count }, 'Outbox: no feature runs tasks of this kind; they wait');
+    }
+  });
+}

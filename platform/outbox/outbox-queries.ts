@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../database/database.ts';
 import { encodeNotification, notifyChannel } from '../database/pubsub.ts';
 import { isReleased } from '../ops/hold.ts';
@@ -35,7 +35,7 @@ const insertStatement = prepareOnce((db) =>
 );
 
 /** With the kind, the topic of the notifications about due tasks. */
-export const topicPrefix = 'outbox-';
+const topicPrefix = 'outbox-';
 export const getTopic = (kind: string) => `${topicPrefix}${kind}`;
 
 /** Inserts a task unless its key exists, and notifies every process once the transaction commits. */
@@ -152,3 +152,12 @@ export async function setTaskAside(
     .set({ lockedUntil: getLeaseEnd(milliseconds) })
     .where(isClaimed(task));
 }
+
+/** The part of a larger statement that inserts the tasks of its value `tasks`, as JSON, and notifies every process as `enqueueTask` does. */
+export const insertTasks = (condition: SQL): SQL => sql`
+  insert into ${outbox} (kind, dedupe_key, payload, due_at)
+  select kind, "dedupeKey", payload, to_timestamp(0)
+  from jsonb_to_recordset(${sql.placeholder('tasks')}::jsonb) as task (kind text, "dedupeKey" text, payload jsonb)
+  where ${condition}
+  on conflict (dedupe_key) do nothing
+  returning pg_notify(${notifyChannel}, ${topicPrefix} || kind)`;

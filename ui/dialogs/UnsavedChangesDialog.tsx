@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
+import { useBlocker } from '../router/use-router.ts';
 
 type UnsavedChangesDialogProps = {
   /** True while the form has unsaved changes. */
@@ -44,4 +44,26 @@ export function UnsavedChangesDialog({
       {children}
     </ConfirmDialog>
   );
+}
+
+/** Ends the question; true stays. */
+type Decide = (stays: boolean) => void;
+
+/**
+ * Blocks leaving the page while there are changes; steps of the same page (useHistoryStep) go on. `isBlocked` while the question is open;
+ * `proceed` leaves, `reset` stays. Also asks before the tab closes.
+ */
+function useUnsavedChangesBlocker(hasChanges: boolean) {
+  const [decide, setDecide] = useState<Decide | null>(null);
+  useBlocker(async ({ currentLocation, nextLocation }) => {
+    if (!hasChanges || currentLocation.pathname === nextLocation.pathname) return false;
+    const stays = await new Promise<boolean>((resolve) => setDecide(() => resolve));
+    setDecide(null);
+    return stays;
+  }, hasChanges);
+  return {
+    isBlocked: decide !== null,
+    proceed: () => decide?.(false),
+    reset: () => decide?.(true),
+  };
 }

@@ -1,6 +1,7 @@
-import { use, useMemo } from 'react';
+import { use, useMemo, useEffect, useEffectEvent } from 'react';
 import type { Router } from './router.ts';
 import { RouterContext, RouterStateContext } from './RouterProvider.tsx';
+import type { BlockerFn } from '@tanstack/history';
 
 export function useRouter(): Router {
   const router = use(RouterContext);
@@ -28,3 +29,18 @@ export function useSearch(): Readonly<Partial<Record<string, string>>> {
 }
 
 export const useNavigate = () => useRouter().navigate;
+
+/** Asks before the location changes: `isBlocked` gives or promises true to stay. Closing the tab asks while `blocksUnload` is true. */
+export function useBlocker(isBlocked: BlockerFn, blocksUnload: boolean): void {
+  const { history } = useRouter();
+  const blockerFn = useEffectEvent(isBlocked);
+  const enableBeforeUnload = useEffectEvent(() => blocksUnload);
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: (leaving) => blockerFn(leaving),
+        enableBeforeUnload: () => enableBeforeUnload(),
+      }),
+    [history],
+  );
+}

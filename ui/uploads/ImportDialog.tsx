@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { ColumnMapping, ImportPreview } from '#contract/import-preview.ts';
+import type { ColumnMapping, ImportPreview, ImportColumns } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
@@ -8,12 +8,12 @@ import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { ImportColumnFields } from './ImportColumnFields.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './Import.module.css';
+import { SelectField } from '../forms/SelectField.tsx';
 
-export type ImportOutcome = {
+type ImportOutcome = {
   message: string;
   /** What can be done with it, such as undo. */
   details?: ReactNode;
@@ -21,7 +21,7 @@ export type ImportOutcome = {
   rejected?: { rows: number; download: () => void };
 };
 
-export type ImportDialogProps = {
+type ImportDialogProps = {
   /** 'Import members' */
   title: string;
   /** 'member', 'members' */
@@ -61,7 +61,7 @@ type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
 
-export type ChosenFile = {
+type ChosenFile = {
   text: string;
   file: File;
   /** What each column is; by default the headers tell. */
@@ -199,10 +199,10 @@ function RejectedRows({ rows, download }: NonNullable<ImportOutcome['rejected']>
   );
 }
 
-export type ImportRowProgress = { done: number; total: number };
+type ImportRowProgress = { done: number; total: number };
 
 /** Progress of an import; `rows` is null before the first row. */
-export function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: string }) {
+function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: string }) {
   const id = useId();
   const label = rows
     ? `${rows.done.toLocaleString('en-US')} of ${rows.total.toLocaleString('en-US')} ${noun}`
@@ -220,6 +220,57 @@ export function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null;
   );
 }
 /** Reads a file as UTF-8. The server reports replacement characters as an encoding problem. */
-export async function readTextFile(file: File): Promise<string> {
+async function readTextFile(file: File): Promise<string> {
   return new TextDecoder('utf-8').decode(await file.arrayBuffer());
+}
+
+type ImportColumnFieldsProps = {
+  columns: ImportColumns;
+  onChange: (mapping: ColumnMapping) => void;
+};
+
+/** What each column of the file is. Open when a column was not recognized. */
+function ImportColumnFields({ columns, onChange }: ImportColumnFieldsProps) {
+  const { headers, fields, missing } = columns;
+  const count = headers.filter(({ field }) => field !== null).length;
+  const options = [
+    { value: '', label: 'Leave it out' },
+    ...fields.map(({ field, label }) => ({ value: field, label })),
+  ];
+  const choose = (place: number, field: string) =>
+    onChange(
+      headers.map((header, index) => {
+        if (index === place) return field || null;
+        // A field is in one column only.
+        return header.field === field ? null : header.field;
+      }),
+    );
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert tone="warn">
+          <span role="status">Choose the column with the {missing.join(', ').toLowerCase()}.</span>
+        </Alert>
+      )}
+      <details className={styles.columns} open={count < headers.length}>
+        <summary>
+          Columns: {count} of {headers.length} are imported
+        </summary>
+        <div className={styles.columnFields}>
+          {headers.map(({ header, field }, place) => (
+            <SelectField
+              // A file may have the same header twice; its columns never change their places.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
+              id={`import-column-${place + 1}`}
+              label={header || `Column ${place + 1}`}
+              value={field ?? ''}
+              options={options}
+              onChange={({ currentTarget }) => choose(place, currentTarget.value)}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
 }

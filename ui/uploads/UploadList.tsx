@@ -3,8 +3,7 @@ import { Button } from '../controls/Button.tsx';
 import { getErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { ProgressBar } from '../data/ProgressBar.tsx';
 import { LiveRegion } from '../feedback/VisuallyHidden.tsx';
-import { isUploading, type UploadEntry } from './upload-queue.ts';
-import type { Uploads } from './useUploads.ts';
+import { isUploading, type UploadEntry, type Uploads } from './upload-queue.ts';
 import styles from './Uploads.module.css';
 
 /** '2.4 MB', '380 KB'. */

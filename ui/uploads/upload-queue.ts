@@ -1,4 +1,6 @@
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 
 export type UploadEntry = {
   key: number;
@@ -16,7 +18,7 @@ export type UploadFunction = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>;
 
-export type UploadQueue = {
+type UploadQueue = {
   entries(): readonly UploadEntry[];
   subscribe(listener: () => void): () => void;
   add(files: Iterable<File>): void;
@@ -114,4 +116,21 @@ export function createUploadQueue(send: UploadFunction, atOnce = 2): UploadQueue
       for (const running of sending.values()) running.abort();
     },
   };
+}
+
+export type Uploads = UploadQueue & {
+  visibleEntries: ReturnType<UploadQueue['entries']>;
+  busy: boolean;
+};
+
+/** An upload queue that is closed on unmount. The latest `send` is used. */
+export function useUploads(send: UploadFunction, atOnce = 2): Uploads {
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const [queue] = useState(() => createUploadQueue((...input) => latest.current(...input), atOnce));
+  const visible = useSyncExternalStore(queue.subscribe, queue.entries);
+  useEffect(() => () => queue.close(), [queue]);
+  return { ...queue, visibleEntries: visible, busy: visible.some(isUploading) };
 }

@@ -5,7 +5,7 @@ import { auditEntry } from '#platform/tables.ts';
 import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
-import { expireRequests } from '#features/orders/server/seat-requests/expire-requests.ts';
+import { expireRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 

@@ -6,7 +6,7 @@ import { pay } from '../testing/buyer.ts';
 import { plain } from '../testing/codes.ts';
 import { collectChanges } from '../testing/collect-changes.ts';
 import { sampleGuest, setUpReception } from '../testing/set-up-reception.ts';
-import { expireRequests } from '#features/orders/server/seat-requests/expire-requests.ts';
+import { expireRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { chair, tablePosition } from '#features/event/server/tables.ts';
 import { createHolderKey, getTicketSecret } from '#features/tickets/server/create-ticket-key.ts';
 

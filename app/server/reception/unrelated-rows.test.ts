@@ -7,7 +7,7 @@ import { pay } from '../testing/buyer.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
-import { expireRequests } from '#features/orders/server/seat-requests/expire-requests.ts';
+import { expireRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { chair } from '#features/event/server/tables.ts';
 import { clientHoldHistory } from '#features/seats/server/claims/tables.ts';

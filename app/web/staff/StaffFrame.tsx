@@ -2,21 +2,56 @@ import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
-import { ExternalLink, Menu, Search } from '#ui/icons.ts';
+import {
+  ExternalLink,
+  Menu,
+  Search,
+  FolderOpen,
+  CircleDollarSign,
+  FileText,
+  HandCoins,
+  House,
+  LayoutList,
+  Megaphone,
+  ScanLine,
+  ScrollText,
+  Square,
+  Store,
+  Ticket,
+  Users,
+} from '#ui/icons.ts';
+import type { Icon } from '#ui/icon.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
-import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
-import { SiteName } from '#features/site/web/SiteName.tsx';
+import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { screenRoutes } from '../screens.ts';
-import { StaffEventName } from './StaffEventName.tsx';
 import styles from './StaffFrame.module.css';
 import { StaffMenu } from './StaffMenu.tsx';
 import { fillPath } from '#contract/screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
-import { getScreenIcon } from './screen-icons.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
+import { useStaffEvent } from '#features/event/web/staff/useStaffEvent.ts';
+import type { FavoritePath } from '#app/screens.ts';
+
+/** Icons of the screens that the bar of a phone can hold (`listFavorites`). */
+const icons: Record<FavoritePath, Icon> = {
+  '/today': House,
+  '/checkin': ScanLine,
+  '/box-office': Store,
+  '/tickets': Ticket,
+  '/treasury': CircleDollarSign,
+  '/receipt_manifest': LayoutList,
+  '/announcementsAdmin': Megaphone,
+  '/currentreadingadmin': ScrollText,
+  '/directory': Users,
+  '/donations': HandCoins,
+  '/pages': FileText,
+  '/documents': FolderOpen,
+};
+
+const byPath = new Map<string, Icon>(Object.entries(icons));
 
 const StaffMenuDrawer = lazyPart(() =>
   import('./StaffMenuDrawer.tsx').then((file) => file.StaffMenuDrawer),
@@ -134,3 +169,23 @@ function BottomBar({ menu, isMenuOpen, onOpenMenu }: BottomBarProps) {
     </nav>
   );
 }
+
+/** The event of the staff screens in this tab. */
+function StaffEventName() {
+  const { event } = useStaffEvent();
+  return (
+    <p className={styles.event}>
+      {event && (
+        <>
+          <b>{event.title}</b>
+          <span>{describeSale(event)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const describeSale = ({ past, salesOpen }: { past: boolean; salesOpen: boolean }): string =>
+  past ? 'Past' : salesOpen ? 'Sale open' : 'Sale closed';
+
+export const getScreenIcon = (path: string): Icon => byPath.get(path) ?? Square;

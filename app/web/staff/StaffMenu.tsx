@@ -5,7 +5,9 @@ import { ownItems } from '../layout/own-items.ts';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import type { StaffMenuGroup } from './staff-menu.ts';
 import styles from './StaffMenu.module.css';
-import { StaffVersion } from './StaffVersion.tsx';
+import { operations } from '#contract/operations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '#ui/api.ts';
 
 type StaffMenuProps = { menu: readonly StaffMenuGroup[]; account: Pick<Account, 'name'> };
 
@@ -40,3 +42,9 @@ export function StaffMenu({ menu, account }: StaffMenuProps) {
 /** True on the screen itself and on those below it, such as '/pages/aboutus/edit' of '/pages'. */
 const isWithin = (path: string, item: string): boolean =>
   path === item || path.startsWith(`${item}/`);
+
+/** The version of the site that the server runs, for staff who report a problem. */
+function StaffVersion() {
+  const { data: health } = useQuery(apiQueryOptions(operations.getHealth, {}));
+  return health ? <p>Version {health.version}</p> : null;
+}

@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { expect, test } from 'vitest';
 import { screenList } from '../../screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
-import { getScreenIcon } from './screen-icons.ts';
+import { getScreenIcon } from './StaffFrame.tsx';
 
 const buildMenu = (...roles: Role[]) => buildStaffMenu(screenList, { roles });
 const listPaths = (...roles: Role[]) =>

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
-import { useSite } from '#features/site/web/site.ts';
+import { useSite, useSendsEmail } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { FormPage, FormSection } from '#ui/layout/FormPage.tsx';
@@ -26,8 +26,21 @@ import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { PublicationFields } from './PublicationFields.tsx';
-import { labelledFields, useAnnouncementForm, useTestEmail } from './useAnnouncementForm.ts';
+import {
+  labelledFields,
+  useAnnouncementForm,
+  useTestEmail,
+  type AnnouncementFormValues,
+} from './useAnnouncementForm.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
+import layout from '#ui/layout/layout.module.css';
+
+const choices = [
+  { value: 'publish', label: 'Publish' },
+  { value: 'draft', label: 'Save as draft' },
+] as const;
 
 /** /add-announcement, /add-announcement/{id}: creates or edits an announcement (specification, 'Announcement form'). */
 export function AnnouncementFormScreen() {
@@ -164,5 +177,68 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
         isDraftSaved
       />
     </>
+  );
+}
+
+type PublicationFieldsProps = {
+  form: UseFormReturnType<AnnouncementFormValues>;
+  emailedAt: Date | null;
+};
+
+const formatPeople = (count: number): string =>
+  count === 1
+    ? 'the 1 person who asked for announcements'
+    : `the ${count.toLocaleString('en-US')} people who asked for announcements`;
+
+/** Draft, first and last day, and whether it is sent by email. */
+function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
+  const { data: site } = useSite();
+  const sendsEmail = useSendsEmail();
+  const { data: subscribers } = useQuery(apiQueryOptions(announcements.countSubscribers, {}));
+  return (
+    <FormSection aria-label="Publication">
+      <RadioGroupField
+        id="draft"
+        label="Publication"
+        beside
+        choices={choices}
+        value={form.values.draft ? 'draft' : 'publish'}
+        onChange={(value) => form.setFieldValue('draft', value === 'draft')}
+      />
+      <div className={styles.days}>
+        <TextField
+          id="publishOn"
+          type="date"
+          label="First day"
+          optional
+          hint="Leave empty to publish right away."
+          {...form.getInputProps('publishOn')}
+        />
+        <TextField
+          id="expiresOn"
+          type="date"
+          label="Last day"
+          optional
+          hint="Leave empty to keep it up."
+          {...form.getInputProps('expiresOn')}
+        />
+      </div>
+      {emailedAt ? (
+        <p className={layout.soft}>
+          {sendsEmail
+            ? 'Emailed to subscribers on'
+            : "This site can't send email yet. Emails made on"}{' '}
+          <Timestamp date={emailedAt} format="short" timeZone={site?.timeZone} />.{' '}
+          {sendsEmail ? "It won't be sent again." : 'You find them under “Mail”.'}
+        </p>
+      ) : (
+        <label className={styles.check}>
+          <input type="checkbox" {...form.getInputProps('sendByEmail', { type: 'checkbox' })} />
+          {subscribers
+            ? `Email it once to ${formatPeople(subscribers.count)}`
+            : 'Email it once to everyone who asked for announcements'}
+        </label>
+      )}
+    </FormSection>
   );
 }

@@ -4,11 +4,11 @@ import { day } from '#contract/codecs.ts';
 import { addDays, formatDay, getComingSunday, getNextSunday } from '#contract/rules/dates.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { ChevronLeft, ChevronRight } from '#ui/icons.ts';
-import { apiQueryOptions } from '#ui/api.ts';
+import { ChevronLeft, ChevronRight, Copy, Download } from '#ui/icons.ts';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
@@ -16,8 +16,12 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
-import { SheetActions } from './SheetActions.tsx';
 import styles from './SundaySheet.module.css';
+import { formatSundaySheet } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { TextAreaField } from '#ui/forms/TextField.tsx';
 
 /** /sunday-sheet, /sunday-sheet/{date}: a Sunday's readings and announcements, to read, print and share. */
 export function SundaySheetScreen() {
@@ -119,5 +123,55 @@ function Readings({ sheet: { reading, liturgicalDay } }: { sheet: SundaySheet })
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Prints the sheet, downloads it as a PDF, and copies it as text. */
+function SheetActions({ sheet, site }: { sheet: SundaySheet; site: Site }) {
+  const formatText = () =>
+    formatSundaySheet(sheet, { name: site.name, address: window.location.origin });
+  const copy = useMutation({
+    mutationFn: () => navigator.clipboard.writeText(formatText()),
+    networkMode: 'always',
+  });
+  const { date } = sheet.liturgicalDay;
+  return (
+    <>
+      <PrintButton size="small" />
+      <OutsideLinkButton
+        variant="secondary"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        href={getApiUrl(announcements.getSundaySheetPdf, { params: { date } })}
+        download={`sunday-sheet-${date}.pdf`}
+      >
+        PDF
+      </OutsideLinkButton>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Copy aria-hidden="true" />}
+        onClick={() => copy.mutate()}
+      >
+        Copy for WhatsApp
+      </Button>
+      <span role="status" className={styles.copied}>
+        {copy.isSuccess && 'Copied.'}
+      </span>
+      <Dialog title="Copy this text" opened={copy.isError} onClose={() => copy.reset()}>
+        <TextAreaField
+          label="Your browser blocked copying. Select the text and copy it yourself."
+          readOnly
+          rows={12}
+          value={copy.isError ? formatText() : ''}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <DialogActions>
+          <Button variant="secondary" onClick={() => copy.reset()}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 }

@@ -1,8 +1,42 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createDirectoryEndpoints } from './directory-endpoints.ts';
 import { directoryData } from './personal-data-queries.ts';
-import { createMemberPurgeJob } from './update-member.ts';
+import {
+  createMemberPurgeJob,
+  createMember,
+  updateMember,
+  deleteMember,
+  restoreMember,
+} from './update-member.ts';
+import { directory } from '#features/directory/contract/directory.ts';
+import { memberColumns } from '#features/directory/contract/member-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
+import { getSettings, readSettings } from '#platform/settings.ts';
+import { directorySettings } from './settings.ts';
+import { contactMember } from './contact-member.ts';
+import { importMembers, previewMembers, getLastImport, undoImport } from './import-members.ts';
+import { listHouseholds } from './household-queries.ts';
+import { inviteMember } from './invite-member.ts';
+import {
+  createHousehold,
+  updateHousehold,
+  deleteHousehold,
+  restoreHousehold,
+} from './update-household.ts';
+import { createBookletPdf } from './booklet-pdf.ts';
+import { createLabelsPdf } from './labels-pdf.ts';
+import { findMemberByUser } from './queries.ts';
+import { updateDirectorySettings } from './update-settings.ts';
+import {
+  getEditableMember,
+  getMemberRecord,
+  getBookletMembers,
+  getDirectory,
+  getLabels,
+} from './get-members.ts';
+import { implement, limited } from '#platform/http/implement.ts';
+
+const importBytes = 9 * 1024 * 1024;
 
 /** The members of the community. */
 export const createDirectoryFeature = (platform: Platform) =>
@@ -12,3 +46,71 @@ export const createDirectoryFeature = (platform: Platform) =>
     jobs: [createMemberPurgeJob(platform)],
     personalData: directoryData,
   });
+
+const createDirectoryEndpoints = (platform: Platform) => {
+  const { database, clock } = platform;
+  return implement(directory, {
+    list: ({ actor }) => getDirectory(database, actor),
+    export: exportRows(platform, memberColumns, async ({ actor }) => ({
+      title: 'members',
+      rows: await getDirectory(database, actor),
+    })),
+    getOwn: async ({ actor }) => {
+      const entry = await findMemberByUser(database, actor.id);
+      return { member: entry ? await getMemberRecord(database, entry, actor) : null };
+    },
+    get: async ({ params, actor }) =>
+      getMemberRecord(database, await getEditableMember(database, params.id, actor), actor),
+    create: ({ body, actor }) => createMember(platform, body, actor),
+    update: ({ params, body, actor }) => updateMember(platform, params.id, body, actor),
+    delete: async ({ params, actor }) => {
+      await deleteMember(platform, params.id, actor);
+      return {};
+    },
+    restore: ({ params, actor }) => restoreMember(platform, params.id, actor),
+    invite: ({ params, actor }) => inviteMember(platform, params.id, actor),
+    contact: async ({ params, body, actor }) => {
+      await contactMember(platform, params.id, body, actor);
+      return {};
+    },
+    getSettings: async () => ({
+      order: (await readSettings(database, directorySettings)).directoryOrder,
+    }),
+    updateSettings: ({ body, actor }) => updateDirectorySettings(platform, body, actor),
+    getBooklet: () => getBookletMembers(database),
+    getBookletPdf: limited({ points: 10, seconds: 60 }, async (_, reply) => {
+      const members = await getBookletMembers(database);
+      const site = await getSettings(database);
+      const pdf = await createBookletPdf({ members, site, now: clock.now() });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="members-directory.pdf"')
+        .send(pdf);
+    }),
+    getLabelsPdf: limited({ points: 10, seconds: 60 }, async (_, reply) => {
+      const pdf = await createLabelsPdf({ labels: await getLabels(database), now: clock.now() });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="mailing-labels.pdf"')
+        .send(pdf);
+    }),
+    listHouseholds: () => listHouseholds(database),
+    createHousehold: ({ body, actor }) => createHousehold(platform, body, actor),
+    updateHousehold: ({ params, body, actor }) => updateHousehold(platform, params.id, body, actor),
+    deleteHousehold: async ({ params, actor }) => {
+      await deleteHousehold(platform, params.id, actor);
+      return {};
+    },
+    restoreHousehold: ({ params, actor }) => restoreHousehold(platform, params.id, actor),
+    previewImport: { bodyLimit: importBytes, handle: ({ body }) => previewMembers(database, body) },
+    import: {
+      bodyLimit: importBytes,
+      handle: ({ body, actor }, reportProgress) =>
+        importMembers(platform, body, actor, reportProgress),
+    },
+    getLastImport: async () => ({
+      last: await getLastImport(platform),
+    }),
+    undoImport: ({ params, actor }) => undoImport(platform, params.id, actor),
+  });
+};

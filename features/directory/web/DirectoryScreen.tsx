@@ -1,9 +1,9 @@
 import { linkTo } from '#contract/screens.ts';
 import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
-import { directory, type Member } from '#features/directory/contract/directory.ts';
+import { directory, type Member, ContactInput } from '#features/directory/contract/directory.ts';
 import { BookOpen, House, Upload, UserPlus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
-import { getApiUrl } from '#ui/api.ts';
+import { getApiUrl, callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
@@ -16,7 +16,6 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
-import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
 import { MemberCard, getMemberColumns } from './member-columns.tsx';
@@ -28,6 +27,14 @@ import {
   useOwnMember,
   useUpdateDirectorySettings,
 } from './queries.ts';
+import { schemaResolver } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Dialog, DialogActions, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextAreaField } from '#ui/forms/TextField.tsx';
+import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { Alert } from '#ui/feedback/Alert.tsx';
 
 /** /directory: the members, each field only for its audience (specification, section 2; parish knowledge, 'Directory'). */
 export function DirectoryScreen() {
@@ -174,5 +181,56 @@ function NoMembers({ canEdit }: { canEdit: boolean }) {
         ? 'Add the first member, or import them from a CSV file.'
         : 'The secretary will add members here.'}
     </EmptyState>
+  );
+}
+
+type ContactDialogProps = { member: Member; onClose: () => void };
+
+/** Sends a message through the site. Neither side sees the other's address unless the sender shares theirs. */
+function ContactDialog({ member, onClose }: ContactDialogProps) {
+  const { id, name } = member;
+  const { form, discard, showErrors } = useDraftForm<ContactInput>(
+    `contact ${id}`,
+    { message: '', shareAddress: false },
+    schemaResolver(ContactInput, { sync: true }),
+  );
+  const send = useMutation({
+    mutationFn: (body: ContactInput) => callApi(directory.contact, { params: { id }, body }),
+    onSuccess: discard,
+    onError: (error) => showErrors(error),
+  });
+  const fieldErrors = form.errors['message']
+    ? [{ field: 'contact-message', label: 'Message' }]
+    : [];
+  return (
+    <Dialog title={`Write to ${name}`} opened onClose={onClose}>
+      {send.isSuccess ? (
+        <>
+          <Alert tone="ok">
+            <span role="status">We&apos;re sending your message to {name}.</span>
+          </Alert>
+          <DialogActions>
+            <Button onClick={onClose}>Done</Button>
+          </DialogActions>
+        </>
+      ) : (
+        <Form errors={fieldErrors} onSubmit={form.onSubmit((body) => send.mutate(body))}>
+          <TextAreaField
+            id="contact-message"
+            label="Message"
+            hint="We'll email it to them. You won't see their address."
+            {...form.getInputProps('message')}
+          />
+          <CheckboxField
+            label="Share my email address"
+            hint={`${name} can then reply to you directly.`}
+            checked={form.values.shareAddress}
+            onChange={(shareAddress) => form.setFieldValue('shareAddress', shareAddress)}
+          />
+          {send.error && fieldErrors.length === 0 && <ErrorMessage error={send.error} />}
+          <FormActions submit="Send" busy={send.isPending} onCancel={onClose} />
+        </Form>
+      )}
+    </Dialog>
   );
 }

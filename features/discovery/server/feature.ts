@@ -6,13 +6,13 @@ import { type HandlerInput, implement, limited } from '#platform/http/implement.
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildAtomFeed, toAnnouncementEntry, toReadingEntry } from './build-atom-feed.ts';
 import { buildSiteCalendar } from './build-site-calendar.ts';
 import { buildRobots, buildSitemap } from './build-sitemap.ts';
 import { createDiscoverySources } from './create-sources.ts';
-import { sendTextFile } from './send-text-file.ts';
 import { getSharePicture } from './share-pictures/get-share-picture.ts';
+import { sendCachedResponse, sendFreshOrStale } from '#platform/cache/response-cache.ts';
 
 /** Announcements appear and expire by date: their topic is also invalidated when the day changes. */
 const dailyTopic = 'announcements';
@@ -118,3 +118,25 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
     }),
   });
 };
+
+/** A text file: built once, and cached until one of its tags is invalidated. */
+type TextFile = {
+  path: string;
+  type: string;
+  tags: readonly string[];
+  build: () => Promise<string>;
+};
+
+/** Sends a text file, whatever the query string of the request. */
+function sendTextFile(
+  { responseCache }: Platform,
+  { path, type: mediaType, tags, build }: TextFile,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const type = `${mediaType}; charset=utf-8`;
+  const cached = responseCache.get(path);
+  if (cached) return sendCachedResponse(request, reply, cached, type);
+  return sendFreshOrStale({ url: path, request, reply, type }, responseCache, () =>
+    responseCache.build(path, tags, build),
+  );
+}

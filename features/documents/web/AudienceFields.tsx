@@ -1,8 +1,26 @@
-import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
+import {
+  type DocumentAudienceRole,
+  documentAudiences,
+} from '#features/documents/contract/documents.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { audienceOptions } from './audience-options.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Documents.module.css';
+
+const labels: Record<DocumentAudienceRole, string> = {
+  everybody: 'Everyone, even without an account',
+  member: 'Members',
+  editor: 'Editors',
+  secretary: 'Secretaries',
+  usher: 'Ushers',
+  reception: 'Reception team',
+  treasurer: 'Treasurers',
+  admin: 'Administrators',
+};
+
+/** The audiences of a document. The secretary and administrators see every document, so they are not listed. */
+const audienceOptions = documentAudiences
+  .filter((audience) => audience !== 'secretary' && audience !== 'admin')
+  .map((audience) => ({ audience, label: labels[audience] }));
 
 type AudienceFieldsProps = {
   value: readonly DocumentAudienceRole[];
@@ -33,4 +51,11 @@ export function AudienceFields({ value, onChange }: AudienceFieldsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** 'Members, Ushers'; 'Secretary only' */
+export function formatAudience(audience: readonly DocumentAudienceRole[]): string {
+  if (audience.includes('everybody')) return 'Everyone';
+  const named = audienceOptions.filter((choice) => audience.includes(choice.audience));
+  return named.length > 0 ? named.map(({ label }) => label).join(', ') : 'Secretary only';
 }

@@ -1,25 +1,28 @@
 import { documents, type ParishDocument } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from '#ui/icons.ts';
+import { Upload, Download, Pencil, Trash2 } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { LinkButton } from '#ui/controls/Button.tsx';
+import { LinkButton, Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { RowsTable } from '#ui/table/DataTable.tsx';
+import { RowsTable, type Column } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
-import { getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Documents.module.css';
 import { downloadFile } from '#ui/browser/download-file.ts';
 import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
 import { TransferError } from './TransferPage.tsx';
+import { LongText } from '#ui/data/LongText.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
+import { formatFileSize } from '#ui/uploads/UploadList.tsx';
+import { formatAudience } from './AudienceFields.tsx';
 
 const none: readonly ParishDocument[] = [];
 
@@ -150,4 +153,116 @@ function NoDocuments({ isSecretary }: { isSecretary: boolean }) {
         : 'Some documents are for members only. Sign in to see them.'}
     </EmptyState>
   );
+}
+
+type DocumentRowOptions = {
+  isSecretary: boolean;
+  timeZone: string | undefined;
+  /** ID of the document that is downloading. */
+  loading: number | null;
+  onDownload: (row: ParishDocument) => void;
+  onDelete: (row: ParishDocument) => void;
+  /** Opens the edit dialog. */
+  onOpen: (row: ParishDocument) => void;
+};
+type RowProps = DocumentRowOptions & { row: ParishDocument };
+
+/** The text that a search matches. */
+const getDocumentSearchText = ({ name, usageDescription }: ParishDocument): string =>
+  `${name} ${usageDescription}`;
+
+function Actions({ row, isSecretary, loading, onDownload, onDelete, onOpen }: RowProps) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="outline"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        busy={loading === row.id}
+        aria-label={`Download ${row.name}`}
+        onClick={() => onDownload(row)}
+      >
+        Download
+      </Button>
+      {isSecretary && (
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Pencil aria-hidden="true" />}
+            aria-label={`Update ${row.name}`}
+            onClick={() => onOpen(row)}
+          >
+            Update
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={`Delete ${row.name}`}
+            onClick={() => onDelete(row)}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Facts({ row, isSecretary }: Pick<RowProps, 'row' | 'isSecretary'>) {
+  return (
+    <span className={styles.small}>
+      File ID {row.id}, {formatFileSize(row.bytes)}
+      {row.versions > 1 && `, version ${row.versions}`}
+      {isSecretary && `, for: ${formatAudience(row.audience)}`}
+    </span>
+  );
+}
+
+/** Name, usage, upload date and actions (specification, section 2). */
+function getDocumentColumns(parts: DocumentRowOptions): readonly Column<ParishDocument>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
+      sort: (row) => row.name,
+      cell: (row) => (
+        <span className={styles.name}>
+          <b>{row.name}</b>
+          <Facts row={row} isSecretary={parts.isSecretary} />
+        </span>
+      ),
+    },
+    {
+      key: 'usageDescription',
+      header: 'Usage Description',
+      sort: (row) => row.usageDescription,
+      cell: (row) => (
+        <span className={styles.usage}>
+          <LongText>{row.usageDescription}</LongText>
+        </span>
+      ),
+    },
+    {
+      key: 'uploadDate',
+      header: 'Upload Date',
+      sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+      sort: (row) => row.uploadDate,
+      cell: (row) => (
+        <span className={styles.when}>
+          <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
+        </span>
+      ),
+      card: {
+        cell: (row) => (
+          <p className={styles.small}>
+            <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
+          </p>
+        ),
+      },
+    },
+    { key: 'actions', header: 'Actions', cell: (row) => <Actions row={row} {...parts} /> },
+  ];
 }

@@ -1,14 +1,40 @@
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { createDonationPayable } from './donation-payable.ts';
-import { createDonationsEndpoints } from './donations-endpoints.ts';
 import { createMonthlyChargeJob } from './monthly/charge-due-donations.ts';
 import { createMonthlyEmail } from './monthly/emails.ts';
 import { createMonthlyEndpoints } from './monthly/monthly-endpoints.ts';
 import { donationData } from './personal-data-queries.ts';
 import { createReceiptEmail } from './receipt-emails.ts';
 import { donationRetentionRules } from './retention-queries.ts';
-import { createStatementCleanupJob, createStatementEmail } from './send-statements.ts';
+import {
+  createStatementCleanupJob,
+  createStatementEmail,
+  emailStatements,
+  createStatementsZip,
+  getStatementsFileKey,
+} from './send-statements.ts';
+import { donationStatements as statements } from '#features/donations/contract/donation-statements.ts';
+import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donations } from '#features/donations/contract/donations.ts';
+import { getSettings } from '#platform/settings.ts';
+import { updateDonationSettings } from './update-settings.ts';
+import { listDonations, sumDonations } from './report-queries.ts';
+import { listBatches, listDonors } from './batch-queries.ts';
+import { createDonation } from './create-donation.ts';
+import { getDonationSettings } from './queries.ts';
+import { getDonationStatus } from './get-donation.ts';
+import { findDonor, listStatements, createStatementPdf } from './get-statements.ts';
+import { refundDonation } from './refund-donation.ts';
+import { saveDonationBatch } from './save-batch.ts';
+import { donationColumns } from '#features/donations/contract/donation-columns.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
+
+/** Allows a few mistyped cards and slows down card testing. */
+const payments = { points: 20, seconds: 60 };
+
+const polls = { points: 120, seconds: 60 };
 
 /** Gifts, monthly gifts, collections and the statements of a year. */
 export const createDonationsFeature = (payments: PaymentContext) => {
@@ -26,4 +52,78 @@ export const createDonationsFeature = (payments: PaymentContext) => {
     personalData: donationData,
     payables: { donation: createDonationPayable(platform) },
   });
+};
+
+type Days = { from?: string | undefined; until?: string | undefined };
+
+/** 'donations 2027', 'donations all' */
+const getTitle = ({ from = '', until = '' }: Days): string => {
+  const years = new Set([from.slice(0, 4), until.slice(0, 4)].filter(Boolean));
+  return ['donations', ...(years.size > 0 ? years : ['all'])].join(' ');
+};
+
+const createDonationsEndpoints = (money: PaymentContext) => {
+  const { platform } = money;
+  const { database } = platform;
+  const getPeriod = async ({ from, until }: Days) => ({
+    from,
+    until,
+    timeZone: (await getSettings(database)).timeZone,
+  });
+  return [
+    ...implement(donations, {
+      getInformation: cached(['donation-settings', 'site'], async () => {
+        const { recipient, wording: _, ...settings } = await getDonationSettings(database);
+        return {
+          ...settings,
+          recipient: recipient || (await getSettings(database)).name,
+          monthly: money.provider.supportsSavedCards,
+        };
+      }),
+      create: limited(payments, ({ body, request }) =>
+        createDonation(money, body, request.headers['idempotency-key']),
+      ),
+      getStatus: limited(polls, ({ params }) => getDonationStatus(money, params.reference)),
+      list: async ({ query }) => {
+        const period = await getPeriod(query);
+        return {
+          donations: await listDonations(database, period),
+          totals: await sumDonations(database, period),
+        };
+      },
+      export: exportRows(platform, donationColumns, async ({ query }) => ({
+        title: getTitle(query),
+        rows: await listDonations(database, await getPeriod(query)),
+      })),
+      refund: ({ params, body, actor }) => refundDonation(money, { ...params, ...body, actor }),
+      getSettings: () => getDonationSettings(database),
+      updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),
+    }),
+    ...implement(donationBatches, {
+      list: async () => ({
+        batches: await listBatches(database),
+        donors: await listDonors(database),
+      }),
+      create: ({ body, actor }) => saveDonationBatch(platform, body, actor),
+    }),
+    ...implement(statements, {
+      list: ({ params }) => listStatements(platform, params.year),
+      getPdf: async ({ params, query }, reply) => {
+        const donor = await findDonor(platform, params.year, query.donor);
+        const { bytes } = await createStatementPdf(platform, params.year, donor);
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)
+          .send(bytes);
+      },
+      generateZip: ({ params }, report) => createStatementsZip(platform, params.year, report),
+      getZip: async ({ params }, reply) =>
+        reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="gifts-${params.year}.zip"`)
+          .send(await platform.files.read(getStatementsFileKey(params.statements))),
+      sendEmails: ({ params, actor }, report) =>
+        emailStatements(platform, params.year, actor, report),
+    }),
+  ];
 };

@@ -1,4 +1,4 @@
-import { donations } from '#features/donations/contract/donations.ts';
+import { donations, donationLocations } from '#features/donations/contract/donations.ts';
 import { paymentProblems } from '#contract/problems/payments.ts';
 import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -37,9 +37,14 @@ import {
   computeTotals,
   toFieldErrors,
 } from './donation-form-values.ts';
-import { DonationFields } from './DonationFields.tsx';
-import { DonorFields } from './DonorFields.tsx';
+import { DonationFields, type DonationForm } from './DonationFields.tsx';
 import { useDonate } from './useDonate.ts';
+import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
+
+const locations = donationLocations.map((value) => ({ value, label: formatWireValue(value) }));
 
 /** /donation: information about donations, and the form (specification, section 2). */
 export function DonationScreen() {
@@ -254,4 +259,54 @@ function FormSkeleton() {
       ))}
     </Card>
   );
+}
+
+/** Name, contact, location and note of the donor. */
+function DonorFields({ form }: { form: DonationForm }) {
+  const sendsEmail = useSendsEmail();
+  return (
+    <div className={styles.part}>
+      <h2>About you</h2>
+      <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} id="name" />
+      <TelephoneField
+        label="Telephone"
+        hint="Ten digits. Outside the US, begin with + and the country code."
+        value={form.values.phone}
+        onChange={(digits) => form.setFieldValue('phone', digits)}
+        error={form.errors['phone']}
+        id="phone"
+        name="phone"
+      />
+      <TextField
+        label="Email"
+        optional={!form.values.monthly}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={getEmailHint(sendsEmail, form.values.monthly)}
+        {...form.getInputProps('email')}
+        id="email"
+      />
+      <SelectField
+        label="Location"
+        options={locations}
+        placeholder="Choose a location"
+        {...form.getInputProps('location')}
+        id="location"
+      />
+      <TextAreaField
+        label="Note"
+        hint="We need a few words here: an intention, or the person you give in memory of. For example, With thanks."
+        {...form.getInputProps('note')}
+        id="note"
+      />
+    </div>
+  );
+}
+
+function getEmailHint(sendsEmail: boolean, monthly: boolean): string {
+  if (!sendsEmail) return "This site can't send email yet. Your receipt is on the thank-you page.";
+  return monthly
+    ? "We'll email your receipts here, with a link to change or end your gift."
+    : "We'll email your receipt here. Without it, your receipt is on the thank-you page.";
 }

@@ -9,7 +9,7 @@ import { useParams } from '#ui/router/use-router.ts';
 import { useState, useRef } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { LinkButton } from '#ui/controls/Button.tsx';
+import { LinkButton, Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -19,7 +19,6 @@ import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import { MonthlyAmounts } from './MonthlyAmounts.tsx';
-import { MonthlyActions } from './MonthlyActions.tsx';
 import { PayMonth } from './PayMonth.tsx';
 import { problemDetail } from '#contract/problems.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -34,6 +33,9 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+import { CalendarX, CreditCard, Pause, Pencil, Play } from '#ui/icons.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useMonthlyAction } from './queries.ts';
 
 /** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */
 export function MonthlyDonationScreen() {
@@ -233,6 +235,74 @@ function MonthlyDonationSummary({ donation }: { donation: OwnMonthlyDonation }) 
           ['Last charge', `${results[lastResult]}, ${longDay(lastChargedOn)}`],
         ]}
       />
+    </>
+  );
+}
+
+type MonthlyActionsProps = {
+  linkKey: string;
+  donation: OwnMonthlyDonation;
+  onChange: () => void;
+  onOtherCard: () => void;
+  onDone: (step: MonthlyAction) => void;
+};
+
+/** Change the amount, change the card, pause or resume, and end. Only ending needs a confirmation, because it cannot be undone. */
+function MonthlyActions({ linkKey, donation, onChange, onOtherCard, onDone }: MonthlyActionsProps) {
+  const [ending, setEnding] = useState(false);
+  const step = useMonthlyAction(linkKey);
+  const paused = donation.state === 'PAUSED';
+  const take = (word: MonthlyAction) =>
+    !step.isPending &&
+    step.mutate(word, { onSuccess: () => onDone(word), onSettled: () => setEnding(false) });
+  const word = paused ? 'resume' : 'pause';
+  return (
+    <>
+      {step.error && <ErrorMessage error={step.error} />}
+      <div className={layout.rowWide}>
+        <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onClick={onChange}>
+          Change amount
+        </Button>
+        {/* While a month is overdue, its payment form has the card field. */}
+        {!donation.owed && (
+          <Button
+            variant="secondary"
+            icon={<CreditCard aria-hidden="true" />}
+            onClick={onOtherCard}
+          >
+            Use another card
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          busy={step.isPending && step.variables === word}
+          onClick={() => take(word)}
+        >
+          {paused ? 'Restart my gift' : 'Pause my gift'}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<CalendarX aria-hidden="true" />}
+          onClick={() => setEnding(true)}
+        >
+          End my gift
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={`End your monthly gift of ${formatMoney(donation.amount, 'full')}?`}
+        opened={ending}
+        confirmLabel="End my gift"
+        cancelLabel="Keep my gift"
+        busy={step.isPending}
+        onConfirm={() => take('end')}
+        onCancel={() => setEnding(false)}
+      >
+        <p>
+          It ends right now. We won&rsquo;t charge your card again, and our card processor deletes
+          it. Your past gifts stay on your statement.
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   type DonationStatement,
 } from '#features/donations/contract/donation-statements.ts';
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, FileText, Email as MailIcon } from '#ui/icons.ts';
+import { FileArchive, FileText, Email } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -126,7 +126,7 @@ function AllStatements({ year, rows }: { year: number; rows: readonly DonationSt
         </Button>
         <Button
           variant="secondary"
-          icon={<MailIcon aria-hidden="true" />}
+          icon={<Email aria-hidden="true" />}
           busy={emailing.isPending}
           disabled={print.isPending || reachable === 0 || !sendsEmail}
           onClick={() => setConfirming(true)}

@@ -2,18 +2,20 @@ import { announcements } from '#features/announcements/contract/announcements.ts
 import { pages } from '#features/pages/contract/pages.ts';
 import { readings } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone, getWeekday } from '#contract/rules/dates.ts';
-import { type EditorEntry, listEditorEntries } from './editor-calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import styles from '#ui/calendar/Month.module.css';
-import { MonthBar, MonthDay, MonthGrid } from '#ui/calendar/Month.tsx';
-import { listDays } from '#ui/calendar/months.ts';
+import { MonthBar, MonthDay, MonthGrid, listDays } from '#ui/calendar/Month.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { linkTo } from '#contract/screens.ts';
+import type { SitePath } from '#contract/rules/links.ts';
+
+const kinds = ['reading missing', 'first day', 'last day', 'review'] as const;
 
 const labels: Record<EditorEntry['kind'], string> = {
   'first day': 'First day',
@@ -106,3 +108,52 @@ const renderEntry = ({ kind, title, path }: EditorEntry) => (
     <span className={styles.note}>{labels[kind]}:</span> {title}
   </Link>
 );
+
+/** What happens on a day of the website. */
+type EditorEntry = {
+  day: string;
+  kind: 'first day' | 'last day' | 'review' | 'reading missing';
+  title: string;
+  /** The screen where it can be changed. */
+  path: SitePath;
+};
+
+type Announcement = {
+  id: number;
+  announcementTitle: string;
+  draft: boolean;
+  publishOn: string | null;
+  expiresOn: string | null;
+};
+type Page = { slug: string; title: string; reviewOn: string | null };
+
+/** First and last days of announcements, reviews of pages, and Sundays without a reading, by day. Drafts are not planned yet. */
+export function listEditorEntries(content: {
+  announcements: readonly Announcement[];
+  pages: readonly Page[];
+  missingReadings: readonly string[];
+}): EditorEntry[] {
+  const announced = content.announcements
+    .filter(({ draft }) => !draft)
+    .flatMap(({ id, announcementTitle: title, publishOn, expiresOn }): EditorEntry[] => {
+      const path = linkTo('/add-announcement/$id', { id });
+      return [
+        ...(publishOn ? [{ day: publishOn, kind: 'first day' as const, title, path }] : []),
+        ...(expiresOn ? [{ day: expiresOn, kind: 'last day' as const, title, path }] : []),
+      ];
+    });
+  const reviews = content.pages.flatMap(({ slug, title, reviewOn }): EditorEntry[] =>
+    reviewOn
+      ? [{ day: reviewOn, kind: 'review', title, path: linkTo('/pages/$slug/edit', { slug }) }]
+      : [],
+  );
+  const missing = content.missingReadings.map((day): EditorEntry => ({
+    day,
+    kind: 'reading missing',
+    title: 'Sunday’s reading',
+    path: linkTo('/add-reading'),
+  }));
+  return [...announced, ...reviews, ...missing].toSorted(
+    (a, b) => a.day.localeCompare(b.day) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+  );
+}

@@ -1,9 +1,18 @@
-import { getCurrentEvent } from '#features/event/server/find-event.ts';
+import { getCurrentEvent, findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createChairsEndpoints } from './chairs/chairs-endpoints.ts';
 import { countChairs } from './chairs/queries.ts';
-import { createHallEndpoints } from './hall-endpoints.ts';
+import { hall } from '#features/hall/contract/hall.ts';
+import { hallPictures, maxHallPictureBytes } from '#features/hall/contract/hall-pictures.ts';
+import { changeDraft, discardDraft, getDraft, restoreHall } from './change-draft.ts';
+import { publishHall, reviewHall } from './publish-hall.ts';
+import { listVersionRows } from './queries.ts';
+import { findHallPicture } from './picture-queries.ts';
+import { listTables } from './rules.ts';
+import { sendHallPicture } from './send-picture.ts';
+import { placeHallPicture, removeHallPicture, replaceHallPicture } from './update-picture.ts';
+import { implement } from '#platform/http/implement.ts';
 
 declare module '#platform/events.ts' {
   interface FeatureEvents {
@@ -33,3 +42,47 @@ export const createHallFeature = (platform: Platform) =>
       },
     },
   });
+
+const createHallEndpoints = (platform: Platform) => [
+  ...implement(hall, {
+    getDraft: ({ params }) => getDraft(platform, params.id),
+    changeDraft: ({ params, body, actor }) => changeDraft(platform, params.id, body, actor),
+    check: ({ params }) => reviewHall(platform, params.id),
+    publish: ({ params, body, actor }) => publishHall(platform, params.id, body, actor),
+    discard: async ({ params, actor }) => {
+      await discardDraft(platform, params.id, actor);
+      return {};
+    },
+    listVersions: async ({ params }) => {
+      const event = await findEventOrCurrent(platform, params.id);
+      const rows = await listVersionRows(platform.database, event.id);
+      return rows.map(({ number, publishedAt, publishedBy, hall: published }) => ({
+        number,
+        publishedAt,
+        by: publishedBy,
+        tables: listTables(published).length,
+        chairs: listTables(published).reduce((sum, { chairs }) => sum + chairs.length, 0),
+      }));
+    },
+    restore: async ({ params, actor }) => {
+      await restoreHall(platform, { eventId: params.id, number: params.number }, actor);
+      return {};
+    },
+  }),
+  ...implement(hallPictures, {
+    get: async ({ params }) => {
+      const { id } = await findEventOrCurrent(platform, params.id);
+      return { picture: await findHallPicture(platform.database, id) };
+    },
+    upload: {
+      maxBytes: maxHallPictureBytes,
+      handle: ({ params, file, actor }) => replaceHallPicture(platform, params.id, file, actor),
+    },
+    place: ({ params, body }) => placeHallPicture(platform, params.id, body),
+    delete: async ({ params, actor }) => {
+      await removeHallPicture(platform, params.id, actor);
+      return {};
+    },
+    getFile: ({ params, request }, reply) => sendHallPicture(platform, params.file, request, reply),
+  }),
+];

@@ -22,13 +22,12 @@ import { HallInspector } from './HallInspector.tsx';
 import { type SeatMarks, SeatMarksLegend } from './HallItemDrawing.tsx';
 import { HallList } from './HallList.tsx';
 import { HallToolbar } from './HallToolbar.tsx';
-import { HallPictureFields } from './HallPictureFields.tsx';
+import { HallPictureFields, type HallPictureEditor, useHallPicture } from './HallPictureFields.tsx';
 import { NumberingBar } from './NumberingBar.tsx';
 import { listTables } from './hall-tools.ts';
 import { ScaleDialog } from './ScaleDialog.tsx';
 import { KeysDialog, NumberDialog } from './SmallDialogs.tsx';
 import { createShortcuts, useHallCommands } from './use-hall-commands.ts';
-import { type HallPictureEditor, useHallPicture } from './useHallPicture.ts';
 import { type SoldChairsEndpoint, useHallSales } from './useHallSales.ts';
 import { draftQueryOptions, type HallDraftEditor, useHallDraft } from './useHallDraft.ts';
 

@@ -1,4 +1,3 @@
-import { computeTableRoom } from './hall-scale.ts';
 import { useState } from 'react';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -6,7 +5,6 @@ import { Form } from '#ui/forms/Form.tsx';
 import styles from './Hall.module.css';
 import { NumberField } from './NumberField.tsx';
 
-type Point = { x: number; y: number };
 type ScaleDialogProps = {
   points: readonly [Point, Point];
   onScale: (tableSize: number) => void;
@@ -53,4 +51,21 @@ export function ScaleDialog({ points, onScale, onClose }: ScaleDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+type Point = { x: number; y: number };
+
+/**
+ * The room of a round table in units of the hall (100 is its width), when two points are so many feet apart in the building and
+ * a table with its chairs takes so many feet. Null when the points are too near to measure.
+ */
+export function computeTableRoom(
+  points: readonly [Point, Point],
+  { distanceFeet, tableFeet }: { distanceFeet: number; tableFeet: number },
+): number | null {
+  const [from, to] = points;
+  const units = Math.hypot(to.x - from.x, to.y - from.y);
+  if (units < 1 || distanceFeet <= 0) return null;
+  const room = (tableFeet * units) / distanceFeet;
+  return Math.round(Math.min(50, Math.max(1, room)) * 100) / 100;
 }

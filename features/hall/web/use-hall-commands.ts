@@ -16,11 +16,13 @@ import {
   listTables,
   moveItems,
   rotateItems,
+  toChanges,
+  unusedNumber,
 } from './hall-tools.ts';
-import { getNextNumber, numberTable, renumberTables } from './hall-numbering.ts';
 import type { HallDraftEditor } from './useHallDraft.ts';
+import type { HallItems, ItemChanges } from './hall-history.ts';
 
-export type HallDialog = 'tables' | 'publish' | 'history' | 'keys' | 'number' | null;
+type HallDialog = 'tables' | 'publish' | 'history' | 'keys' | 'number' | null;
 
 type CommandContext = {
   editor: HallDraftEditor;
@@ -208,3 +210,30 @@ export function createShortcuts(commands: HallCommands, clear: () => void) {
     event.preventDefault();
   };
 }
+
+/** The tables with new numbers, in their order from the top left, row by row. */
+export function renumberTables(
+  items: HallItems,
+  chosen: readonly HallTable[],
+  from: number,
+  tableSize: number,
+): ItemChanges {
+  const row = (table: HallTable) => Math.round(table.y / tableSize);
+  const sorted = chosen.toSorted((a, b) => row(a) - row(b) || a.x - b.x);
+  const others = new Map([...items].filter(([id]) => !chosen.some((table) => table.id === id)));
+  const names = listNextTableNames(others, sorted.length, { from });
+  return toChanges(sorted.map((table, index) => ({ ...table, name: names[index] ?? table.name })));
+}
+
+/** The table with a number. A table that has the number already gets the other's name, so that no two have the same. */
+export function numberTable(items: HallItems, table: HallTable, number: number): ItemChanges {
+  const name = `Table ${number}`;
+  const other = listTables(items).find(
+    (item) => item.id !== table.id && item.name.toLowerCase() === name.toLowerCase(),
+  );
+  return toChanges([{ ...table, name }, ...(other ? [{ ...other, name: table.name }] : [])]);
+}
+
+/** The number after this one. */
+export const getNextNumber = (number: number): number =>
+  number + 1 === unusedNumber ? number + 2 : number + 1;

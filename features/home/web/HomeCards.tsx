@@ -9,7 +9,17 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HomeCards.module.css';
 import { useAnnouncements, useComingSunday } from './queries.ts';
-import { formatWeekday, truncateToSentences, splitMonthAndDay } from './format.ts';
+
+const days = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' });
+
+const maxLength = 190;
 
 /** This Sunday's reading and the newest announcement, side by side. */
 export function HomeCards() {
@@ -152,4 +162,22 @@ function NoNews() {
       <p className={styles.text}>Check back soon for community news.</p>
     </>
   );
+}
+
+/** Formats an ISO day as 'Sunday, November 22'. */
+export const formatWeekday = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+/** Splits an ISO day into the day of the month and the month's name. */
+export const splitMonthAndDay = (day: string): { day: string; month: string } => ({
+  day: String(Number(day.slice(8))),
+  month: months.format(new Date(`${day}T00:00:00Z`)),
+});
+
+/** Returns the whole sentences that fit on a card, or the beginning of a first sentence that is too long. */
+export function truncateToSentences(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  if (flat.length <= maxLength) return flat;
+  const end = flat.slice(0, maxLength).search(/[.!?](?!.*[.!?]\s)\s/);
+  if (end > 60) return flat.slice(0, end + 1);
+  return `${flat.slice(0, flat.lastIndexOf(' ', maxLength))}…`;
 }

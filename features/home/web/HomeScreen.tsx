@@ -1,16 +1,21 @@
 import { linkTo } from '#contract/screens.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
-import { Crane } from '#ui/art/Crane.tsx';
-import { Drum } from '#ui/art/Drum.tsx';
-import { BarkCloth } from '#ui/art/Bark.tsx';
+import { Crane, Drum } from '#ui/art/Figures.tsx';
+import { BarkCloth, BarkEdge } from '#ui/art/Bark.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
-import { Page } from '#ui/layout/Card.tsx';
+import { Page, Card } from '#ui/layout/Card.tsx';
 import { Logo } from '#ui/art/Logo.tsx';
-import { CountdownCard } from './CountdownCard.tsx';
-import { Hero } from './Hero.tsx';
 import { HomeCards } from './HomeCards.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import styles from './HomeScreen.module.css';
+import { CarouselPictures, CarouselControls, useCarousel } from '#ui/media/Carousel.tsx';
+import { useCarouselPictures } from './queries.ts';
+import type { Site } from '#features/site/contract/site.ts';
+import type { ReactNode } from 'react';
+import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
+import { Countdown } from '#ui/data/Countdown.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 function About() {
   const texts = useSite().data?.texts;
@@ -71,5 +76,129 @@ export function HomeScreen() {
         <Magazine />
       </Page>
     </>
+  );
+}
+
+/** The heading, one sentence about the community, and the carousel in a round window (specification, 'Home'). */
+function Hero() {
+  const texts = useSite().data?.texts;
+  const { data: album } = useCarouselPictures();
+  const pictures = album?.pictures ?? [];
+  const carousel = useCarousel(pictures.length);
+  return (
+    <BarkCloth as="section" tone="slope" className={styles.hero}>
+      <div
+        {...(pictures.length > 0 && {
+          role: 'region',
+          'aria-roledescription': 'carousel',
+          'aria-label': 'Pictures of the community',
+        })}
+        {...carousel.hold}
+      >
+        <div className={styles.window}>
+          {pictures.length > 0 ? (
+            <CarouselPictures
+              carousel={carousel}
+              pictures={pictures}
+              sizes="(max-width: 68.75em) 100vw, 920px"
+              className={styles.pictures}
+            />
+          ) : (
+            <BasketArt className={styles.art} crop="lower" />
+          )}
+        </div>
+        <Page className={styles.stage}>
+          <h1 data-long={hasLongWord(texts?.heroTitle ?? '') || undefined}>{texts?.heroTitle}</h1>
+          <p>{texts?.heroText}</p>
+          <div className={styles.controls}>
+            {pictures.length > 1 && <CarouselControls carousel={carousel} />}
+          </div>
+        </Page>
+      </div>
+      <BarkEdge />
+    </BarkCloth>
+  );
+}
+
+/** A word that doesn't fit beside the picture in the largest size. */
+const hasLongWord = (title: string) => title.split(/\s/).some((word) => word.length > 8);
+
+function MyTickets() {
+  return (
+    <LinkButton to="/search-tickets" variant="link">
+      View my tickets
+    </LinkButton>
+  );
+}
+
+function NextEvent({ event }: { event: NonNullable<Site['currentEvent']> }) {
+  return (
+    <>
+      <div className={styles.text}>
+        <h2>{event.title}</h2>
+        <div className={styles.when}>
+          <EventTimeAndPlace event={event} />
+        </div>
+      </div>
+      <div className={styles.dials}>
+        <Countdown target={event.countdownTarget} />
+      </div>
+      <div className={styles.go}>
+        {event.salesOpen && <LinkButton to="/reception">Choose your seats</LinkButton>}
+        <MyTickets />
+      </div>
+    </>
+  );
+}
+
+function CountdownSkeleton() {
+  return (
+    <>
+      <div className={styles.text}>
+        <Loading label="Loading the reception..." />
+        <Skeleton width="min(20rem, 90%)" height="2.4rem" />
+        <p className={styles.when}>
+          <Skeleton width="12rem" />
+        </p>
+      </div>
+      <div className={`${styles.dials} ${styles.rings}`}>
+        {['days', 'hours', 'minutes', 'seconds'].map((unit) => (
+          <Skeleton key={unit} width="min(118px, 20vw)" height="min(118px, 20vw)" round />
+        ))}
+      </div>
+      <div className={styles.go}>
+        <Skeleton width="13rem" height="52px" round />
+      </div>
+    </>
+  );
+}
+
+/** The next reception with its countdown; a skeleton or an error while the site's data is missing. */
+function CountdownCard() {
+  const { data: site, error, isFetching, refetch } = useSite();
+  let content: ReactNode = <CountdownSkeleton />;
+  if (site?.currentEvent) content = <NextEvent event={site.currentEvent} />;
+  else if (site)
+    content = (
+      <>
+        <div className={styles.text}>
+          <h2>Uganda Martyrs Day Reception</h2>
+          <p className={styles.when}>We'll announce the date of the next reception soon.</p>
+        </div>
+        <div className={styles.go}>
+          <MyTickets />
+        </div>
+      </>
+    );
+  else if (error)
+    content = (
+      <div className={styles.text}>
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <Card as="section" className={styles.card} aria-label="Next reception">
+      {content}
+    </Card>
   );
 }

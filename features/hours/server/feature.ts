@@ -1,10 +1,39 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createHourExpiryJob } from './expire-hours.ts';
-import { createHoursEndpoints } from './hours-endpoints.ts';
 import { hourData } from './personal-data-queries.ts';
-import { countSensitiveRequests } from './queries.ts';
+import {
+  countSensitiveRequests,
+  findHour,
+  listClearances,
+  listHours,
+  listHoursByUser,
+  listOffers,
+} from './queries.ts';
 import { hourRetentionRules } from './retention-queries.ts';
+import { hours } from '#features/hours/contract/hours.ts';
+import { ledgerColumns } from '#features/hours/contract/ledger-columns.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { exportRows } from '#platform/export/export-rows.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import {
+  acceptRequest,
+  applyEmailAction,
+  declineRequest,
+  getEmailAction,
+  withdrawHour,
+} from './respond-to-request.ts';
+import { grantClearance, revokeClearance } from './update-clearance.ts';
+import { correctHours, fulfilHour } from './fulfill-hour.ts';
+import { updateHour, createHour, publishHour, deleteHour, restoreHour } from './create-hour.ts';
+import { getHourLedger } from './get-hour-ledger.ts';
+import { forwardRequest, requestHour } from './request-hour.ts';
+import { getHourRole, canReadHour } from './rules.ts';
+import { toHour, toHours } from './transition-hour.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
+
+const guesses = { points: 30, seconds: 60 };
 
 /** Hours of work that members give and ask for. */
 export const createHoursFeature = (platform: Platform) =>
@@ -16,3 +45,56 @@ export const createHoursFeature = (platform: Platform) =>
     personalData: hourData,
     today: { 'hour-requests': () => countSensitiveRequests(platform.database) },
   });
+
+const createHoursEndpoints = (platform: Platform) => {
+  const { database } = platform;
+  return implement(hours, {
+    list: cached(['hours'], () => listOffers(database)),
+    listOwn: async ({ actor }) =>
+      toHours(platform, await listHoursByUser(database, actor.id), actor),
+    listForCoordinator: async ({ actor }) => toHours(platform, await listHours(database), actor),
+    get: async ({ params, actor }) => {
+      const row = await findHour(database, params.id);
+      if (!row || !canReadHour(row, getHourRole(row, actor)))
+        throw new ProblemError('hour-not-found');
+      return toHour(platform, row, actor);
+    },
+    create: ({ body, actor }) => createHour(platform, body, actor),
+    update: ({ params, body, actor }) => updateHour(platform, params.id, body, actor),
+    publish: ({ params, actor }) => publishHour(platform, params.id, actor),
+    delete: async ({ params, actor }) => {
+      await deleteHour(platform, params.id, actor);
+      return {};
+    },
+    restore: ({ params, actor }) => restoreHour(platform, params.id, actor),
+    request: ({ params, body, actor }) => requestHour(platform, params.id, body, actor),
+    forward: ({ params, actor }) => forwardRequest(platform, params.id, actor),
+    accept: ({ params, actor }) => acceptRequest(platform, params.id, actor),
+    decline: ({ params, actor }) => declineRequest(platform, params.id, actor),
+    withdraw: ({ params, actor }) => withdrawHour(platform, params.id, actor),
+    fulfil: ({ params, body, actor }) => fulfilHour(platform, params.id, body, actor),
+    getEmailAction: limited(guesses, ({ params }) => getEmailAction(platform, params.secret)),
+    applyEmailAction: limited(guesses, ({ params, body }) =>
+      applyEmailAction(platform, params.secret, body.response),
+    ),
+    getLedger: ({ actor }) => getHourLedger(database, actor),
+    exportLedger: exportRows(platform, ledgerColumns, async ({ actor }) => ({
+      title: 'hours',
+      rows: (await getHourLedger(database, actor)).lines,
+    })),
+    correct: async ({ params, body, actor }) => {
+      await correctHours(platform, params.id, body, actor);
+      return {};
+    },
+    listClearances: async () => {
+      const { timeZone } = await getSettings(platform.database);
+      return listClearances(platform.database, dayInTimeZone(platform.clock.now(), timeZone));
+    },
+    grantClearance: ({ params, body, actor }) =>
+      grantClearance(platform, params.id, body.until, actor),
+    revokeClearance: async ({ params, actor }) => {
+      await revokeClearance(platform, params.id, actor);
+      return {};
+    },
+  });
+};

@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import type { HourOffer } from '#features/hours/contract/hour-schemas.ts';
+import type { HourOffer, HourLedger } from '#features/hours/contract/hour-schemas.ts';
 import { HandHeart } from '#ui/icons.ts';
 import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -9,13 +9,12 @@ import { Page } from '#ui/layout/Card.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { RowsSkeleton, Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Hours.module.css';
 import { HourCard, HourRows } from './HourRows.tsx';
-import { LedgerPanel } from './LedgerPanel.tsx';
 import {
   isCoordinator,
   canUseHoursBank,
@@ -23,7 +22,22 @@ import {
   useOffers,
   useOwnHours,
 } from './queries.ts';
-import { formatOptionalDay, StateBadge } from './hour-labels.tsx';
+import { formatOptionalDay, StateBadge, formatHours } from './hour-labels.tsx';
+import { ledgerColumns } from '#features/hours/contract/ledger-columns.ts';
+import { hours } from '#features/hours/contract/hours.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
+import { ExportButtons } from '#ui/table/ExportButtons.tsx';
+import { toTableColumns } from '#ui/table/table-columns.tsx';
+
+const ledgerTable = toTableColumns(ledgerColumns, {
+  visible: ['day', 'name', 'direction', 'category', 'hours', 'reason'],
+  cells: {
+    day: ({ day }) => formatOptionalDay(day),
+    reason: ({ reversesId, reason, createdBy }) =>
+      [reversesId ? 'Correction' : '', reason, `by ${createdBy}`].filter(Boolean).join(' · '),
+  },
+});
 
 type Panel = 'offers' | 'own' | 'all' | 'ledger';
 
@@ -206,5 +220,65 @@ function CoordinatorHours() {
         <ClearancesPanel />
       </section>
     </div>
+  );
+}
+
+/** Hours given and received: the reader's own, or everyone's for the coordinator. Entries never change. */
+function LedgerPanel({ office }: { office: boolean }) {
+  const ledger = useQuery(apiQueryOptions(hours.getLedger, {}));
+  return (
+    <Loaded
+      query={ledger}
+      skeleton={
+        <div className={styles.skeleton}>
+          <Loading label="Loading hours..." />
+          <Skeleton height="6rem" />
+          <Skeleton height="12rem" />
+        </div>
+      }
+    >
+      {({ lines, totals }) =>
+        lines.length === 0 ? (
+          <EmptyState title="No hours recorded yet">
+            Hours appear here once they are confirmed.
+          </EmptyState>
+        ) : (
+          <div className={styles.panel}>
+            <Totals totals={totals} office={office} />
+            <div>
+              <ExportButtons
+                url={(format) => getApiUrl(hours.exportLedger, { query: { format } })}
+              />
+            </div>
+            <DataTable
+              label="Hours given and received"
+              rows={lines}
+              columns={ledgerTable}
+              rowKey={({ id }) => id}
+              defaultSort={{ key: 'day', direction: 'descending' }}
+              empty=""
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Totals({ totals, office }: { totals: HourLedger['totals']; office: boolean }) {
+  return (
+    <ul className={styles.totals} aria-label="Totals">
+      {totals.map(({ name, volunteered, received }) => (
+        <li key={name}>
+          {office && <b>{name}</b>}
+          <span>
+            <strong>{formatHours(volunteered)}</strong> given
+          </span>
+          <span>
+            <strong>{formatHours(received)}</strong> received
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

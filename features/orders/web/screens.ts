@@ -22,6 +22,6 @@ export const orderRoutes = createRoutes(orderScreens, {
   ticket: lazyScreen(() => import('./order-admin/TicketScreen.tsx'), 'TicketScreen'),
   order: lazyScreen(() => import('./order-admin/StaffOrderScreen.tsx'), 'StaffOrderScreen'),
   picker: lazyScreen(() => import('./buying/ChairsScreen.tsx'), 'ChairsScreen'),
-  purchase: lazyScreen(() => import('./receipts/OrderScreen.tsx'), 'OrderScreen'),
+  purchase: lazyScreen(() => import('./OrderScreen.tsx'), 'OrderScreen'),
   moveTicket: lazyScreen(() => import('./moves/MoveTicketScreen.tsx'), 'MoveTicketScreen'),
 });

@@ -1,8 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Prose } from '#ui/media/Prose.tsx';
 import { useWasServerRendered } from '#ui/browser/render-context.ts';
-import { aboutAnimation, splitIntoBlocks, getInViewThreshold } from './about-animation.ts';
 import styles from './AnimatedBlocks.module.css';
+
+/** The animation of the About page; times in seconds (specification, section 9). */
+const aboutAnimation = {
+  /** Share of a block that must be in view. */
+  threshold: 0.1,
+  title: 0.7,
+  paragraph: 0.6,
+  stagger: 0.2,
+  initialDelay: 0.1,
+} as const;
 
 /**
  * A text whose blocks fade and slide in whenever they are scrolled into view, title first. Static without IntersectionObserver or
@@ -55,4 +64,14 @@ function setTimings(block: HTMLElement): void {
       part.style.setProperty('--seconds', `${seconds}s`);
       part.style.setProperty('--delay', `${delay}s`);
     });
+}
+
+/** Returns the share of a block that starts its animation: 0.1, or less for a block taller than four windows. Heights in px. */
+export function getInViewThreshold(blockHeight: number, windowHeight: number): number {
+  return Math.min(aboutAnimation.threshold, (windowHeight * 0.4) / Math.max(blockHeight, 1));
+}
+
+/** Splits a page's HTML before each h2; text before the first h2 is a block too. */
+export function splitIntoBlocks(html: string): string[] {
+  return html.split(/(?=<h2>)/).filter(Boolean);
 }

@@ -6,7 +6,6 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import styles from './EditPage.module.css';
-import { slugify } from './slugify.ts';
 import type { PageFormValues } from './usePageForm.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RenamePageDialog } from './RenamePageDialog.tsx';
@@ -130,3 +129,14 @@ function CurrentSlug({ page }: { page: PageDraft }) {
     </div>
   );
 }
+
+/** Converts a title to a slug: 'Café & friends' becomes 'cafe-friends'. */
+export const slugify = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'‘’ʼ]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');

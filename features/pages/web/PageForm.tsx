@@ -1,26 +1,31 @@
 import { linkTo } from '#contract/screens.ts';
 import { type ApiError, hasProblemCode } from '#contract/client.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { type FormFieldError, Form } from '#ui/forms/Form.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import styles from './EditPage.module.css';
 import { StarterNote } from './PageEditorBar.tsx';
 import { PageFields } from './PageFields.tsx';
-import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
-import { usePageForm } from './usePageForm.ts';
-import { Eye, History } from '#ui/icons.ts';
+import { usePageForm, type PageFormValues } from './usePageForm.ts';
+import { Eye, History, ArrowLeft, Smartphone } from '#ui/icons.ts';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { z } from 'zod';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { PhoneFrame } from '#ui/layout/PhoneFrame.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { PageView } from './PageView.tsx';
+import { previewQueryOptions } from './queries.ts';
+import { usePageAlbum } from './usePageAlbum.ts';
 
 const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
 
@@ -183,3 +188,73 @@ function EditConflictDialog({ failure, slug, busy, onStay, onOverwrite }: EditCo
     </Dialog>
   );
 }
+
+type PagePreviewProps = {
+  page: PageDraft | null;
+  values: PageFormValues;
+  onClose: () => void;
+};
+
+/** The page as visitors would see it, rendered by the server from the unsaved text. */
+function PagePreview({ page, values, onClose }: PagePreviewProps) {
+  const preview = useQuery(previewQueryOptions(values.body));
+  const album = usePageAlbum(values.album || null);
+  const [isPhone, setPhone] = useState(false);
+  const backButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    backButton.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className={styles.previewBar}>
+        <Page className={styles.previewRow}>
+          <p>Preview. Visitors can't see this yet.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            className={styles.previewPhone}
+            aria-pressed={isPhone}
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={() => setPhone(!isPhone)}
+          >
+            On a phone
+          </Button>
+          <Button
+            ref={backButton}
+            variant="secondary"
+            size="small"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={onClose}
+          >
+            Keep editing
+          </Button>
+        </Page>
+      </div>
+      {preview.error && (
+        <Page className={styles.page}>
+          <QueryError query={preview} />
+        </Page>
+      )}
+      {preview.data && !album.isPending && (
+        <Sheet isPhone={isPhone}>
+          <PageView
+            page={{
+              slug: values.slug,
+              previousSlugs: page?.previousSlugs ?? [],
+              title: values.title || 'Untitled',
+              html: preview.data.html,
+              album: values.album || null,
+              reviewedAt: null,
+            }}
+            pictures={album.pictures}
+          />
+        </Sheet>
+      )}
+      {!preview.error && (!preview.data || album.isPending) && <PageSkeleton />}
+    </>
+  );
+}
+
+const Sheet = ({ isPhone, children }: { isPhone: boolean; children: ReactNode }) =>
+  isPhone ? <PhoneFrame title="The page on a phone">{children}</PhoneFrame> : children;

@@ -3,8 +3,7 @@ import type { Picture } from '#contract/pictures.ts';
 import type { Page as PageData } from '#features/pages/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '#features/site/web/site.ts';
-import { Crane } from '#ui/art/Crane.tsx';
-import { Drum } from '#ui/art/Drum.tsx';
+import { Crane, Drum } from '#ui/art/Figures.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -71,7 +70,7 @@ function Patch({ slug }: { slug: string }) {
 }
 
 /** The pictures of a page's album: one or two beside the text, more in a row. */
-export function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
+function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <div
       className={`${pagePicturesStyles.pictures} ${pictures.length > 2 ? pagePicturesStyles.row : ''}`}

@@ -9,7 +9,7 @@ import {
 import { confirmAttempt } from './confirm-attempt.ts';
 import { runRefund } from './refund-attempt.ts';
 import { requestRefund } from './request-refund.ts';
-import { completeDueRefunds } from './sandbox/complete-refunds.ts';
+import { completeDueRefunds } from './sandbox/deliver-webhooks.ts';
 import { delivery, refund as sandboxRefund } from './sandbox/tables.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import { ledgerEntry, paymentAttempt, refund } from './tables.ts';

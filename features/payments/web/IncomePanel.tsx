@@ -1,6 +1,6 @@
 import { type IncomeEntry, payments } from '#features/payments/contract/payments.ts';
 import { createSearchText, type RowSelection } from '#contract/columns.ts';
-import { formatIncomeDay, incomeColumns } from '#features/payments/contract/income-columns.ts';
+import { formatIncomeDay, incomeColumns } from '#features/payments/contract/payment-columns.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -10,7 +10,7 @@ import { useTableRows } from '#ui/table/useTableRows.ts';
 import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { attemptColumns } from '#features/payments/contract/attempt-columns.ts';
+import { attemptColumns } from '#features/payments/contract/payment-columns.ts';
 import { createSearchText } from '#contract/columns.ts';
 import styles from './Treasury.module.css';
 

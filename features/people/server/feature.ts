@@ -2,9 +2,27 @@ import type { AccountService } from '#features/accounts/server/create-account-se
 import { defineFeature } from '#platform/feature.ts';
 import { auditData } from '#platform/ops/audit-data-queries.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createPeopleEndpoints } from './people-endpoints.ts';
-import { createPasswordLinkTask } from './request-password-reset.ts';
-import { createEmailLinkTask } from './update-email.ts';
+import { createPasswordLinkTask, requestPasswordReset } from './request-password-reset.ts';
+import { createEmailLinkTask, requestEmailChange, confirmEmail } from './update-email.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '#contract/account.ts';
+import { people } from '#features/people/contract/people.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { listAuditEntries } from './audit-queries.ts';
+import { changePassword } from './update-password.ts';
+import {
+  updatePerson,
+  updateProfile,
+  endSession,
+  setRoles,
+  signOutPerson,
+  disableAuthenticator,
+} from './update-person.ts';
+import { acceptInvitation, resendInvitation, invitePerson } from './invite-person.ts';
+import { findPerson, listPeople, listSessions } from './queries.ts';
+import { implement, limited } from '#platform/http/implement.ts';
+
+const auditPageSize = 50;
 
 /** Accounts as the administrators and their owners see them, and the audit log. */
 export const createPeopleFeature = (platform: Platform, accounts: AccountService) =>
@@ -17,3 +35,82 @@ export const createPeopleFeature = (platform: Platform, accounts: AccountService
     },
     personalData: [auditData],
   });
+
+const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => {
+  const { database } = platform;
+  const getReauthInput = async ({
+    actor,
+    request,
+  }: {
+    actor: Account;
+    request: FastifyRequest;
+  }) => ({
+    actor,
+    sessionId: await accounts.sessionId(request),
+    isSessionFresh: await accounts.isSessionFresh(request),
+  });
+  return implement(people, {
+    getProfile: async ({ actor }) => {
+      const person = await findPerson(database, actor.id);
+      if (!person) throw new ProblemError('unauthenticated');
+      return person;
+    },
+    updateProfile: ({ body, actor }) => updateProfile(platform, body, actor),
+    listSessions: async ({ actor, request }) =>
+      listSessions(database, actor.id, await accounts.sessionId(request)),
+    endSession: async ({ params, actor }) => {
+      await endSession(platform, params.id, actor);
+      return {};
+    },
+    endSessions: async ({ actor }) => {
+      await signOutPerson(platform, actor.id, actor);
+      return {};
+    },
+    listAuditEntries: async ({ query, actor }) => {
+      const moneyOnly = !actor.roles.includes('admin');
+      const input = {
+        search: query.search,
+        before: query.before,
+        moneyOnly,
+        limit: auditPageSize + 1,
+      };
+      const rows = await listAuditEntries(database, input);
+      const entries = rows.slice(0, auditPageSize);
+      return { entries, next: rows.length > auditPageSize ? (entries.at(-1)?.id ?? null) : null };
+    },
+    acceptInvitation: limited({ points: 10, seconds: 60 }, ({ body }) =>
+      acceptInvitation(platform, body),
+    ),
+    requestPasswordReset: limited({ points: 10, seconds: 60 }, async ({ body }) => {
+      await requestPasswordReset(platform, body.email);
+      return {};
+    }),
+    updatePassword: async (input) => {
+      await changePassword(platform, input.body, await getReauthInput(input));
+      return {};
+    },
+    requestEmailChange: async (input) => {
+      await requestEmailChange(platform, input.body, await getReauthInput(input));
+      return {};
+    },
+    confirmEmail: limited({ points: 10, seconds: 60 }, ({ body }) =>
+      confirmEmail(platform, body.secret),
+    ),
+    list: () => listPeople(platform.database),
+    invite: ({ body, actor }) => invitePerson(platform, body, actor),
+    resendInvitation: async ({ params, actor }) => {
+      await resendInvitation(platform, params.id, actor);
+      return {};
+    },
+    update: ({ params, body, actor }) => updatePerson(platform, params.id, body, actor),
+    setRoles: ({ params, body, actor }) => setRoles(platform, params.id, body.roles, actor),
+    signOut: async ({ params, actor }) => {
+      await signOutPerson(platform, params.id, actor);
+      return {};
+    },
+    disableAuthenticator: async ({ params, actor }) => {
+      await disableAuthenticator(platform, params.id, actor);
+      return {};
+    },
+  });
+};

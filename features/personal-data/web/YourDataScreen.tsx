@@ -3,7 +3,7 @@ import { personalData } from '#features/personal-data/contract/personal-data.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAccount } from '#features/accounts/web/account.ts';
-import { AccountPage } from '#features/accounts/web/AccountForm.tsx';
+import { AccountPage, AccountForm } from '#features/accounts/web/AccountForm.tsx';
 import { ConfirmPasswordForm } from '#features/people/web/profile/ConfirmPasswordForm.tsx';
 import { useProfile } from '#features/people/web/profile/queries.ts';
 import { apiQueryOptions, callApi, getApiUrl } from '#ui/api.ts';
@@ -14,10 +14,21 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { DataCodeForm } from './DataCodeForm.tsx';
 import { DeleteDataDialog } from './DeleteDataDialog.tsx';
 import styles from './PersonalData.module.css';
 import { PersonalDataView } from './PersonalDataView.tsx';
+import { schemaResolver, useForm } from '@mantine/form';
+import { email as emailSchema } from '#contract/buyer.ts';
+import { z } from 'zod';
+import { CodeField } from '#features/accounts/web/CodeField.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { getFieldErrors } from '#ui/forms/field-errors.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import layout from '#ui/layout/layout.module.css';
+
+const EmailInput = z.object({ email: emailSchema });
 
 /** /your-data: what the site stores about the reader, by account or by a code to the email address. */
 export function YourDataScreen() {
@@ -155,3 +166,77 @@ const Deleted = () => (
     <LinkButton to="/">Back to the home page</LinkButton>
   </AccountPage>
 );
+
+type SentCode = { email: string; request: string };
+
+/** Emails a code to an address, and exchanges it for the key to the data of the address. */
+function DataCodeForm({ onKey }: { onKey: (key: string) => void }) {
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const send = useMutation({
+    mutationFn: async (email: string): Promise<SentCode> => ({
+      email,
+      ...(await callApi(personalData.requestCode, { body: { email } })),
+    }),
+    onSuccess: setSent,
+  });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(EmailInput, { sync: true }),
+  });
+  if (!sent)
+    return (
+      <AccountForm
+        fields={[{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email' }]}
+        form={form}
+        submit="Send code"
+        busy={send.isPending}
+        error={send.error}
+        onSubmit={({ email }) =>
+          send.mutate(email, { onError: (error) => form.setErrors(getFieldErrors(error)) })
+        }
+      />
+    );
+  return (
+    <>
+      <EnterCode key={sent.request} sent={sent} onKey={onKey} />
+      {send.error && <ErrorMessage error={send.error} />}
+      <div className={layout.rowWide}>
+        <Button variant="link" busy={send.isPending} onClick={() => send.mutate(sent.email)}>
+          Send a new code
+        </Button>
+        <Button variant="link" onClick={() => setSent(null)}>
+          Use another email
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function EnterCode({ sent, onKey }: { sent: SentCode; onKey: (key: string) => void }) {
+  const [code, setCode] = useState('');
+  const check = useMutation({
+    mutationFn: () => callApi(personalData.verifyCode, { body: { ...sent, code } }),
+    onSuccess: ({ key }) => onKey(key),
+  });
+  return (
+    <Form onSubmit={() => check.mutate()}>
+      <Alert tone="ok">
+        <span role="status">
+          If we store anything about {sent.email}, we've sent a code. It works for 10 minutes. Don't
+          see it? Check your spam folder.
+        </span>
+      </Alert>
+      <TextField label="Email" type="email" autoComplete="email" value={sent.email} readOnly />
+      <CodeField
+        hint="The six digits in the email."
+        value={code}
+        error={check.error}
+        onChange={setCode}
+      />
+      <Button type="submit" busy={check.isPending} fullWidth>
+        Show my data
+      </Button>
+    </Form>
+  );
+}

@@ -1,10 +1,16 @@
 import { linkTo } from '#contract/screens.ts';
-import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
+import {
+  type ReadingSummary,
+  readings,
+  readingDuplicatePolicies,
+  type ReadingImportInput,
+  ReadingInput,
+} from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Plus, Upload } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
-import { callApi, apiQueryOptions } from '#ui/api.ts';
+import { callApi, apiQueryOptions, invalidateEndpoints } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -17,13 +23,20 @@ import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
-import { ImportReadings } from './ImportReadings.tsx';
-import { invalidateReadings } from './queries.ts';
 import { getReadingColumns, ReadingLink, getReadingSearchText } from './reading-columns.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Readings.module.css';
 import { ascensionDays } from '#features/readings/contract/liturgical-day.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
+import { downloadCsv } from '#ui/browser/download-file.ts';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { ImportDialog } from '#ui/uploads/ImportDialog.tsx';
+
+const choices = {
+  skip: 'Keep the readings I have and skip these rows',
+  replace: 'Replace them with these rows',
+  add: 'Keep both, as extra sets',
+};
 
 const none: readonly ReadingSummary[] = [];
 
@@ -171,3 +184,64 @@ function AscensionSetting() {
     </div>
   );
 }
+
+const getFormat = (file: File): ReadingImportInput['format'] =>
+  file.name.toLowerCase().endsWith('.json') || file.type === 'application/json' ? 'json' : 'csv';
+
+/** Imports readings from a CSV or JSON file after a preview. */
+function ImportReadings({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const [policy, setPolicy] = useState<ReadingImportInput['duplicates']>('skip');
+  const getInput = (text: string, file: File) => ({
+    body: { format: getFormat(file), text, duplicates: policy },
+  });
+  return (
+    <ImportDialog
+      title="Import readings"
+      noun={['reading', 'readings']}
+      opened={opened}
+      onClose={onClose}
+      accept=".csv,.json,text/csv,application/json"
+      hint="Choose a CSV or JSON file. Write dates as 2027-06-03."
+      check={({ text, file }) => callApi(readings.previewImport, getInput(text, file))}
+      run={async ({ text, file }) => {
+        const done = await callApi(readings.import, getInput(text, file));
+        await invalidateReadings(client);
+        return {
+          message: `${done.added} added, ${done.replaced} replaced, ${done.skipped} skipped.`,
+        };
+      }}
+    >
+      {(preview) => (
+        <>
+          {preview.existing > 0 && (
+            <RadioGroupField
+              id="duplicates"
+              label="If a day already has a reading"
+              choices={readingDuplicatePolicies.map((value) => ({ value, label: choices[value] }))}
+              value={policy}
+              onChange={setPolicy}
+            />
+          )}
+          {preview.errorCount > 0 && <TemplateButton />}
+        </>
+      )}
+    </ImportDialog>
+  );
+}
+
+function TemplateButton() {
+  return (
+    <p>
+      <Button
+        variant="link"
+        onClick={() => downloadCsv('readings.csv', [Object.keys(ReadingInput.shape)])}
+      >
+        Download a template to fill in
+      </Button>
+    </p>
+  );
+}
+
+/** Invalidates all queries of readings. */
+const invalidateReadings = (client: QueryClient) => invalidateEndpoints(client, readings);

@@ -1,7 +1,11 @@
 import { linkTo } from '#contract/screens.ts';
-import { type ReadingSummary, readings } from '#features/readings/contract/readings.ts';
-import { formatDay } from '#contract/rules/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type ReadingSummary,
+  readings,
+  type ReadingDay,
+} from '#features/readings/contract/readings.ts';
+import { formatDay, dayInTimeZone } from '#contract/rules/dates.ts';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { CalendarDays, List } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
@@ -12,14 +16,19 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
-import { MonthView } from './MonthView.tsx';
 import {
   getReadingColumns,
   ReadingLink,
   getReadingSearchText,
   verseColumns,
 } from './reading-columns.tsx';
+import { ColorDot, formatColor } from './ColorDot.tsx';
 import styles from './Readings.module.css';
+import { Link } from '#ui/router/Link.tsx';
+import { useState } from 'react';
+import { useSite } from '#features/site/web/site.ts';
+import { MonthBar, MonthDay, MonthGrid } from '#ui/calendar/Month.tsx';
+import monthStyles from '#ui/calendar/Month.module.css';
 
 const columns = getReadingColumns('Do MMMM YYYY');
 
@@ -102,5 +111,74 @@ function ReadingCard({ row }: { row: ReadingSummary }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** A month of the liturgical calendar; days with readings link to them. */
+function MonthView() {
+  const { data: site } = useSite();
+  const today = dayInTimeZone(new Date(), site?.timeZone ?? 'UTC');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? today.slice(0, 7);
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getMonth, { params: { month } }),
+    placeholderData: keepPreviousData,
+    enabled: site !== undefined,
+  });
+  return (
+    <section aria-labelledby="month">
+      <MonthBar month={month} today={today} onChange={setChosen} />
+      <QueryError query={requested} />
+      {requested.isPending && !requested.error && (
+        <>
+          <Loading label="Loading the month" />
+          <Skeleton height="44rem" />
+        </>
+      )}
+      {requested.data && <Days days={requested.data} today={today} />}
+    </section>
+  );
+}
+
+const Days = ({ days, today }: { days: readonly ReadingDay[]; today: string }) => (
+  <MonthGrid>
+    {days.map((day) => (
+      <Day key={day.liturgicalDay.date} day={day} today={today} />
+    ))}
+  </MonthGrid>
+);
+
+function Day({
+  day: { liturgicalDay, readings: sets },
+  today,
+}: {
+  day: ReadingDay;
+  today: string;
+}) {
+  const { date, name, color, novenaDay, patronalFeast } = liturgicalDay;
+  return (
+    <MonthDay
+      date={date}
+      today={today}
+      isMarked={sets.length > 0}
+      before={<ColorDot color={color} />}
+      after={<span className={monthStyles.color}>{formatColor(color)}</span>}
+    >
+      {sets.length === 0 ? (
+        <p className={monthStyles.name}>{name}</p>
+      ) : (
+        sets.map((set) => (
+          <Link
+            key={set.id}
+            to={linkTo('/daily-reading/$id', { id: set.id })}
+            className={monthStyles.name}
+          >
+            {set.setName ? `${set.saintOfTheDay} (${set.setName})` : set.saintOfTheDay}
+          </Link>
+        ))
+      )}
+      {patronalFeast && <p className={monthStyles.note}>Our patronal feast</p>}
+      {novenaDay && <p className={monthStyles.note}>Novena, day {novenaDay}</p>}
+    </MonthDay>
   );
 }

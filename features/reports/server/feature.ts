@@ -8,7 +8,8 @@ import { tableSalesColumns } from '#features/reports/contract/table-sales-column
 import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import { implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
-import { buildSaleFigures } from './build-sale-figures.ts';
+import type { SaleState } from '#features/today/contract/today.ts';
+import { type Figure, toFigure } from '#platform/ops/metrics.ts';
 
 /** Reports about the sale. */
 export const createReportsFeature = (platform: Platform) => {
@@ -42,3 +43,19 @@ export const createReportsFeature = (platform: Platform) => {
     figures: async () => buildSaleFigures(await getSale()),
   });
 };
+
+/** The sale of the current event as figures; without values when there is none. */
+const buildSaleFigures = (sale: SaleState | null): Figure[] => [
+  {
+    name: 'namugongo_chairs',
+    help: 'Chairs of the current event by state',
+    samples: (['sold', 'held', 'free'] as const).flatMap((state) =>
+      sale ? [{ labels: { state }, value: sale[state] }] : [],
+    ),
+  },
+  toFigure(
+    'namugongo_guests_seated',
+    'Tickets of the current event that entered',
+    sale?.seated ?? null,
+  ),
+];

@@ -1,8 +1,7 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Event } from '#contract/event.ts';
-import { chairTypes } from '#contract/chairs.ts';
-import { countGuests, groupByTable, type TableList } from './table-lists.ts';
+import { chairTypes, type ChairType } from '#contract/chairs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
@@ -15,6 +14,7 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { chairTypeLabels, guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
+import { compareNames } from '#contract/rules/names.ts';
 
 /** /table-lists: what the caterer sets at each table, and a list of guests for each host, to print. */
 export function TableListsScreen() {
@@ -132,4 +132,30 @@ function HostLists({ tables }: { tables: readonly TableList<SoldChair>[] }) {
       ))}
     </div>
   );
+}
+
+type Guest = { tableName: string; chairName: string; userName: string; chairType: ChairType };
+
+/** Guests of each type at a table, and together. */
+type GuestCounts = Partial<Record<ChairType, number>> & { total: number };
+
+/** A table with its guests in the order of the chairs. */
+type TableList<G extends Guest> = { tableName: string; guests: G[]; counts: GuestCounts };
+
+/** The tables with guests, in the order of their names. */
+export function groupByTable<G extends Guest>(guests: readonly G[]): TableList<G>[] {
+  return [...Map.groupBy(guests, ({ tableName }) => tableName)]
+    .map(([tableName, seated]) => ({
+      tableName,
+      guests: seated.toSorted((a, b) => compareNames(a.chairName, b.chairName)),
+      counts: countGuests(seated),
+    }))
+    .toSorted((a, b) => compareNames(a.tableName, b.tableName));
+}
+
+/** How many guests of each type there are: what the caterer sets and cooks. */
+export function countGuests(guests: readonly Pick<Guest, 'chairType'>[]): GuestCounts {
+  const counts: GuestCounts = { total: guests.length };
+  for (const { chairType } of guests) counts[chairType] = (counts[chairType] ?? 0) + 1;
+  return counts;
 }

@@ -9,17 +9,35 @@ import { listRecipients } from './guest-emails/rules.ts';
 import { sendChangeNotices } from './guest-emails/send-change-notices.ts';
 import { createReminderJob } from './guest-emails/send-reminders.ts';
 import { createMovesEndpoints } from './moves/moves-endpoints.ts';
-import { sendNewSeats } from './moves/send-new-seats.ts';
+import { sendNewSeats } from './moves/emails.ts';
 import { ticketData, ticketDataOfOrders } from './personal-data-queries.ts';
 import { ticketRetentionRules } from './retention-queries.ts';
 import { createTicketsEmail } from './ticket-emails.ts';
-import { createTicketsEndpoints } from './tickets-endpoints.ts';
-import { createTicketCodeTask } from './verify-ticket-code.ts';
+import { createTicketCodeTask, requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
 import { createPushTask } from './wallet/send-apple-push.ts';
 import { createGoogleTask } from './wallet/send-google-update.ts';
 import { createPassUpdateJob } from './wallet/update-passes.ts';
 import { createWalletEndpoints } from './wallet/wallet-endpoints.ts';
 import type { WalletHosts } from './wallet/wallet-hosts-provider.ts';
+import { tickets } from '#features/tickets/contract/tickets.ts';
+import type { FastifyReply } from 'fastify';
+import { getClientIdentity } from '#platform/http/client-identity.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { buildEventCalendar } from './build-event-calendar.ts';
+import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
+import { createTicketsPdf } from './create-tickets-pdf.ts';
+import { formatSeat } from './build-ticket-blocks.ts';
+import { verifyTelephone } from './verify-telephone.ts';
+import { implement, limited } from '#platform/http/implement.ts';
+
+/** Per IP address: enough for a family, too few to try many numbers. */
+const searches = { points: 30, seconds: 60 };
+
+const codes = { points: 20, seconds: 600 };
+
+const pdfs = { points: 12, seconds: 60 };
 
 declare module '#platform/events.ts' {
   interface FeatureEvents {
@@ -64,4 +82,92 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
     retention: ticketRetentionRules(platform),
     personalData: ticketData,
     orderData: ticketDataOfOrders,
+  });
+
+const toSearchInput = ({
+  key = [],
+  event,
+}: {
+  key?: readonly string[] | undefined;
+  event?: number | undefined;
+}) => ({ keys: key, eventId: event });
+
+const sendFile = (reply: FastifyReply, name: string, type: string, bytes: Buffer | string) =>
+  reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(bytes);
+
+const createTicketsEndpoints = (platform: Platform) =>
+  implement(tickets, {
+    listByTelephone: limited(searches, async ({ params, query, request }) => {
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      const { feast: ticketEvent } = existing;
+      return {
+        data: ticketEvent
+          ? existing.tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent, ticket))
+          : [],
+      };
+    }),
+    getPdf: limited(pdfs, async ({ params, query, request }, reply) => {
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      if (!existing.feast || existing.tickets.length === 0)
+        throw new ProblemError('ticket-not-found');
+      const pdf = await createTicketsPdf({
+        feast: existing.feast,
+        tickets: existing.tickets,
+        site: await getSettings(platform.database),
+        now: platform.clock.now(),
+      });
+      return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
+    }),
+    getTicketCalendar: limited(searches, async ({ params, query, request }, reply) => {
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      if (!existing.feast || existing.tickets.length === 0)
+        throw new ProblemError('ticket-not-found');
+      const { timeZone } = await getSettings(platform.database);
+      const entry = await buildEventCalendar({
+        feast: existing.feast,
+        timeZone,
+        publicUrl: platform.config.PUBLIC_URL,
+        now: platform.clock.now(),
+        notes: existing.tickets.map(formatSeat),
+      });
+      return sendFile(reply, 'event.ics', 'text/calendar; charset=utf-8', entry);
+    }),
+    getCalendar: async ({ params }, reply) => {
+      const ticketEvent = await findEventOrCurrent(platform, params.id);
+      const { timeZone } = await getSettings(platform.database);
+      const entry = await buildEventCalendar({
+        feast: ticketEvent,
+        timeZone,
+        publicUrl: platform.config.PUBLIC_URL,
+        now: platform.clock.now(),
+      });
+      return sendFile(reply, 'event.ics', 'text/calendar; charset=utf-8', entry);
+    },
+    sendOrVerifyCode: limited(
+      codes,
+      async ({ params: { telephone }, body: { code, request: id }, request: httpRequest }) => {
+        const client = getClientIdentity(httpRequest.ip);
+        if (code === undefined) {
+          const request = await requestTicketCode(platform, telephone, client);
+          return { sent: request !== null, request, key: null };
+        }
+        // A code opens nothing without the request that sent it.
+        if (id === undefined) throw new ProblemError('code-invalid');
+        const key = await verifyTicketCode(platform, { id, telephone }, code, client);
+        return { sent: false, request: null, key };
+      },
+    ),
+    verifyTelephone: limited(codes, ({ body, actor }) => verifyTelephone(platform, body, actor)),
   });

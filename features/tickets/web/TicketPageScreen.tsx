@@ -12,10 +12,38 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
-import { RequestTab } from './RequestTab.tsx';
-import { SearchTab } from './SearchTab.tsx';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import styles from './TicketPageScreen.module.css';
+import type { Event } from '#contract/event.ts';
+import type { ChairType } from '#contract/chairs.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { InvitationNotice } from '#features/seats/web/InvitationNotice.tsx';
+import { formatPrice } from '#features/event/web/chair-types.ts';
+import { useCartId } from '#features/seats/web/carts/useCart.ts';
+import { useCartMutations } from '#features/seats/web/carts/useCartMutations.ts';
+import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
+import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
+import { useCartCode } from '#features/seats/web/carts/useCartCode.ts';
+import { FindSeats } from '#features/seats/web/together/FindSeats.tsx';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { uiMessages } from '#contract/ui-messages.ts';
+import { parseTelephone } from '#contract/rules/telephones.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
+
+const TicketSearchResults = lazyPart(() =>
+  import('./TicketSearchResults.tsx').then((file) => file.TicketSearchResults),
+);
+
+/** The choices of the request tab in order (specification, 'Ticket page'). */
+const ticketTypes: readonly { type: ChairType; label: string }[] = [
+  { type: 'adult', label: 'Adult Tickets' },
+  { type: 'youth', label: 'Youth Tickets' },
+  { type: 'children', label: 'Children Tickets' },
+  { type: 'priest', label: 'Invited Guest Tickets' },
+];
 
 const SeatingTab = lazyPart(() => import('./SeatingTab.tsx').then((file) => file.SeatingTab));
 
@@ -92,5 +120,116 @@ export function TicketPageScreen() {
         </Loaded>
       </Page>
     </>
+  );
+}
+
+/** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
+function RequestTab({ event }: { event: Event }) {
+  const navigate = useNavigate();
+  const id = useCartId(event.id);
+  const { changeCode } = useCartMutations(event.id, id);
+  const code = useCartCode({ cart: useCartQuery(id.cartId).cart, changeCode });
+  const [chosen, setChosen] = useState<ChairType>();
+  return (
+    <>
+      {event.salesOpen && <FindSeats event={event} />}
+      {event.salesOpen && <CodeField cartCode={code} />}
+      <Form
+        className={styles.form}
+        onSubmit={() =>
+          chosen && void navigate({ to: linkTo('/reception/$chairType', { chairType: chosen }) })
+        }
+      >
+        {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
+        <fieldset className={styles.types}>
+          <legend>Which tickets would you like?</legend>
+          {ticketTypes.map(({ type, label }) => (
+            <label key={type} className={styles.type}>
+              <input
+                type="radio"
+                name="ticket-type"
+                value={type}
+                checked={chosen === type}
+                onChange={() => setChosen(type)}
+              />
+              <span className={styles.typeName}>{label}</span>
+              <span className={styles.price}>{formatPrice(event, type)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen && <InvitationNotice event={event} chairType={chosen} />}
+        <Button type="submit" variant="secondary" disabled={!chosen} fullWidth="onMobile">
+          Submit
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** The search form, or the tickets of a given or the account's number (specification, section 4). */
+function SearchTab({ telephone }: { telephone: string | undefined }) {
+  const navigate = useNavigate();
+  const { data: account } = useAccount();
+  const [isEditing, setIsEditing] = useState(false);
+  const initialTelephone = telephone ?? (isEditing ? undefined : (account?.telephone ?? undefined));
+  const validTelephone =
+    initialTelephone && telephoneRule.safeParse(parseTelephone(initialTelephone)).data;
+  if (!validTelephone)
+    return (
+      <SearchForm
+        first={initialTelephone ? parseTelephone(initialTelephone) : ''}
+        onSearch={(digits) =>
+          void navigate({ to: linkTo('/search-tickets/$telephone', { telephone: digits }) })
+        }
+      />
+    );
+  return (
+    <Suspense fallback={<SkeletonLines lines={4} />}>
+      <TicketSearchResults
+        telephone={validTelephone}
+        actions={
+          <Button
+            variant="link"
+            onClick={() => {
+              setIsEditing(true);
+              void navigate({ to: '/search-tickets' });
+            }}
+          >
+            Search Another Number
+          </Button>
+        }
+      />
+    </Suspense>
+  );
+}
+
+function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: string) => void }) {
+  const [digits, setDigits] = useState(first);
+  const [error, setError] = useState<string>();
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        const read = telephoneRule.safeParse(digits);
+        if (read.success) onSearch(digits);
+        else setError(digits === '' ? uiMessages.telephoneNeeded : read.error.issues[0]?.message);
+      }}
+      errors={error ? [{ field: 'search-telephone', label: 'Telephone' }] : []}
+    >
+      <TelephoneField
+        id="search-telephone"
+        label="Telephone"
+        hint="The number you gave when you bought your tickets. Outside the US, begin with +."
+        value={digits}
+        error={error}
+        onChange={(inputValue) => {
+          setDigits(inputValue);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" fullWidth="onMobile" icon={<Search size={22} aria-hidden="true" />}>
+        Search Tickets
+      </Button>
+    </Form>
   );
 }

@@ -2,8 +2,13 @@ import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { today } from '#features/today/contract/today.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
-import { listTasks } from './list-tasks.ts';
 import type { TodaySources } from './sources.ts';
+import type { Account } from '#contract/account.ts';
+import {
+  type StaffTaskKind,
+  staffTaskKinds,
+  staffTasks,
+} from '#features/today/contract/rules/staff-tasks.ts';
 
 /** The screen 'Today'. */
 export const createTodayFeature = (sources: TodaySources) =>
@@ -16,3 +21,15 @@ export const createTodayFeature = (sources: TodaySources) =>
       }),
     }),
   });
+
+/** The tasks that wait for the account's roles; a kind with nothing to do is left out. */
+async function listTasks(
+  sources: Record<StaffTaskKind, () => Promise<number>>,
+  account: Pick<Account, 'roles'>,
+): Promise<{ kind: StaffTaskKind; count: number }[]> {
+  const own = staffTaskKinds.filter((kind) => hasRole(account, staffTasks[kind].roles));
+  const tasks = await Promise.all(
+    own.map(async (kind) => ({ kind, count: await sources[kind]() })),
+  );
+  return tasks.filter(({ count }) => count > 0);
+}

@@ -3,23 +3,25 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { hasRole, isStaff } from '#features/accounts/contract/rules/roles.ts';
 import { staffTasks } from '#features/today/contract/rules/staff-tasks.ts';
 import { status } from '#features/status/contract/status.ts';
-import { today } from '#features/today/contract/today.ts';
+import { today, type SaleState } from '#features/today/contract/today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
-import { ChevronRight, CircleCheck } from '#ui/icons.ts';
+import { ChevronRight, CircleCheck, Circle } from '#ui/icons.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
-import { apiQueryOptions } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { QueryError, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { screenRoutes } from '../../screens.ts';
 import { buildStaffMenu } from '../staff-menu.ts';
-import { FirstSteps } from './FirstSteps.tsx';
-import { SaleCard } from './SaleCard.tsx';
 import styles from './Today.module.css';
+import { firstSteps } from '#features/today/contract/rules/first-steps.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { formatMoney } from '#contract/rules/money.ts';
 
 /** The home page of everyone with an account: what waits for them, the state of the sale, and all their screens. */
 export function TodayScreen() {
@@ -119,3 +121,83 @@ function AllScreens({ account }: { account: Account }) {
     </section>
   );
 }
+
+/** What a new site still needs, for administrators. It is gone once everything is done, or when someone hides it. */
+function FirstSteps({ steps }: EndpointResponse<typeof status.getFirstSteps>) {
+  const hide = useApiMutation({
+    call: () => callApi(status.hideFirstSteps, {}),
+    changes: [status.getFirstSteps],
+  });
+  if (steps.length === 0) return null;
+  const doneCount = steps.filter(({ done }) => done).length;
+  return (
+    <section aria-labelledby="first-steps" className={styles.firstSteps}>
+      <h2 id="first-steps" className={styles.heading}>
+        First steps: {doneCount} of {steps.length} done
+      </h2>
+      <ol className={styles.tasks}>
+        {steps.map(({ step, done }) => {
+          const { label, hint, path } = firstSteps[step];
+          const Icon = done ? CircleCheck : Circle;
+          return (
+            <Card as="li" key={step} data-done={done || undefined}>
+              <Link to={path} className={styles.task}>
+                <Icon size={26} strokeWidth={2.2} aria-label={done ? 'Done' : 'Open'} role="img" />
+                <span>
+                  <b>{label}</b>
+                  <small>{hint}</small>
+                </span>
+                <ChevronRight size={22} aria-hidden="true" />
+              </Link>
+            </Card>
+          );
+        })}
+      </ol>
+      <Button variant="secondary" size="small" busy={hide.isPending} onClick={() => hide.mutate()}>
+        Hide these steps
+      </Button>
+      {hide.error && <ErrorMessage error={hide.error} />}
+    </section>
+  );
+}
+
+/** The sale of the current event in figures. */
+function SaleCard({ sale, account }: { sale: SaleState; account: Account }) {
+  const { event, sold, held, free, seated, soldCents } = sale;
+  const seesMoney = hasRole(account, ['reception', 'treasurer']);
+  const figures = [
+    { label: 'Sold', value: String(sold) },
+    { label: 'In carts', value: String(held) },
+    { label: 'Free', value: String(free) },
+    ...(seated > 0 ? [{ label: 'Seated', value: String(seated) }] : []),
+    ...(seesMoney
+      ? [{ label: 'Tickets, without fees', value: formatMoney(soldCents, 'full') }]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="sale">
+      <h2 id="sale" className={styles.heading}>
+        {event.title}
+      </h2>
+      <Card className={styles.sale}>
+        <p>{describeSale(event)}</p>
+        <dl>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {seesMoney && <Link to="/umdcheckoutsummary">Sold per table</Link>}
+      </Card>
+    </section>
+  );
+}
+
+const describeSale = ({ past, salesOpen }: SaleState['event']): string =>
+  past
+    ? 'The reception is over.'
+    : salesOpen
+      ? 'Tickets are on sale.'
+      : 'Tickets are not on sale now.';

@@ -7,7 +7,7 @@ import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-
 import { skipOnHold } from '#platform/ops/hold.ts';
 import { getSettings } from '#platform/settings.ts';
 import { syncCardUpdates } from './sync-card-update.ts';
-import { createMonthAttempt } from './create-month-attempt.ts';
+import { createMonthAttempt } from './pay-month.ts';
 import { listDueMonthlyDonations, lockMonthlyDonation } from './queries.ts';
 
 /**

@@ -1,10 +1,11 @@
-import { manifest } from '#features/door/contract/manifest.ts';
+import { manifest, ManifestUpdate } from '#features/door/contract/manifest.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
-import { countSeatedPerTable, listManifestRows } from './queries.ts';
-import { createManifestStream } from './create-manifest-stream.ts';
+import { countSeatedPerTable, listManifestRows, findManifestRows } from './queries.ts';
 import { implement } from '#platform/http/implement.ts';
+import { z } from 'zod';
+import { createEventStreams } from '#features/event/server/create-event-streams.ts';
 
 export const createManifestEndpoints = (platform: Platform) => {
   const getEventStream = createManifestStream(platform);
@@ -24,3 +25,18 @@ export const createManifestEndpoints = (platform: Platform) => {
     },
   });
 };
+
+/** Event streams of the manifest. Receipts publish ticket ids; sales, refunds and moves publish chair ids. */
+const createManifestStream = (platform: Platform) =>
+  createEventStreams(platform, {
+    name: 'manifest',
+    topics: ['seating', 'chairs'],
+    async buildMessage(eventId, changed) {
+      const message = await findManifestRows(platform.database, eventId, {
+        tickets: changed('seating'),
+        chairs: changed('chairs'),
+      });
+      const hasChanges = message.changed.length + message.removed.length > 0;
+      return hasChanges ? z.encode(ManifestUpdate, message) : null;
+    },
+  });

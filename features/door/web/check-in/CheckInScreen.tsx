@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import type { DoorTicket } from '#features/door/contract/check-in.ts';
+import { type DoorTicket, Scan } from '#features/door/contract/check-in.ts';
 import { useEffect, useState } from 'react';
 import { saveDoorAccount } from '#features/accounts/web/door-account.ts';
 import { doorOpenedMessage } from '#ui/offline-cache.ts';
@@ -16,9 +16,7 @@ import { ConflictList } from './ConflictList.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Door.module.css';
-import { EntryForm } from './EntryForm.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
-import { PartyDialog } from './PartyDialog.tsx';
 import { initAudio, isSoundEnabled, playVerdict, setSoundEnabled } from './signals.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { useCamera } from './useCamera.ts';
@@ -29,6 +27,11 @@ import { VerdictScreen } from './VerdictScreen.tsx';
 import { Volume2, VolumeX } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Form } from '#ui/forms/Form.tsx';
+import { PartyDialog } from './PartyDialog.tsx';
+
+const Entry = Scan.pick({ barCode: true });
 
 /** /checkin: opens with the camera scanning. */
 export function CheckInScreen() {
@@ -261,5 +264,52 @@ function DoorSettings({ name, onName }: DoorSettingsProps) {
         {sound ? 'Sound is on' : 'Sound is off'}
       </Button>
     </section>
+  );
+}
+
+type EntryFormProps = {
+  /** The field has the focus when the screen opens. */
+  first?: boolean;
+  onCode: (code: string) => void;
+};
+
+/** Barcode entry and 'Receive Guest' (specification, section 2), for codes that the camera can't read. */
+function EntryForm({ first = false, onCode }: EntryFormProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { barCode: '' },
+    validate: schemaResolver(Entry, { sync: true }),
+  });
+  return (
+    <Form
+      className={styles.entry ?? ''}
+      aria-label="Type a code"
+      onSubmit={form.onSubmit(
+        ({ barCode }) => {
+          form.reset();
+          onCode(barCode);
+        },
+        () => document.getElementById('barCode')?.focus(),
+      )}
+    >
+      <TextField
+        id="barCode"
+        label="Barcode"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        autoFocus={first}
+        {...form.getInputProps('barCode')}
+      />
+      <Button
+        type="submit"
+        variant={first ? 'primary' : 'outline'}
+        size={first ? 'large' : 'medium'}
+      >
+        Receive Guest
+      </Button>
+    </Form>
   );
 }

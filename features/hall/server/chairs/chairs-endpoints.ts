@@ -1,12 +1,13 @@
-import { chairs } from '#features/hall/contract/chairs.ts';
+import { chairs, ChairUpdate } from '#features/hall/contract/chairs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
-import { listChairs } from './queries.ts';
+import { listChairs, findChairs } from './queries.ts';
 import { toChair } from './rules.ts';
 import { updateChair, createChairs, deleteChair } from './save-chair.ts';
 import { updateTable } from './update-table.ts';
-import { createChairStream } from './create-chair-stream.ts';
 import { cached, implement } from '#platform/http/implement.ts';
+import { z } from 'zod';
+import { createEventStreams } from '#features/event/server/create-event-streams.ts';
 
 /** Without a eventParam event the response also depends on which event is current. */
 const getCacheTags = (eventParam: number | undefined, eventId: number) =>
@@ -55,3 +56,19 @@ export const createChairsEndpoints = (platform: Platform) => {
     },
   });
 };
+
+/** The event stream of an event's chairs. */
+const createChairStream = (platform: Platform) =>
+  createEventStreams(platform, {
+    name: 'chairs',
+    topics: ['chairs'],
+    async buildMessage(eventId, changed) {
+      const ids = changed('chairs');
+      const existing = await findChairs(platform.database, eventId, ids);
+      const now = platform.clock.now();
+      return z.encode(ChairUpdate, {
+        changed: existing.map((chair) => toChair(chair, now)),
+        removed: ids.filter((id) => !existing.some((chair) => chair.id === id)),
+      });
+    },
+  });

@@ -11,7 +11,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
-import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
+import { TableGuestsFields, useTableGuestsFields } from './TableGuestsDialog.tsx';
 
 type FormValues = { tableName: string; chairType: ChairType; chairCount: string };
 type Props = { event: Event; existingNames: readonly string[]; onClose: () => void };

@@ -3,8 +3,7 @@ import type { CheckoutContext } from './create-checkout-context.ts';
 import { getReceipt, getReceiptPdf } from '#features/tickets/server/receipts/get-receipt.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
-import { retryRefund } from './retry-refund.ts';
-import { refundOrder } from './refund-order.ts';
+import { refundOrder, retryRefund } from './refund-order.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** Enough for a few mistyped cards, and slow for testing stolen card numbers. */

@@ -8,7 +8,7 @@ import { sumByKind, postToLedger } from '#features/payments/server/ledger-querie
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
-import { requestRefund } from '#features/payments/server/request-refund.ts';
+import { requestRefund, retryFailedRefunds } from '#features/payments/server/request-refund.ts';
 import type { LedgerAccount } from '#features/payments/server/tables.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -25,10 +25,9 @@ import {
 } from './queries.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { toOrderResponse } from './get-order.ts';
-import { queueRefundRetry } from './retry-refund.ts';
 import { computeRefundableCents } from './rules.ts';
 
-export type RefundOrderInput = {
+type RefundOrderInput = {
   orderId: number;
   tickets?: readonly number[] | undefined;
   reason: string;
@@ -193,4 +192,43 @@ async function emailHolders(
       labels: tickets.map(formatChairLabel),
       holder: { name: tickets[0]?.userName ?? '', email: tickets[0]?.userEmail ?? '' },
     });
+}
+
+/**
+ * Retries the failed refunds of an order; its tickets don't change. Returns 0 cents when none is left, so a parallel second
+ * call does nothing.
+ */
+export function retryRefund(
+  checkout: CheckoutContext,
+  { orderId, actor }: { orderId: number; actor: Account },
+): Promise<{ promisedCents: number }> {
+  return checkout.platform.transact(async (db) => {
+    await lockOrder(db, orderId);
+    const order = await findOrder(db, orderId);
+    if (!order) throw new ProblemError('order-not-found');
+    return {
+      promisedCents: await queueRefundRetry(checkout, db, order, { actor, reason: '' }),
+    };
+  });
+}
+
+/** Retries failed refunds of a locked order in the caller's transaction. Returns the cents. */
+async function queueRefundRetry(
+  { payments, platform }: CheckoutContext,
+  db: Database,
+  order: Order,
+  { actor, reason }: { actor: Account; reason: string },
+): Promise<number> {
+  const amountCents = await retryFailedRefunds(payments, db, 'order', order.id);
+  if (amountCents === 0) return 0;
+  await transitionOrder(db, order.id, ['REFUND_FAILED'], { state: 'REFUND_DUE' });
+  await writeAuditEntry(db, platform.clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: 'refund order again',
+    subject: `order ${order.id}`,
+    before: { state: order.state },
+    after: { amountCents, reason },
+  });
+  return amountCents;
 }

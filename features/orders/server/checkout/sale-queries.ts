@@ -13,7 +13,7 @@ import {
 } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { encodeNotification, notifyChannel } from '#platform/database/pubsub.ts';
-import { insertTasks } from '#platform/outbox/enqueue-queries.ts';
+import { insertTasks } from '#platform/outbox/outbox-queries.ts';
 import { recordPaidHolds } from '#features/seats/server/claims/client-hold-queries.ts';
 import {
   lockPayingChairs,

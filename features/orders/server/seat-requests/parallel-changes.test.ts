@@ -7,7 +7,7 @@ import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { hashSecret } from './create-request.ts';
-import { expireRequests } from './expire-requests.ts';
+import { expireRequests } from './close-requests.ts';
 import { seatRequest } from './tables.ts';
 
 /** What a call finds when another change ends while it waits. */

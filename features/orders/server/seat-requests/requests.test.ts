@@ -9,7 +9,7 @@ import { testNow } from '#app/server/testing/start-site.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { chairClaim } from '#features/event/server/tables.ts';
 import { seatRequest } from './tables.ts';
-import { expireRequests } from './expire-requests.ts';
+import { expireRequests } from './close-requests.ts';
 import { adultGuest } from '#app/server/testing/guests.ts';
 
 const { requests, carts, chairs, events } = contract.reception;

@@ -2,7 +2,7 @@ import { contract } from '#app/contract.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { collectChanges } from '#app/server/testing/collect-changes.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
-import { expireOffers } from './expire-offers.ts';
+import { expireOffers } from './send-offers.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** Each change of the list publishes the chairs that it changed, so that the plan of the hall follows. */

@@ -1,8 +1,8 @@
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import type { waitingList } from '#features/orders/contract/waiting-list.ts';
+import type { waitingList, WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
 import { randomUUID } from 'node:crypto';
 import { writeAuditEntry } from '#platform/audit.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { insertCartRow } from '#features/seats/server/carts/queries.ts';
@@ -10,7 +10,7 @@ import { readWaitingHall } from '#features/seats/server/claims/hold-waiting-part
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { lockEvent } from '#features/event/server/queries.ts';
 import { areSalesOpen } from '#features/event/server/rules.ts';
-import { createLinks, createPartyKey } from './create-party-link.ts';
+import { createLinks, createPartyKey, findPartyByKey } from './create-party-link.ts';
 import { queueAlreadyWaitingEmail, queueConfirmPartyEmail, queueWaitingEmail } from './emails.ts';
 import {
   deleteCartRow,
@@ -19,9 +19,11 @@ import {
   insertPartyRow,
   lockWaitingParties,
   type PartyRecord,
+  transitionParty,
 } from './queries.ts';
 import { canEverSeat, findOfferFor } from './find-next-offer.ts';
 import { maxJoinEmails, type PartySeating } from './rules.ts';
+import { getPartyStatus } from './get-party-status.ts';
 
 type Input = EndpointInput<typeof waitingList.join>['body'];
 type Joined = EndpointResponse<typeof waitingList.join>;
@@ -106,11 +108,7 @@ async function requireNoFreeSeats(
 }
 
 /** Records a party that waits from now on, and emails it. */
-export async function countParty(
-  platform: Platform,
-  db: Database,
-  party: PartyRecord,
-): Promise<void> {
+async function countParty(platform: Platform, db: Database, party: PartyRecord): Promise<void> {
   await writeAuditEntry(db, platform.clock, {
     actorId: 'system',
     actorName: party.name,
@@ -119,4 +117,27 @@ export async function countParty(
     after: { adults: party.adults, children: party.children, accessible: party.accessible },
   });
   await queueWaitingEmail(db, party, await createLinks(db, platform, party.id));
+}
+
+/** Confirms the email address of a party, which waits from now on. A second time is no error. */
+export async function confirmParty(platform: Platform, key: string): Promise<WaitingPartyStatus> {
+  const party = await findPartyByKey(platform, platform.database, key);
+  if (party.state !== 'unconfirmed') return getPartyStatus(platform, key);
+  const now = platform.clock.now();
+  if (!areSalesOpen(await findEventOrCurrent(platform, party.eventId), now))
+    throw new ProblemError('sale-closed');
+  try {
+    await platform.transact(async (db) => {
+      await lockEvent(db, party.eventId, 'no key update');
+      const change = { state: 'waiting', joinedAt: now } as const;
+      if (await transitionParty(db, party, ['unconfirmed'], change))
+        await countParty(platform, db, { ...party, ...change });
+    });
+  } catch (error) {
+    // Unique: its address or its number waits already.
+    if (getViolatedConstraint(error)?.startsWith('waiting_party_'))
+      throw new ProblemError('already-waiting');
+    throw error;
+  }
+  return getPartyStatus(platform, key);
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#platform/tables.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
-import { expireOffers } from './expire-offers.ts';
-import { sendOffers } from './send-offers.ts';
+import { sendOffers, expireOffers } from './send-offers.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });

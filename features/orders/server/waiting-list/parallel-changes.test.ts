@@ -5,7 +5,7 @@ import { auditEntry, outbox } from '#platform/tables.ts';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
-import { expireOffers } from './expire-offers.ts';
+import { expireOffers } from './send-offers.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 /** What a call finds when another change ends while it waits. */

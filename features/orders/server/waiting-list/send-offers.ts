@@ -24,8 +24,7 @@ import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
 import { areSalesOpen, type EventRecord, isPastEvent } from '#features/event/server/rules.ts';
 import { createLinks } from './create-party-link.ts';
-import { queueOfferEmail } from './emails.ts';
-import { expireOffers } from './expire-offers.ts';
+import { queueOfferEmail, queuePassedEmail } from './emails.ts';
 import {
   countOvertaking,
   deleteCartRow,
@@ -35,9 +34,11 @@ import {
   markConsidered,
   type PartyRecord,
   transitionParty,
+  listEndedOffers,
 } from './queries.ts';
 import { chooseNextOffer, findOfferFor, type NextOffer } from './find-next-offer.ts';
 import { getGatheringEnd, getOfferExpiry } from './rules.ts';
+import { returnCartChairs } from '#features/seats/server/claims/queries.ts';
 
 /** Seats are looked for again after so long although no chair came back: prices or guests of tables may have changed. */
 const reconsiderMinutes = 10;
@@ -200,3 +201,31 @@ export async function offerOutOfOrder(
     throw error;
   }
 }
+
+/** Ends offers whose time is over, except those being paid, and tells the parties how to join again. Returns their count. */
+export async function expireOffers(platform: Platform): Promise<number> {
+  const { database, clock } = platform;
+  let ended = 0;
+  for (const party of await listEndedOffers(database, clock.now()))
+    if (await expireOffer(platform, party)) ended += 1;
+  return ended;
+}
+
+const expireOffer = (platform: Platform, party: PartyRecord): Promise<boolean> =>
+  platform.transact(async (db, publish) => {
+    const { clock } = platform;
+    const change = { state: 'passed', endedAt: clock.now() } as const;
+    if (party.cartId && !(await returnCartChairs(db, party.cartId))) return false;
+    if (!(await transitionParty(db, party, ['offered'], change))) return false;
+    await writeAuditEntry(db, clock, {
+      actorId: 'system',
+      actorName: '',
+      action: 'end offer',
+      subject: `waiting party ${party.id}`,
+      before: { state: party.state },
+      after: { state: change.state },
+    });
+    await queuePassedEmail(db, party, await createLinks(db, platform, party.id));
+    await publish(`chairs:${party.eventId}`);
+    return true;
+  });

@@ -9,7 +9,7 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
 import { openTestStream } from '#app/server/testing/test-stream.ts';
 import { chair } from '#features/event/server/tables.ts';
-import { expireOffers } from './expire-offers.ts';
+import { expireOffers } from './send-offers.ts';
 import { listDueEvents } from './queries.ts';
 import { isListed } from './rules.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';

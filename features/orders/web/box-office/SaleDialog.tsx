@@ -1,5 +1,5 @@
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
@@ -14,16 +14,23 @@ import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
-import { formatLostChairs } from './format-lost-chairs.ts';
-import { SoldTickets } from './SoldTickets.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
-import type { Sale } from './useSale.ts';
-import type { BoxOfficeSaleInput } from '#features/orders/contract/box-office.ts';
-import { Banknote, Present as GiftIcon, ScrollText, Smartphone } from '#ui/icons.ts';
+import type { Sale, CompletedSale } from './useSale.ts';
+import { type BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
+import {
+  Banknote,
+  Present,
+  ScrollText,
+  Smartphone,
+  Email as EmailIcon,
+  Printer,
+} from '#ui/icons.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { methodLabels, boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
+import { getApiUrl } from '#ui/api.ts';
+import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 
 type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
@@ -206,7 +213,7 @@ const references: Record<Method, { label: string; icon: Icon }> = {
   cash: { label: 'Reference', icon: Banknote },
   check: { label: 'Check number', icon: ScrollText },
   zelle: { label: 'Zelle confirmation', icon: Smartphone },
-  gift: { label: 'Who is paying for it', icon: GiftIcon },
+  gift: { label: 'Who is paying for it', icon: Present },
 };
 
 const getReferenceLabel = (method: Method | ''): string =>
@@ -237,4 +244,61 @@ function MethodField({ value, error, onChange }: MethodFieldProps) {
       })}
     />
   );
+}
+
+/** The sold tickets with their barcodes, a print link, and whether they are emailed. */
+function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void }) {
+  const { tickets, totalCents } = sold;
+  const pdfUrl = getApiUrl(boxOffice.getTicketsPdf, {
+    params: { orderId: sold.orderId },
+    query: {},
+  });
+  return (
+    <>
+      <div role="status">
+        <Alert tone="ok">
+          {formatChairCount(tickets.length)} for {sold.name}, {formatMoney(totalCents, 'full')}.
+        </Alert>
+      </div>
+      <ul className={styles.tickets} aria-label="Tickets">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketLink id={ticket.id}>
+              {ticket.tableName}, {ticket.chairName}
+            </TicketLink>
+            <span>{ticket.barCode}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.delivery}>
+        <EmailIcon size={22} aria-hidden="true" />
+        {formatDelivery(sold)}
+      </p>
+      <DialogActions>
+        <OutsideLinkButton
+          variant="secondary"
+          href={pdfUrl}
+          target="_blank"
+          rel="noopener"
+          icon={<Printer aria-hidden="true" />}
+        >
+          Print tickets
+        </OutsideLinkButton>
+        <Button onClick={onNext}>Next sale</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function formatDelivery({ email, isEmailed }: CompletedSale): string {
+  if (isEmailed) return `We're emailing the tickets to ${email}`;
+  return email
+    ? "This site can't send email yet. Print the tickets."
+    : 'No email address. Print the tickets for the guest.';
+}
+
+/** 'Table 1-Chair 2 was just taken by someone else, so we removed it from this sale.' */
+export function formatLostChairs(labels: readonly string[]): string {
+  const [verb, pronoun] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];
+  return `${labels.join(', ')} ${verb} just taken by someone else, so we removed ${pronoun} from this sale.`;
 }

@@ -8,7 +8,7 @@ import {
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
+import { callApi, invalidateEndpoints, setApiData, apiQueryOptions } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '#ui/dialogs/Dialog.tsx';
@@ -18,9 +18,11 @@ import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
-import { useBuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
-import { requestQueryOptions } from '#features/orders/web/buying/queries.ts';
+import {
+  BuyerFields,
+  useBuyerForm,
+  getBuyerFieldErrors,
+} from '#features/seats/web/BuyerFields.tsx';
 import { Stepper } from '#features/seats/web/together/Stepper.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 
@@ -165,3 +167,6 @@ export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClo
     </Dialog>
   );
 }
+
+const requestQueryOptions = (chairId: number) =>
+  apiQueryOptions(requests.getState, { params: { id: chairId } });

@@ -4,7 +4,7 @@ import type { Event } from '#contract/event.ts';
 import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import { problemDetail } from '#contract/problems.ts';
 import { type RefObject, useRef } from 'react';
-import { type BuyerForm, useBuyerForm } from '#features/seats/web/buyer/useBuyerForm.ts';
+import { type BuyerForm, useBuyerForm } from '#features/seats/web/BuyerFields.tsx';
 import {
   type HoldAgain,
   formatGone,
@@ -14,14 +14,13 @@ import { loadTicketKeys, savePurchaseKey } from '#features/tickets/web/ticket-ke
 import type { HistoryStep } from '#ui/router/useHistoryStep.ts';
 import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx';
-import { useBlocker } from '#ui/router/use-blocker.ts';
-import { useNavigate } from '#ui/router/use-router.ts';
+import { useNavigate, useBlocker } from '#ui/router/use-router.ts';
 import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
 import { useOrderPayment } from './useOrderPayment.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
-import { useHoldOver } from '#features/seats/web/carts/useTimeLeft.ts';
+import { useHoldOver } from '#features/seats/web/carts/time-left.ts';
 
 export type CheckoutStep = 'summary' | 'information' | 'payment';
 

@@ -19,11 +19,14 @@ import {
   getEarliestExpiry,
   formatTimeLeft,
   formatTimeWarning,
+  useTimeLeft,
 } from '#features/seats/web/carts/time-left.ts';
-import { useTimeLeft } from '#features/seats/web/carts/useTimeLeft.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
-import { type BuyerForm, getBuyerFieldErrors } from '#features/seats/web/buyer/useBuyerForm.ts';
+import {
+  BuyerFields,
+  type BuyerForm,
+  getBuyerFieldErrors,
+} from '#features/seats/web/BuyerFields.tsx';
 import type { Ref } from 'react';
 import {
   CardDeclined,

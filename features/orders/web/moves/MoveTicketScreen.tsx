@@ -17,7 +17,7 @@ import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
 import { seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
-import { StaffFloorPlan } from '#features/seats/web/staff/StaffFloorPlan.tsx';
+import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import styles from './Moves.module.css';

@@ -1,8 +1,12 @@
 import type { Event } from '#contract/event.ts';
-import { type SeatRequestDetails, requests } from '#features/orders/contract/seat-requests.ts';
+import {
+  type SeatRequestDetails,
+  requests,
+  DeclineInput,
+} from '#features/orders/contract/seat-requests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -11,11 +15,19 @@ import { Tabs } from '#ui/controls/Tabs.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { DeclineDialog } from './DeclineDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { groupRequests, type RequestGroup } from './request-groups.ts';
+import {
+  groupRequests,
+  type RequestGroup,
+  changedByDecision,
+  formatSeat,
+} from './request-groups.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './SeatRequests.module.css';
+import { formatTelephone } from '#contract/rules/telephones.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { TextAreaField } from '#ui/forms/TextField.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 /** /seat-requests: the requests for youth seats (decisions, section 4). */
 export function SeatRequestsScreen() {
@@ -115,5 +127,59 @@ function RequestList({ groups, empty, onDecide }: RequestListProps) {
         />
       ))}
     </ul>
+  );
+}
+
+/** Confirms a decline or the withdrawal of an approval; the email includes the reason. */
+function DeclineDialog({ group, onEnd }: { group: RequestGroup; onEnd: () => void }) {
+  const [request, ...others] = group;
+  const sendsEmail = useSendsEmail();
+  const [reason, setReason] = useState('');
+  const waiting = request.state === 'requested';
+  const decline = useApiMutation({
+    call: () =>
+      callApi(requests.decline, {
+        params: { id: request.chairId },
+        body: { reason, others: others.map(({ chairId }) => chairId) },
+      }),
+    changes: changedByDecision,
+    notice: waiting ? 'Request declined.' : 'Approval withdrawn.',
+    onSuccess: onEnd,
+  });
+  const reasonError = DeclineInput.safeParse({ reason }).error?.issues[0]?.message;
+  return (
+    <ConfirmDialog
+      title={
+        waiting
+          ? `Decline ${request.name}’s request?`
+          : `Withdraw the approval for ${request.name}?`
+      }
+      opened
+      confirmLabel={waiting ? 'Decline' : 'Withdraw'}
+      mutation={decline}
+      onConfirm={() => !reasonError && decline.mutate()}
+      onCancel={onEnd}
+    >
+      <p>
+        {group.map(formatSeat).join('; ')} {group.length === 1 ? 'opens' : 'open'} up for others.{' '}
+        {sendsEmail
+          ? `We’ll email ${request.email}.`
+          : `Please call ${request.name} at ${formatTelephone(request.telephone)}.`}
+      </p>
+      <TextAreaField
+        id="decline-reason"
+        label="Reason"
+        optional
+        rows={3}
+        hint={
+          sendsEmail
+            ? 'We’ll include it in the email, word for word.'
+            : 'We’ll save it with the request.'
+        }
+        value={reason}
+        error={reasonError}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }

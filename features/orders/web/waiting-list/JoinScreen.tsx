@@ -19,8 +19,11 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { BuyerFields } from '#features/seats/web/buyer/BuyerFields.tsx';
-import { getBuyerFieldErrors, useBuyerForm } from '#features/seats/web/buyer/useBuyerForm.ts';
+import {
+  BuyerFields,
+  getBuyerFieldErrors,
+  useBuyerForm,
+} from '#features/seats/web/BuyerFields.tsx';
 import { formatPrice } from '#features/event/web/chair-types.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
 import { Stepper } from '#features/seats/web/together/Stepper.tsx';

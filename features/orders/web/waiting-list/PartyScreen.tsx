@@ -18,7 +18,7 @@ import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { describePlace } from './describe-party.ts';
+import { formatCount } from '#contract/rules/counts.ts';
 
 /** /waiting-list/{key}: a party's place in line, its offer, and how to leave. Opening it changes nothing: mail scanners open links too. */
 export function PartyScreen() {
@@ -219,4 +219,11 @@ function Question({ name, party, busy, onConfirm, onCancel }: QuestionProps) {
       <p>{name === 'leave' ? leaveText : declineText}</p>
     </ConfirmDialog>
   );
+}
+
+/** The place in line. Seats may fit a later party first, so it promises no turn. */
+export function describePlace(ahead: number): string {
+  if (ahead === 0) return 'No one is ahead of you.';
+  const parties = formatCount(ahead, 'party is', 'parties are');
+  return `${parties} ahead of you. Seats go to the first party that they fit.`;
 }

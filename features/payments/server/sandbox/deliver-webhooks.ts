@@ -1,9 +1,21 @@
 import { Agent, request } from 'node:http';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addMilliseconds, type Clock } from '#platform/clock.ts';
-import { completeDueRefunds } from './complete-refunds.ts';
-import { markDelivered, postponeDelivery, claimDeliveries, type DeliveryRow } from './queries.ts';
-import { signatureHeader, signEvent } from './sign-event.ts';
+import {
+  markDelivered,
+  postponeDelivery,
+  claimDeliveries,
+  type DeliveryRow,
+  lockIntent,
+  saveIntentWrite,
+  completeRefund,
+  listDueRefunds,
+} from './queries.ts';
+import { signatureHeader, signEvent, createEvents } from './sign-event.ts';
+import { runTransaction } from '#platform/database/database.ts';
+import { findTestCard } from './rules.ts';
+
+const maxRefunds = 50;
 
 const leaseMilliseconds = 15_000;
 const callMilliseconds = 5_000;
@@ -127,4 +139,27 @@ export function sendEvent(settings: Deliveries, event: DeliveryRow): Promise<str
       failed(error);
     }
   });
+}
+
+/** Settles pending refunds of cards whose bank responds late; resolves to their number. */
+export async function completeDueRefunds(database: NodePgDatabase, clock: Clock): Promise<number> {
+  const due = await listDueRefunds(database, clock.now(), maxRefunds);
+  for (const { id, intentId, card } of due)
+    await runTransaction(database, async (transaction) => {
+      const row = await lockIntent(transaction, intentId);
+      const state = findTestCard(card).refund?.later ?? 'succeeded';
+      const ended = await completeRefund(transaction, id, state);
+      if (!row || !ended) return;
+      // A returned refund does not count as refunded.
+      const returnedCents = state === 'failed' ? ended.amountCents : 0;
+      const changed = {
+        ...row,
+        refundedCents: row.refundedCents - returnedCents,
+        updatedAt: clock.now(),
+      };
+      const type = state === 'failed' ? 'refund.failed' : 'refund.updated';
+      const events = createEvents(changed, [type]);
+      await saveIntentWrite(transaction, { row: changed, events, stored: null });
+    });
+  return due.length;
 }

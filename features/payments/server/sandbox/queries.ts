@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, sql, gte } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
-import type { Intent } from '../provider.ts';
-import { idempotencyKey, delivery, intent, token } from './tables.ts';
+import type { Intent, ProviderRefund } from '../provider.ts';
+import { idempotencyKey, delivery, intent, token, refund } from './tables.ts';
+
+const maxListed = 5_000;
 
 export type IntentRow = typeof intent.$inferSelect;
 export type DeliveryRow = typeof delivery.$inferSelect;
@@ -73,7 +75,7 @@ export const listIntents = (database: Database): Promise<IntentRow[]> =>
   database.select().from(intent).orderBy(desc(intent.createdAt), desc(intent.id));
 
 /** The row after a change, with the events about it and the response to the call that made it. */
-export type IntentWrite = {
+type IntentWrite = {
   row: IntentRow;
   events: readonly { id: string; type: string; body: string }[];
   /** Null without an idempotency key. */
@@ -215,3 +217,38 @@ export async function markDelivered(database: Database, ids: number[], now: Date
 
 export const postponeDelivery = (database: Database, id: number, dueAt: Date, lastError: string) =>
   database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
+
+export const insertRefundRow = (database: Database, row: typeof refund.$inferInsert) =>
+  database.insert(refund).values(row);
+
+export const listRefunds = (database: Database, since: Date): Promise<ProviderRefund[]> =>
+  database
+    .select({ id: refund.id, amountCents: refund.amountCents, state: refund.state })
+    .from(refund)
+    .where(gte(refund.createdAt, since))
+    .orderBy(desc(refund.createdAt))
+    .limit(maxListed);
+
+/** Refunds whose bank response is due, with their card. */
+export const listDueRefunds = (database: Database, now: Date, max: number) =>
+  database
+    .select({ id: refund.id, intentId: refund.intentId, card: intent.card })
+    .from(refund)
+    .innerJoin(intent, eq(intent.id, refund.intentId))
+    .where(lte(refund.completesAt, now))
+    .orderBy(refund.completesAt)
+    .limit(max);
+
+/** Null when the refund is already settled. */
+export async function completeRefund(
+  database: Database,
+  id: string,
+  state: 'succeeded' | 'failed',
+): Promise<{ amountCents: number } | null> {
+  const [ended] = await database
+    .update(refund)
+    .set({ state, completesAt: null })
+    .where(and(eq(refund.id, id), sql`${refund.completesAt} is not null`))
+    .returning({ amountCents: refund.amountCents });
+  return ended ?? null;
+}

@@ -12,7 +12,7 @@ import {
   createTestIntent,
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
-import { completeDueRefunds } from './complete-refunds.ts';
+import { completeDueRefunds } from './deliver-webhooks.ts';
 import { scheduleFault } from './testing/faulty-sandbox.ts';
 import { createSandbox } from './sandbox-provider.ts';
 import { savedCard } from './tables.ts';

@@ -30,9 +30,8 @@ import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './upda
 import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
 import { createIntent } from './create-intent.ts';
-import { findIntent, listIntents, toIntent } from './queries.ts';
+import { findIntent, listIntents, toIntent, listRefunds } from './queries.ts';
 import { listPayoutEntries, listPayouts } from './payout-queries.ts';
-import { listRefunds } from './refund-queries.ts';
 import { isNamedToken } from './rules.ts';
 import { verifyEvent, signatureHeader } from './sign-event.ts';
 

@@ -12,8 +12,8 @@ import {
   returnUrl,
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
-import { completeDueRefunds } from './complete-refunds.ts';
-import { completeRefund, listDueRefunds } from './refund-queries.ts';
+import { completeDueRefunds } from './deliver-webhooks.ts';
+import { completeRefund, listDueRefunds } from './queries.ts';
 import { refund, savedCard } from './tables.ts';
 import { setUpSandbox } from './testing/open-sandbox.ts';
 

@@ -2,8 +2,7 @@ import { addMilliseconds, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Intent, ProviderRefund } from '../provider.ts';
 import { createId } from './create-id.ts';
-import { consumeTokenRow, type IntentRow, toIntent } from './queries.ts';
-import { insertRefundRow } from './refund-queries.ts';
+import { consumeTokenRow, type IntentRow, toIntent, insertRefundRow } from './queries.ts';
 import {
   findTestCard,
   captureCard,

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import type { CardUsage, PaymentProvider, ProviderResult, CardSetup } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
 import { toIntent, expandCharge, toDecline } from './map-objects.ts';
-import { resolvePaymentMethod } from './resolve-payment-method.ts';
 
 type CallInput<Call extends 'createIntent' | 'detachCard'> = Parameters<PaymentProvider[Call]>[0];
 
@@ -46,7 +45,7 @@ async function getCustomer(stripe: Stripe, key: string, use: CardUsage, referenc
 }
 
 /** Creates a customer for one card and returns its id. */
-export const createCustomer = (
+const createCustomer = (
   stripe: Stripe,
   key: string,
   reference: string,
@@ -132,4 +131,21 @@ function readSetup(setup: Stripe.SetupIntent): CardSetup {
     lastFour: (typeof method === 'object' && method?.card?.last4) || null,
     decline: error ? toDecline(error) : null,
   };
+}
+
+type Means = { confirmation_token: string } | { payment_method: string };
+
+/** Confirmation parameters of a token; a legacy card token first becomes a payment method, with its own key. */
+export async function resolvePaymentMethod(
+  stripe: Stripe,
+  key: string,
+  token: string,
+): Promise<ProviderResult<Means>> {
+  if (token.startsWith('ctoken_')) return { outcome: 'ok', value: { confirmation_token: token } };
+  if (!token.startsWith('tok_')) return { outcome: 'ok', value: { payment_method: token } };
+  return callStripe(`${key}:method`, async (options) => {
+    const params = { type: 'card', card: { token } } satisfies Stripe.PaymentMethodCreateParams;
+    const method = await stripe.paymentMethods.create(params, options);
+    return { payment_method: method.id };
+  });
 }

@@ -4,12 +4,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
 import { listPayoutEntries, listPayouts } from './list-payouts.ts';
 import { callStripe, createCountingHttpClient } from './call-stripe.ts';
-import { createIntent, detachCard } from './save-card.ts';
-import { resolvePaymentMethod } from './resolve-payment-method.ts';
+import { createIntent, detachCard, resolvePaymentMethod } from './save-card.ts';
 import { toProviderEvent, toIntent, toProviderRefund, expandCharge } from './map-objects.ts';
 import { retrieveSetup, setUpCard } from './save-card.ts';
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;

@@ -10,9 +10,14 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { LiveRegion, VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './CartBar.module.css';
-import { formatTimeLeft, formatTimeWarning, getEarliestExpiry } from './time-left.ts';
+import {
+  formatTimeLeft,
+  formatTimeWarning,
+  getEarliestExpiry,
+  useHoldOver,
+  useTimeLeft,
+} from './time-left.ts';
 import { useCartQuery } from './useCartQuery.ts';
-import { useHoldOver, useTimeLeft } from './useTimeLeft.ts';
 
 type CartBarProps = { event: number; cartId: string };
 

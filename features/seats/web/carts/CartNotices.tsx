@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { formatGone, type HoldAgain } from './useHoldAgain.ts';
-import { useHoldOver } from './useTimeLeft.ts';
+import { useHoldOver } from './time-left.ts';
 import styles from './CartNotices.module.css';
 
 function Dismissable({

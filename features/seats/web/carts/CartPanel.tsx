@@ -8,10 +8,23 @@ import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { CodeField } from './CodeField.tsx';
 import type { CartCode } from './useCartCode.ts';
 import styles from './Cart.module.css';
-import { CartItems } from './CartItems.tsx';
 import type { CartItem } from './optimistic-cart.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import type { VisitorCart } from './useCart.ts';
+import type { Cart } from '#features/seats/contract/carts.ts';
+import { ProgressRing } from '#ui/controls/ProgressRing.tsx';
+import { LiveRegion, VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
+import { useHoldMinutes } from '#features/site/web/site.ts';
+import {
+  getProgressSpan,
+  getEarliestExpiry,
+  formatTimeLeft,
+  formatTimeWarning,
+  useTimeLeft,
+} from './time-left.ts';
+import { hasCompanion, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import { receptionProblems } from '#contract/problems/reception.ts';
+import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
+import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 
 export type CartPanelProps = {
   visitor: VisitorCart;
@@ -74,5 +87,84 @@ export function CartPanel({
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** Time until the cart's first hold expires, as a dial and as text. */
+export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: string }) {
+  const holdMinutes = useHoldMinutes();
+  const left = useTimeLeft(cart ? getEarliestExpiry(cart.chairs) : null);
+  return (
+    <div className={styles.time}>
+      <ProgressRing
+        className={styles.dial}
+        value={left ?? 1}
+        of={left === null ? 1 : getProgressSpan(left, holdMinutes)}
+      />
+      <span>
+        <b>
+          <VisuallyHidden>Time left: </VisuallyHidden>
+          {left === null ? '…' : formatTimeLeft(left)}
+        </b>
+        <small>{label}</small>
+      </span>
+      <LiveRegion>{left !== null && formatTimeWarning(left)}</LiveRegion>
+    </div>
+  );
+}
+
+type CartItemsProps = {
+  id: string;
+  items: readonly CartItem[];
+  disabled: boolean;
+  onRemove: (id: number) => void;
+  onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
+};
+
+/** The seats in the cart, each with a Remove button, and who will sit where several types of guests may. */
+export function CartItems({ id, items, disabled, onRemove, onGuestChange }: CartItemsProps) {
+  const guestTypes = items.map(({ chairType }) => chairType);
+  const isChildAlone =
+    !hasCompanion(guestTypes) &&
+    items.some(({ chairType: guestType, admits: [chairType = guestType] }) =>
+      isChildAmongAdults({ chairType, guestType }),
+    );
+  return (
+    <ul id={id} className={styles.items}>
+      {isChildAlone && (
+        <li className={styles.note}>
+          <span role="status">{receptionProblems['child-without-adult'].detail}</span>
+        </li>
+      )}
+      {items.map((item) => (
+        <li key={item.id}>
+          <span>
+            {item.tableName}, {item.chairName}
+            {item.admits.length > 1 && !disabled && (
+              <InlineSelect
+                label={`Guest at ${item.tableName}, ${item.chairName}`}
+                className={styles.guest}
+                options={item.admits.map((type) => ({ value: type, label: guestTypeLabels[type] }))}
+                value={item.chairType}
+                onChange={(value) => {
+                  const type = item.admits.find((admitted) => admitted === value);
+                  if (type) onGuestChange({ item, chairType: type });
+                }}
+              />
+            )}
+          </span>
+          <Money cents={item.amount} />
+          <Button
+            variant="link"
+            size="small"
+            disabled={disabled}
+            onClick={() => onRemove(item.id)}
+            aria-label={`Remove ${item.tableName}, ${item.chairName}`}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,9 +5,7 @@ import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './Cart.module.css';
-import { CartItems } from './CartItems.tsx';
-import { formatSeatCount, type CartPanelProps } from './CartPanel.tsx';
-import { TimeLeft } from './TimeLeft.tsx';
+import { formatSeatCount, type CartPanelProps, TimeLeft, CartItems } from './CartPanel.tsx';
 
 /** The cart at the bottom of a small screen: time, amount and main action; a tap or an upward drag shows its seats. */
 export function CartSheet({
@@ -89,7 +87,7 @@ function useOpenSheet() {
 const drag = 22;
 
 /** Pointer handlers of a sheet: an upward drag opens it, a downward drag closes it, a tap toggles it. */
-export function useSheetDrag(opened: boolean, setOpened: (opened: boolean) => void) {
+function useSheetDrag(opened: boolean, setOpened: (opened: boolean) => void) {
   const started = useRef<number | null>(null);
   const dragged = useRef(false);
   return {

@@ -1,4 +1,5 @@
-import { computeClockOffset } from './time-left.ts';
+/** Smaller offsets in ms are ignored, because the date header has whole seconds and arrives late. */
+const tolerance = 2_000;
 
 let offset = 0;
 
@@ -18,4 +19,10 @@ export function toServerTime(now: number): number {
 /** Converts a server time to what the clock of this device shows then, both in ms. */
 export function toDeviceTime(time: number): number {
   return time - offset;
+}
+
+/** Offset in ms to add to this device's clock to get server time; 0 within the tolerance. */
+export function computeClockOffset(serverNow: number, deviceNow: number): number {
+  const offset = serverNow - deviceNow;
+  return Number.isFinite(offset) && Math.abs(offset) > tolerance ? offset : 0;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  computeClockOffset,
   getProgressSpan,
   getEarliestExpiry,
   formatTimeLeft,
@@ -8,6 +7,7 @@ import {
   formatHoldOver,
   formatTimeWarning,
 } from './time-left.ts';
+import { computeClockOffset } from './clock-sync.ts';
 
 const minute = 60_000;
 

@@ -1,12 +1,8 @@
 import { formatCount } from '#contract/rules/counts.ts';
-/** Smaller offsets in ms are ignored, because the date header has whole seconds and arrives late. */
-const tolerance = 2_000;
-
-/** Offset in ms to add to this device's clock to get server time; 0 within the tolerance. */
-export function computeClockOffset(serverNow: number, deviceNow: number): number {
-  const offset = serverNow - deviceNow;
-  return Number.isFinite(offset) && Math.abs(offset) > tolerance ? offset : 0;
-}
+import { getLinkedCartId } from '../cart-storage.ts';
+import { useNow } from '#ui/browser/useNow.ts';
+import { useHoldMinutes } from '#features/site/web/site.ts';
+import { toServerTime } from './clock-sync.ts';
 
 type Held = { heldUntil: Date };
 
@@ -53,4 +49,17 @@ export function formatTimeLeft(millisecondsLeft: number): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   if (hours >= 1) return formatCount(hours, 'hour');
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The time in ms until `end`, by the clock of the server; null without an end. */
+export function useTimeLeft(end: number | null): number | null {
+  const now = useNow();
+  const holdMinutes = useHoldMinutes();
+  return end === null ? null : getTimeLeft(end, toServerTime(now), holdMinutes);
+}
+
+/** 'Your 10 minutes are over'. The cart of a payment link was held for longer. */
+export function useHoldOver(): string {
+  const holdMinutes = useHoldMinutes();
+  return formatHoldOver(getLinkedCartId() === null ? holdMinutes : undefined);
 }

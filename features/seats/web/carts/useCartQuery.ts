@@ -1,9 +1,9 @@
-import type { Cart } from '#features/seats/contract/carts.ts';
+import { type Cart, carts } from '#features/seats/contract/carts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cartQueryOptions } from '#features/seats/web/carts/queries.ts';
-import { toServerTime } from './clock-sync.ts';
+import { toServerTime, fetchWithClockSync } from './clock-sync.ts';
 import { getEarliestExpiry } from './time-left.ts';
+import { apiQueryOptions } from '#ui/api.ts';
 
 const refreshMs = 30_000;
 
@@ -37,3 +37,7 @@ export function useCartQuery(cartId: string | null) {
   useExpiry(cart, query.refetch);
   return { cart, error: query.error, refetch: query.refetch };
 }
+
+/** A cart with its holds; each response also updates the clock offset. */
+const cartQueryOptions = (cartId: string) =>
+  apiQueryOptions(carts.get, { params: { cartId } }, { fetch: fetchWithClockSync });

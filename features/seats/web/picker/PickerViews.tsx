@@ -8,12 +8,11 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { planQueryOptions } from '#features/event/web/queries.ts';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
 import styles from './Picker.module.css';
-import { ViewSwitch } from '#features/hall/web/chairs/plan/HallTools.tsx';
+import { ViewSwitch, useViewChoice } from '#features/hall/web/chairs/plan/HallTools.tsx';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { PlanView, roomForChairs } from './PlanView.tsx';
 import { TableCards } from './TableCards.tsx';
 import { useCountOfType } from '#features/hall/web/chairs/store/useChairStore.ts';
-import { useViewChoice } from '#features/hall/web/chairs/plan/use-view-choice.ts';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
@@ -84,13 +83,7 @@ function useOpenTable() {
 }
 
 /** Announces when someone else takes or releases a chair of the open table. */
-export function ChairLiveRegion({
-  store,
-  tableName,
-}: {
-  store: ChairStore;
-  tableName: string | null;
-}) {
+function ChairLiveRegion({ store, tableName }: { store: ChairStore; tableName: string | null }) {
   const [message, setMessage] = useState('');
   useEffect(() => {
     setMessage('');

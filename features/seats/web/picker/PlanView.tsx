@@ -3,19 +3,28 @@ import type { HallPlan } from '#features/event/contract/events.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReactZoomPanPinchContentRef } from 'react-zoom-pan-pinch';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
-import { Page } from '#ui/layout/Card.tsx';
+import { Page, Card } from '#ui/layout/Card.tsx';
 import styles from './Picker.module.css';
-import { FreeTables } from './TableCards.tsx';
+import { FreeTables, TableIcon } from './TableCards.tsx';
 import { TableCloseUp } from './TableCloseUp.tsx';
-import { TableHint, TablePanel } from './TablePanel.tsx';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
-import type { ChairTypeFilter } from '#features/hall/web/chairs/store/table-summary.ts';
-import { useTableNames } from '#features/hall/web/chairs/store/useChairStore.ts';
+import {
+  type ChairTypeFilter,
+  summarizeTable,
+  formatTableSummary,
+} from '#features/hall/web/chairs/store/table-summary.ts';
+import { useTableNames, useTableChairs } from '#features/hall/web/chairs/store/useChairStore.ts';
 import { FloorPlan } from '#features/hall/web/chairs/plan/FloorPlan.tsx';
 import { TableSearch, ZoomButtons } from '#features/hall/web/chairs/plan/HallTools.tsx';
 import { focusTable } from '#features/hall/web/chairs/plan/plan-keyboard.ts';
 import { SeatLegend } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { ZoomableHall } from '#features/hall/web/chairs/plan/ZoomableHall.tsx';
+import { linkTo } from '#contract/screens.ts';
+import { chairTypes } from '#contract/chairs.ts';
+import { Link } from '#ui/router/Link.tsx';
+import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
+import { chairTypeLabels } from '#features/event/web/chair-types.ts';
+import { WholeTableButton } from './WholeTableButton.tsx';
 
 /** Below this width chairs are too small to press, and a close-up of a table replaces the plan. */
 export const roomForChairs = '(min-width: 54em)';
@@ -120,4 +129,58 @@ function useFocusAfterCloseUp(
       focusTable(hall.current, last.current);
     last.current = closeUp;
   }, [closeUp, hasCloseUps, hall]);
+}
+
+type TablePanelProps = {
+  store: ChairStore;
+  tableName: string;
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
+};
+
+/** The chairs of the chosen table in rows. */
+function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
+  const chairs = useTableChairs(store, tableName);
+  const others = chairTypes.filter(
+    (type) =>
+      chairType !== null &&
+      type !== chairType &&
+      chairs.some(({ admits }) => admits.includes(type)),
+  );
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="chosen-table">
+      <header>
+        <TableIcon chairs={chairs} chairType={chairType} />
+        <div>
+          <h2 id="chosen-table">{tableName}</h2>
+          <p>{formatTableSummary(summarizeTable(chairs, chairType))}</p>
+        </div>
+      </header>
+      <WholeTableButton {...{ chairs, tableName, chairType }} />
+      <ChairRows chairs={chairs} chairType={chairType} onPress={onPress} />
+      {others.length > 0 && (
+        <p className={styles.others}>
+          Also at this table:{' '}
+          {others.map((type, index) => (
+            <span key={type}>
+              {index > 0 && ', '}
+              <Link to={linkTo('/reception/$chairType', { chairType: type })}>
+                {chairTypeLabels[type]} seats
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The hint shown until a table is chosen. */
+function TableHint() {
+  return (
+    <Card as="section" className={`${styles.panel} ${styles.hint}`}>
+      <h2>Choose a table</h2>
+      <p>Tap a table on the plan to see its seats and prices.</p>
+    </Card>
+  );
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from '#ui/icons.ts';
 import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { useHasPainted } from '#ui/browser/useHasPainted.ts';
-import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
+import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
 import {
   formatChairCount,
@@ -13,8 +13,29 @@ import {
 import layout from '#ui/layout/layout.module.css';
 import styles from './TableCards.module.css';
 import { WholeTableButton } from './WholeTableButton.tsx';
-import { TableIcon } from './TableIcon.tsx';
 import { useTableChairs, useTablesOfType } from '#features/hall/web/chairs/store/useChairStore.ts';
+import { drawTableRim } from '#features/hall/web/chairs/plan/Seat.tsx';
+
+const middle = { x: 0, y: 0 };
+
+/** A table from above as an icon; each chair is a stitch of the rim. */
+export const TableIcon = memo(function TableMark({
+  chairs,
+  chairType,
+}: {
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+}) {
+  return (
+    <svg className={styles.mark} viewBox="-56 -56 112 112" aria-hidden="true">
+      <circle className={styles.floor} r="56" />
+      <circle className={styles.disc} r="27" />
+      <circle className={styles.coil} r="21" pathLength="22" />
+      <circle className={styles.coil} r="13" pathLength="16" />
+      {drawTableRim({ radius: 42, center: middle, chairs, chairType })}
+    </svg>
+  );
+});
 
 type TableCardProps = {
   store: ChairStore;

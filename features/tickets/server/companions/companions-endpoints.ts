@@ -1,8 +1,7 @@
 import { companions } from '#features/tickets/contract/companions.ts';
 import type { Platform } from '#platform/platform.ts';
 import { correctName, handOverTicket } from './change-holder.ts';
-import { createTicketLink } from './create-ticket-link.ts';
-import { findLinkedTicket } from './find-linked-ticket.ts';
+import { createTicketLink, findLinkedTicket } from './create-ticket-link.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** Per client: a family that reloads its tickets at the door. */

@@ -5,7 +5,7 @@ import { renderEmail } from '#platform/email/email-template.ts';
 import { getSettings } from '#platform/settings.ts';
 import { formatSeat } from '../build-ticket-blocks.ts';
 import { queueTicketsEmail } from '../ticket-emails.ts';
-import type { SeatedTicket } from './queries.ts';
+import { type SeatedTicket, listTicketsOnChairs } from './queries.ts';
 
 /**
  * Queues one email per order and holder with the updated tickets, which lists the seats that have changed since `before`. Holders
@@ -73,4 +73,20 @@ export async function emailPreviousHolder(
       ],
     }),
   });
+}
+
+/** Queues emails to the holders of tickets whose tables or chairs were renamed, in the caller's transaction. `before`: the former names. */
+export async function sendNewSeats(
+  db: Database,
+  before: readonly { chairId: number; tableName: string; chairName: string }[],
+  now: Date,
+): Promise<void> {
+  const names = new Map(before.map(({ chairId, ...seat }) => [chairId, seat]));
+  const tickets = await listTicketsOnChairs(db, [...names.keys()]);
+  await queueReissuedTicketsEmail(
+    db,
+    tickets,
+    `hall ${now.toISOString()}`,
+    tickets.map((ticket) => ({ ...ticket, ...names.get(ticket.chairId) })),
+  );
 }

@@ -9,7 +9,6 @@ import { lockMoves } from '#features/hall/server/queries.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import { type ChairRecord, isClaimedByGuest } from '#features/hall/server/chairs/rules.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
-import { reassignSeats, type SeatAssignment } from './reassign-seats.ts';
 import {
   listChairIdsAtTables,
   findTicket,
@@ -17,8 +16,15 @@ import {
   type SeatedTicket,
   listTicketsAtTables,
   listTicketsOnChairs,
+  listTicketsByIds,
+  unassignTickets,
+  reassignTicket,
 } from './queries.ts';
 import { assignSeats } from './rules.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import { exchangeChairs } from '#features/seats/server/claims/change-order-claims.ts';
+import { generateBarCode } from '../generate-bar-code.ts';
+import { queueReissuedTicketsEmail } from './emails.ts';
 
 /** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
 export async function moveTicket(
@@ -136,4 +142,74 @@ async function lockTickets(
     await lockOrders(db, missing);
     for (const id of missing) locked.add(id);
   }
+}
+
+type SeatAssignment = { ticket: SeatedTicket; chairId: number };
+
+/**
+ * Moves tickets to other chairs in the caller's transaction, all or none: claims, barcodes, audit and emails. Prices stay the same.
+ * The caller has locked the tickets' orders.
+ */
+async function reassignSeats(
+  platform: Platform,
+  db: Database,
+  publish: Publish,
+  { seats, actor }: { seats: readonly SeatAssignment[]; actor: Account },
+): Promise<Ticket[]> {
+  const now = platform.clock.now();
+  const before = seats.map(({ ticket }) => ticket);
+  const ids = before.map(({ id }) => id);
+  await platform.emit(db, 'chairs taken', {
+    chairIds: seats.map(({ chairId }) => chairId),
+    holders: before.map(({ userEmail, telephone }) => ({ email: userEmail, phone: telephone })),
+    actor,
+  });
+  await exchangeChairs(
+    db,
+    {
+      from: before.map(({ chairId }) => chairId),
+      to: seats.map(({ ticket: { eventId, orderId, chairType, amount }, chairId }) => ({
+        eventId,
+        orderId,
+        chairId,
+        guestType: chairType,
+        amountCents: amount,
+      })),
+    },
+    now,
+  );
+  await unassignTickets(db, ids, now);
+  for (const { ticket, chairId } of seats)
+    await reassignTicket(
+      db,
+      ticket,
+      { chairId, barCode: generateBarCode() },
+      { now, isMoved: true },
+    );
+  const after = await listTicketsByIds(db, ids);
+  for (const ticket of after) await auditMove(platform, db, { actor, ticket, before });
+  await queueReissuedTicketsEmail(db, after, `moved ${now.toISOString()}`, before);
+  const [first] = before;
+  const chairs = [...before.map(({ chairId }) => chairId), ...seats.map(({ chairId }) => chairId)];
+  if (first) await publish(`chairs:${first.eventId}`, [...new Set(chairs)]);
+  return after;
+}
+
+type MovedTicket = { actor: Account; ticket: SeatedTicket; before: readonly SeatedTicket[] };
+
+async function auditMove(
+  { clock }: Platform,
+  db: Database,
+  { actor, ticket, before }: MovedTicket,
+): Promise<void> {
+  const previous = before.find(({ id }) => id === ticket.id);
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: 'move ticket',
+    subject: `ticket ${ticket.id}`,
+    before: { chair: previous && formatChairLabel(previous), barCode: previous?.barCode },
+    // The log never contains a valid barcode.
+    after: { chair: formatChairLabel(ticket) },
+  });
 }

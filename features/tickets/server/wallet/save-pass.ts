@@ -2,15 +2,18 @@ import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { readAppleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
-import type { HeldTicketRequest } from '../companions/find-held-ticket.ts';
+import { type HeldTicketRequest, findHeldTicket } from '../companions/find-held-ticket.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';
 import { buildApplePass } from './build-apple-pass.ts';
 import { buildSaveLink, getObjectId } from './build-google-pass.ts';
-import { findOpenTicket } from './find-open-ticket.ts';
 import { getPassContent } from './get-pass-content.ts';
 import { insertPass } from './queries.ts';
 import { digestPass, formatPassToken, getPassOwner } from './create-pass-token.ts';
 import { type PassContent, type PassTicket } from './build-pass-content.ts';
+import { findEvent } from '#features/event/server/queries.ts';
+import { findTicket, type SeatedTicket } from '../moves/queries.ts';
+import { verifyLinkKey } from '../create-link-key.ts';
+import type { TicketEvent } from '../queries.ts';
 
 /** A ticket as a pass for Apple Wallet. Throws 'wallet-unavailable' and 'no-such-ticket'. */
 export async function saveApplePass(
@@ -62,4 +65,33 @@ async function savePass(
     updatedAt: platform.clock.now(),
   });
   return { ticket, owner, content, secret };
+}
+
+/** 'hold': opened by its holder. 'view': by a link that the holder shared. */
+type OpenTicket = { ticket: SeatedTicket; event: TicketEvent; kind: 'hold' | 'view' };
+
+/**
+ * The ticket, for its holder and for whoever has a link to it; never for the number alone. Throws 'no-such-ticket' to all others, so
+ * that ids reveal nothing.
+ */
+export async function findOpenTicket(
+  platform: Platform,
+  request: HeldTicketRequest,
+): Promise<OpenTicket> {
+  const shared = await findSharedTicket(platform, request);
+  const ticket = shared ?? (await findHeldTicket(platform, request));
+  const event = await findEvent(platform.database, ticket.eventId);
+  if (!event) throw new ProblemError('no-such-ticket');
+  return { ticket, event, kind: shared ? 'view' : 'hold' };
+}
+
+async function findSharedTicket(
+  { database, clock }: Platform,
+  { id, keys }: HeldTicketRequest,
+): Promise<SeatedTicket | null> {
+  const ticket = await findTicket(database, id);
+  const secret = await getTicketSecret(database);
+  const opens = (key: string) =>
+    ticket !== null && verifyLinkKey(secret, key, ticket, clock.now()) === 'view';
+  return keys.some(opens) ? ticket : null;
 }

@@ -4,14 +4,13 @@ import { getSettings } from '#platform/settings.ts';
 import { readAppleKeys } from '#platform/wallet-keys.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';
 import { createTicketsPdf } from '../create-tickets-pdf.ts';
-import { findOpenTicket } from './find-open-ticket.ts';
 import { buildApplePass } from './build-apple-pass.ts';
 import { findAuthorizedPass } from './find-authorized-pass.ts';
 import { getPassContent } from './get-pass-content.ts';
 import { listUpdatedPasses } from './queries.ts';
 import { addRegistration, removeRegistration } from './save-registration.ts';
 import { formatPassToken } from './create-pass-token.ts';
-import { saveApplePass, saveGooglePass } from './save-pass.ts';
+import { saveApplePass, saveGooglePass, findOpenTicket } from './save-pass.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** Per client: the tickets of a family, several times. */

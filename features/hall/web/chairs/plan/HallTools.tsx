@@ -4,7 +4,9 @@ import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
 import type { PlanZoomRef } from './ZoomableHall.tsx';
 import { findTableByInput } from '../store/table-summary.ts';
-import type { View } from './use-view-choice.ts';
+import { browserStorage } from '#ui/browser/storage.ts';
+
+const key = 'namugongo.picker.view';
 
 type ViewSwitchProps = { view: View; onChange: (view: View) => void };
 
@@ -98,4 +100,18 @@ export function ZoomButtons({ zoom, full, onFull }: ZoomProps) {
       )}
     </div>
   );
+}
+
+type View = 'plan' | 'cards';
+
+/** The last chosen view of the hall, stored on this device. */
+export function useViewChoice() {
+  const [view, setView] = useState<View>(() =>
+    browserStorage.read(key) === 'cards' ? 'cards' : 'plan',
+  );
+  const choose = (chosen: View) => {
+    setView(chosen);
+    browserStorage.write(key, chosen);
+  };
+  return [view, choose] as const;
 }

@@ -1,0 +1,225 @@
+import { linkTo, buildScreenUrl } from '#contract/screens.ts';
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
+import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '#ui/router/use-router.ts';
+import { EmailCheck, Share2, UserRoundCheck } from '#ui/icons.ts';
+import { useState } from 'react';
+import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
+import { Alert } from '#ui/feedback/Alert.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { Card, Page } from '#ui/layout/Card.tsx';
+import layout from '#ui/layout/layout.module.css';
+import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
+import { methodLabels } from '#features/payments/contract/order-methods.ts';
+import {
+  getReceiptPdfUrl,
+  receiptQueryOptions,
+  ticketsQueryOptions,
+} from '#features/tickets/web/queries.ts';
+import styles from '#features/tickets/web/ReceiptScreen.module.css';
+import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx';
+
+/** /receipt/{telephone}/{orderId}: thanks, tickets and receipt of one purchase, right after it and from the link in its email. */
+export function OrderScreen() {
+  const params = useParams();
+  const search = useSearch();
+  const telephone = telephoneRule.safeParse(params.telephone).data;
+  const orderId = Number(params.orderId);
+  const key = typeof search.key === 'string' ? search.key : undefined;
+  // Stores the key of the email's link before the first query.
+  useState(() => {
+    if (telephone && key) savePurchaseKey(telephone, key);
+  });
+  return (
+    <Page className={styles.page}>
+      {telephone && Number.isInteger(orderId) ? (
+        <Order telephone={telephone} orderId={orderId} linkKey={key} />
+      ) : (
+        <OrderMissing telephone={telephone} />
+      )}
+    </Page>
+  );
+}
+
+type OrderProps = { telephone: string; orderId: number; linkKey: string | undefined };
+
+function Order({ telephone, orderId, linkKey }: OrderProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    receiptQueryOptions(telephone, orderId, linkKey),
+  );
+  // Offline the buyer may open the tickets of the number instead.
+  usePrefetchQuery(ticketsQueryOptions(telephone));
+  const { data: site } = useSite();
+  if (data) {
+    const { receipt, lastSeen } = data;
+    return (
+      <>
+        <Thanks receipt={receipt} />
+        {receipt.tickets.length > 0 && (
+          <TicketList
+            telephone={telephone}
+            tickets={receipt.tickets}
+            lastSeen={lastSeen}
+            pdfUrl={getReceiptPdfUrl(telephone, orderId, linkKey)}
+            linkKey={linkKey}
+            actions={
+              <>
+                <ShareButton receipt={receipt} />
+                {site?.currentEvent?.salesOpen && (
+                  <LinkButton to="/reception" variant="secondary" fullWidth="onMobile">
+                    Choose more seats
+                  </LinkButton>
+                )}
+                <LinkButton to={linkTo('/receipt/$telephone', { telephone })} variant="link">
+                  All my tickets
+                </LinkButton>
+                <LinkButton to={linkTo('/disclaimer/$telephone', { telephone })} variant="link">
+                  Disclaimer
+                </LinkButton>
+              </>
+            }
+          />
+        )}
+        <HandedOverSeats seats={receipt.handedOver} />
+        <ReceiptCard receipt={receipt} />
+      </>
+    );
+  }
+  if (hasProblemCode(error, 'order-not-found')) return <OrderMissing telephone={telephone} />;
+  return error ? (
+    <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    <WaitingTicket />
+  );
+}
+
+/** What was paid, and where the tickets went. */
+function Thanks({ receipt }: { receipt: Receipt }) {
+  const { totalCents, orderId, email, tickets, handedOver = [] } = receipt;
+  const sendsEmail = useSendsEmail();
+  const paid = totalCents > 0 ? `We received ${formatMoney(totalCents, 'full')}. ` : '';
+  return (
+    <>
+      <h1 tabIndex={-1}>Thank you!</h1>
+      <Alert tone="ok" icon={<EmailCheck size={24} aria-hidden="true" />}>
+        <p role="status">
+          {paid}Your order number is {orderId}.{' '}
+          {tickets.length === 0
+            ? handedOver.length > 0
+              ? 'All its tickets were handed over.'
+              : 'This order has no tickets anymore.'
+            : sendsEmail
+              ? `We’re emailing your tickets and your receipt to ${email}.`
+              : 'This site can’t send email yet. Save your tickets as a PDF.'}
+        </p>
+      </Alert>
+    </>
+  );
+}
+
+/** The amounts, the order number and who received the payment. */
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const { chairs, feeCents, totalCents, refundedCents } = receipt;
+  return (
+    <Card as="section" className={styles.receipt} aria-labelledby="receipt">
+      <h2 id="receipt">Your receipt</h2>
+      <DescriptionList
+        facts={[
+          ['Order', receipt.orderId],
+          ['Date', formatTimestamp(receipt.paidAt, 'date')],
+          ['For', receipt.eventTitle],
+          ['Name', receipt.name],
+          ['Paid by', methodLabels[receipt.method]],
+          ['Received by', receipt.receivedBy],
+          ...(refundedCents > 0
+            ? ([['Refunded', formatMoney(refundedCents, 'full')]] as const)
+            : []),
+        ]}
+      />
+      <TotalsList
+        lines={[
+          ...chairs.map(
+            ({ tableName, chairName, amountCents }) =>
+              [`${tableName}, ${chairName}`, amountCents] as const,
+          ),
+          ...(feeCents > 0 ? ([['Processing fee', feeCents]] as const) : []),
+          ['Total', totalCents],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Shares the link of the order with the device's own menu; without one it is copied. */
+function ShareButton({ receipt }: { receipt: Receipt }) {
+  async function share() {
+    const { telephone, orderId, key, eventTitle } = receipt;
+    const url = buildScreenUrl(window.location.origin, '/receipt/$telephone/$orderId', {
+      telephone,
+      orderId,
+      key,
+    });
+    try {
+      // Firefox has no such menu.
+      const menu: Partial<Pick<Navigator, 'share'>> = navigator;
+      const shared = menu.share?.({ title: `Tickets: ${eventTitle}`, url });
+      if (shared) return await shared;
+      await navigator.clipboard.writeText(url);
+      showNotice('Link copied. Anyone with it can open these tickets.');
+    } catch (error) {
+      // Closing the menu is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        showNotice('The link could not be copied. The one in your email works too.');
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      fullWidth="onMobile"
+      icon={<Share2 size={22} aria-hidden="true" />}
+      onClick={() => void share()}
+    >
+      Share my tickets
+    </Button>
+  );
+}
+
+function OrderMissing({ telephone }: { telephone: string | undefined }) {
+  return (
+    <EmptyState
+      title="We couldn’t open this order"
+      level="h1"
+      actions={
+        <LinkButton
+          to={telephone ? linkTo('/receipt/$telephone', { telephone }) : '/search-tickets'}
+        >
+          View my tickets
+        </LinkButton>
+      }
+    >
+      <p className={layout.soft}>
+        Open the link in the email with your tickets, or find them with your phone number.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The seats of an order whose tickets have another holder now; null when there are none. */
+function HandedOverSeats({ seats = [] }: { seats: Receipt['handedOver'] }) {
+  if (seats.length === 0) return null;
+  const names = seats.map(({ tableName, chairName }) => `${tableName}, ${chairName}`);
+  return (
+    <Alert icon={<UserRoundCheck size={24} aria-hidden="true" />}>
+      Handed over to another person: {names.join('; ')}.
+    </Alert>
+  );
+}
