@@ -1,3 +1,4 @@
+import { ExplainedError } from '#platform/explained-error.ts';
 import { getSafeMessage, maskPersonalData } from '#platform/ops/log.ts';
 
 type StartupError = { code: string; message: string };
@@ -11,9 +12,7 @@ export async function withStartupHint<T>(
     return await work();
   } catch (error) {
     if (isExplained(error)) throw error;
-    throw Object.assign(new Error(explain(toStartupError(error)), { cause: error }), {
-      explained: true,
-    });
+    throw new ExplainedError(explain(toStartupError(error)), { cause: error });
   }
 }
 
@@ -25,7 +24,7 @@ export function getErrorMessage(error: unknown): string {
   return [`${error.name}: ${getSafeMessage(error)}`, ...stack].join('\n');
 }
 
-const isExplained = (error: unknown): boolean => error instanceof Error && 'explained' in error;
+const isExplained = (error: unknown): boolean => error instanceof ExplainedError;
 
 function toStartupError(error: unknown): StartupError {
   // A host name with several addresses fails once per address; the first error is enough.

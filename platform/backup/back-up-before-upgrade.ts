@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { UpgradeError } from '../database/database.ts';
+import { ExplainedError } from '../explained-error.ts';
 import { version } from '../version.ts';
 import { getUpgradeBackupName } from './backup-schedule.ts';
 import { createBackup } from './create-backup.ts';
@@ -16,7 +16,7 @@ type UpgradeBackupOptions = Omit<Parameters<typeof createBackup>[0], 'folder'> &
 
 /**
  * Makes and verifies the backup to which an upgrade can be undone, with the tables of the earlier release. Without BACKUP_DIR it only
- * warns. Throws an UpgradeError when the backup fails.
+ * warns. Throws an ExplainedError when the backup fails.
  */
 export async function backUpBeforeUpgrade({
   parent,
@@ -36,7 +36,7 @@ export async function backUpBeforeUpgrade({
     await verifyBackup(folder);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UpgradeError(
+    throw new ExplainedError(
       `The backup before the upgrade failed: ${reason}\nThe database was not changed. Make ${folder} possible, or back up by hand with the earlier version and start without BACKUP_DIR.`,
       { cause },
     );

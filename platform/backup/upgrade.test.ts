@@ -101,3 +101,15 @@ test('a version does not start on the tables of a later one', async () => {
     'A later version of the site has upgraded this database.',
   );
 });
+
+test('a version does not start on tables from before 1.0.0, and makes no backup of them', async () => {
+  await query((client) =>
+    client.query(
+      `update drizzle.__drizzle_migrations set hash = 'earlier'
+       where id = (select min(id) from drizzle.__drizzle_migrations)`,
+    ),
+  );
+  const before = await readdir(folder);
+  await expect(upgrade(folder)).rejects.toThrow('This database is from before version 1.0.0');
+  expect(await readdir(folder)).toEqual(before);
+});

@@ -8,6 +8,7 @@ import {
   createDatabaseConnections,
   type DatabaseConnections,
 } from './database-connections.ts';
+import { ExplainedError } from '../explained-error.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
 /** The database or a transaction in it: the first argument of every query. */
@@ -63,11 +64,6 @@ export const createClientDatabase = (client: pg.Client): Database => drizzle(cli
 export const listMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
-/** The database can't be brought to this version; the message is for the operator. */
-export class UpgradeError extends Error {
-  readonly explained = true;
-}
-
 type MigrationOptions = {
   /** The hash of the last migration to apply; the newest when it is left out. */
   last?: string;
@@ -77,7 +73,7 @@ type MigrationOptions = {
 
 /**
  * Applies the pending migrations in one transaction and returns how many there were. Safe when several processes start at the same
- * time. Throws an UpgradeError when the tables are of a later version of the site.
+ * time. Throws an ExplainedError, before anything else, when the tables are of a later version or too old.
  */
 export async function migrateDatabase(
   url: string,
@@ -88,11 +84,9 @@ export async function migrateDatabase(
   const client = await connectClient(url, { name: 'namugongo migration', limits: 'long' });
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const appliedAt = await findLastMigrationTime(client);
-    if (appliedAt > Math.max(...migrations.map(({ folderMillis }) => folderMillis)))
-      throw new UpgradeError(
-        'A later version of the site has upgraded this database. Start that version, or restore a backup of this one into a new DATA_DIR or an empty database.',
-      );
+    const applied = await listAppliedMigrations(client);
+    checkVersion(applied, migrations);
+    const appliedAt = Math.max(0, ...applied.map(({ at }) => at));
     const pending = target.filter(({ folderMillis }) => folderMillis > appliedAt);
     if (appliedAt > 0 && pending.length > 0) await beforeUpgrade?.();
     // The dialect's own function, because the public one applies whole folders only.
@@ -109,16 +103,35 @@ export async function migrateDatabase(
   }
 }
 
-/** When the newest applied migration was written, in milliseconds; 0 in a database without tables. */
-async function findLastMigrationTime(client: pg.ClientBase): Promise<number> {
+type AppliedMigration = { hash: string; at: number };
+
+/** The migrations of a database, the oldest first; `at` is when each was written, in milliseconds. None in a database without tables. */
+async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   );
-  if (!tables[0]?.name) return 0;
-  const { rows } = await client.query<{ at: string | null }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  if (!tables[0]?.name) return [];
+  const { rows } = await client.query<{ hash: string; at: string }>(
+    'select hash, created_at as at from drizzle.__drizzle_migrations order by created_at, id',
   );
-  return Number(rows[0]?.at ?? 0);
+  return rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
+}
+
+/** Every version since 1.0.0 begins with the same tables, so a database that began with others is older. */
+function checkVersion(
+  applied: readonly AppliedMigration[],
+  known: readonly { hash: string; folderMillis: number }[],
+): void {
+  const [first, last] = [applied[0], applied.at(-1)];
+  if (!first || !last) return;
+  if (first.hash !== known[0]?.hash)
+    throw new ExplainedError(
+      'This database is from before version 1.0.0, and later versions cannot upgrade it. Start the version that made it, or begin with a new DATA_DIR or an empty database.',
+    );
+  if (last.at > Math.max(...known.map(({ folderMillis }) => folderMillis)))
+    throw new ExplainedError(
+      'A later version of the site has upgraded this database. Start that version, or restore a backup of this one into a new DATA_DIR or an empty database.',
+    );
 }
 
 /** Runs `work` in a transaction. Retries up to 4 times after a serialization failure or a deadlock; rethrows every other error. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -184,6 +184,16 @@ test('a killed database is restarted without losing rows', async () => {
   await vi.waitUntil(() => database.pid !== pid, 20_000);
   expect(await queryRows(url, 'select number from kept')).toEqual([{ number: 7 }]);
   await database.stop();
+});
+
+test('a cluster of another PostgreSQL is left alone, with one sentence', async () => {
+  const directory = join(home.path, 'db');
+  await mkdir(join(directory, 'cluster'), { recursive: true });
+  await writeFile(join(directory, 'cluster/PG_VERSION'), '16\n');
+  await expect(startEmbeddedPostgres({ directory, log })).rejects.toThrow(
+    /is of PostgreSQL 16, and this version of the site brings PostgreSQL \d+\./,
+  );
+  expect(await readdir(join(directory, 'cluster'))).toEqual(['PG_VERSION']);
 });
 
 test('an error for a directory that cannot be created contains its path', async () => {

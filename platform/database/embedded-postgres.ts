@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ExplainedError } from '../explained-error.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { prepareCluster } from './embedded-postgres/cluster.ts';
 import {
@@ -78,7 +79,7 @@ async function obtainPostmaster(
     const busy = alive ? 'its process is starting or stopping' : await tryLaunch();
     if (typeof busy !== 'string') return busy;
     if (performance.now() - startedAt > busyTimeoutMs) {
-      throw new Error(`The database in ${directory} is still busy: ${busy}`);
+      throw new ExplainedError(`The database in ${directory} is still busy: ${busy}`);
     }
     await pause(50);
   }

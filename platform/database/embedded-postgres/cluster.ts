@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describeSpawnError } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
+import { ExplainedError } from '../../explained-error.ts';
+import { type Binaries, describeSpawnError } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import { isAlive } from './process.ts';
 
@@ -28,7 +28,10 @@ export async function prepareCluster(
   await removeUnfinished(directory);
   await setOwner(directory, identity);
   await checkAccess(directory, identity);
-  if (await stat(getClusterPath(directory)).catch(() => undefined)) return 'existing';
+  if (await stat(getClusterPath(directory)).catch(() => undefined)) {
+    await checkVersion(directory, binaries);
+    return 'existing';
+  }
   await createCluster(directory, binaries, identity);
   return 'created';
 }
@@ -74,7 +77,7 @@ async function setOwner(directory: string, identity: Identity): Promise<void> {
   const cluster = await stat(getClusterPath(directory)).catch(() => stat(directory));
   if (cluster.uid === target.uid || ownUid === undefined) return;
   if (ownUid !== 0) {
-    throw new Error(
+    throw new ExplainedError(
       `The database in ${directory} belongs to user ID ${cluster.uid}, but this is user ID ${ownUid}. ` +
         'Start as that user, or change the owner with chown --recursive.',
     );
@@ -85,11 +88,24 @@ async function setOwner(directory: string, identity: Identity): Promise<void> {
 async function checkAccess(directory: string, identity: Identity): Promise<void> {
   const [program = '', ...rest] = [...identity.prefix, 'test', '-w', directory];
   await run(program, rest, { ...identity.spawn, cwd: '/' }).catch(() => {
-    throw new Error(
+    throw new ExplainedError(
       `PostgreSQL can't open ${directory} with the account it runs as. ` +
         'Set DATA_DIR to a directory that other users can open, or set DATABASE_URL to a PostgreSQL server.',
     );
   });
+}
+
+/** PostgreSQL opens files of its own major version only. */
+async function checkVersion(directory: string, { postgres }: Binaries): Promise<void> {
+  const file = join(getClusterPath(directory), 'PG_VERSION');
+  const made = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const { stdout } = await run(postgres, ['--version']);
+  const [, own] = /(\d+)/.exec(stdout) ?? [];
+  if (made === own) return;
+  throw new ExplainedError(
+    `The database in ${directory} is of PostgreSQL ${made || '(unknown)'}, and this version of the site brings PostgreSQL ${own}. ` +
+      'Start the version that made it, make a backup, and restore that into a new DATA_DIR.',
+  );
 }
 
 async function chownAll(path: string, owner: { uid: number; gid: number }): Promise<void> {
