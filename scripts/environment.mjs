@@ -25,7 +25,10 @@ export function checkEnvironment() {
 /** A package of its own with Node for this machine; installed only if the machine's Node is too old. */
 export const nodePackage = 'scripts/node';
 
-export const isNodeTooOld = () => !isAtLeast(process.versions.node, minNode);
+/** True also for a Node among the packages, where earlier versions had it: the installation removes it. */
+export const isNodeTooOld = () =>
+  !isAtLeast(process.versions.node, minNode) ||
+  process.execPath.startsWith(join(root, 'node_modules'));
 
 /** The Node that runs the project: the machine's, or the one that npm installed here. */
 export function findNode() {
