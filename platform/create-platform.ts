@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { runTransaction, type DatabaseHandle } from './database/database.ts';
 import { createStreamCounter } from './http/event-stream.ts';
 import { createEvents } from './events.ts';
-import { startDatabaseMonitor } from './database/database-monitor.ts';
+import { createDatabaseMonitor } from './database/database-monitor.ts';
 import { createFileService } from './files/files.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createPubSub, notifyChannel, encodeNotification } from './database/pubsub.ts';
@@ -21,13 +21,18 @@ export async function createPlatform(
   getAccount: Platform['getAccount'],
   reservedSlugs: Platform['reservedSlugs'],
 ): Promise<
-  Platform & Pick<ReturnType<typeof createEvents>, 'subscribe'> & { close(): Promise<void> }
+  Platform &
+    Pick<ReturnType<typeof createEvents>, 'subscribe'> & {
+      /** Called when the port opens. */
+      watchDatabase(): void;
+      close(): Promise<void>;
+    }
 > {
   const responseCache = createResponseCache();
   const pubsub = await createPubSub(handle.connections, log);
   pubsub.onChange(({ topic }) => responseCache.invalidate(topic));
   pubsub.onReconnect(() => responseCache.invalidateAll());
-  const monitor = startDatabaseMonitor(handle, log);
+  const monitor = createDatabaseMonitor(handle, log);
   return {
     config,
     clock,
@@ -43,6 +48,7 @@ export async function createPlatform(
     reservedSlugs,
     getAccount,
     isDatabaseAvailable: monitor.isAvailable,
+    watchDatabase: monitor.start,
     shutdown: createShutdown(),
     async close() {
       await pubsub.close();

@@ -87,6 +87,7 @@ export async function createApp(
   for (const payable of Object.values(merge(features, 'payables')))
     payments.payments.payables.set(payable.subject, payable);
   const app = await buildApp(platform, features, options);
+  app.addHook('onListen', async () => platform.watchDatabase());
   const jobs = createJobs(platform, features, options);
   const setUp = await ensureFirstAdmin(platform);
   const server = createServerDrain(app, platform);

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts';
 import { ExplainedError } from '#platform/explained-error.ts';
 import { getSafeMessage, maskPersonalData } from '#platform/ops/log.ts';
 
@@ -20,6 +21,8 @@ export async function withStartupHint<T>(
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return maskPersonalData(String(error));
   if (isExplained(error)) return error.message;
+  if (isDatabaseUnavailable(error))
+    return "The database doesn't respond in time. Check that it runs and that the machine isn't overloaded, then start again.";
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.name}: ${getSafeMessage(error)}`, ...stack].join('\n');
 }

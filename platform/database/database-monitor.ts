@@ -7,6 +7,8 @@ import type { DatabaseHandle } from './database.ts';
 export type DatabaseMonitor = {
   /** False while the database doesn't respond; then every query fails at once. */
   isAvailable(): boolean;
+  /** Begins to check: a site that starts on a busy machine waits for its first queries instead. */
+  start(): void;
   stop(): Promise<void>;
 };
 
@@ -19,7 +21,7 @@ const tooManyClients = '53300';
  * Checks every second on a connection of its own that the database responds. When it doesn't, twice in a row, all connections are
  * cut: running queries fail, new ones fail at once instead of waiting, until it responds again.
  */
-export function startDatabaseMonitor(
+export function createDatabaseMonitor(
   { url, connections }: Pick<DatabaseHandle, 'url' | 'connections'>,
   log: Logger,
 ): DatabaseMonitor {
@@ -79,9 +81,12 @@ export function startDatabaseMonitor(
     }
   }
 
-  const running = run();
+  let running: Promise<void> | undefined;
   return {
     isAvailable: () => isAvailable,
+    start() {
+      running ??= run();
+    },
     async stop() {
       stopping.abort();
       await running;
