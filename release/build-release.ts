@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { cp, glob, lstat, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, glob, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { nodeFileTrace } from '@vercel/nft';
 import { packTar } from 'modern-tar/fs';
 import { z } from 'zod';
+import { listServedPackages, printLicenses } from './served-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const platform = `${process.platform}-${process.arch}`;
@@ -54,6 +55,7 @@ export async function buildRelease(target: string): Promise<{ folder: string; ar
   for (const path of await listImportedFiles()) await copyOnce(path, folder);
   await copyNode(folder);
   await cp(join(root, 'release/namugongo.sh'), join(folder, 'namugongo'));
+  await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await printLicenses(root));
   const archive = join(target, `${name}.tar.gz`);
   await pipeline(
     packTar([{ type: 'directory', source: folder, target: name }]),
@@ -80,8 +82,12 @@ async function listImportedFiles(): Promise<string[]> {
     ts: true,
     readFile: readAsJavaScript,
   });
-  return [...fileList].filter((path) => path.includes('node_modules/'));
+  // A package that looks for others by name makes the tracer find all that are installed.
+  const served = new Set(await listServedPackages(root));
+  return [...fileList].filter((path) => served.has(packageFolder.exec(path)?.[0] ?? ''));
 }
+
+const packageFolder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** The tracer reads JavaScript only; Node strips types in the same way when it runs the sources. */
 async function readAsJavaScript(path: string): Promise<string | Buffer | null> {
