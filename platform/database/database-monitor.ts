@@ -30,23 +30,15 @@ export function createDatabaseMonitor(
   let wakeUp = new AbortController();
   const stopping = new AbortController();
 
-  async function connect(): Promise<pg.Client> {
-    const next = createClient(url, { name: 'namugongo monitor', limits: 'check' });
-    next.once('end', () => {
-      if (client !== next) return;
-      client = null;
-      wakeUp.abort();
-    });
-    await next.connect().catch(async (error: unknown) => {
-      await next.end().catch(() => undefined);
-      throw error;
-    });
-    return next;
-  }
+  const forget = (ended: pg.Client) => {
+    if (client !== ended) return;
+    client = null;
+    wakeUp.abort();
+  };
 
   async function responds(): Promise<boolean> {
     try {
-      client ??= await connect();
+      client ??= await connect(url, forget);
       await client.query('select 1');
       return true;
     } catch (error) {
@@ -93,4 +85,14 @@ export function createDatabaseMonitor(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+async function connect(url: string, onEnd: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = createClient(url, { name: 'namugongo monitor', limits: 'check' });
+  client.once('end', () => onEnd(client));
+  await client.connect().catch(async (error: unknown) => {
+    await client.end().catch(() => undefined);
+    throw error;
+  });
+  return client;
 }

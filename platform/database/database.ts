@@ -120,15 +120,15 @@ async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigr
 /** Every version since 1.0.0 begins with the same tables, so a database that began with others is older. */
 function checkVersion(
   applied: readonly AppliedMigration[],
-  known: readonly { hash: string; folderMillis: number }[],
+  existing: readonly { hash: string; folderMillis: number }[],
 ): void {
   const [first, last] = [applied[0], applied.at(-1)];
   if (!first || !last) return;
-  if (first.hash !== known[0]?.hash)
+  if (first.hash !== existing[0]?.hash)
     throw new ExplainedError(
       'This database is from before version 1.0.0, and later versions cannot upgrade it. Start the version that made it, or begin with a new DATA_DIR or an empty database.',
     );
-  if (last.at > Math.max(...known.map(({ folderMillis }) => folderMillis)))
+  if (last.at > Math.max(...existing.map(({ folderMillis }) => folderMillis)))
     throw new ExplainedError(
       'A later version of the site has upgraded this database. Start that version, or restore a backup of this one into a new DATA_DIR or an empty database.',
     );

@@ -98,12 +98,12 @@ async function checkAccess(directory: string, identity: Identity): Promise<void>
 /** PostgreSQL opens files of its own major version only. */
 async function checkVersion(directory: string, { postgres }: Binaries): Promise<void> {
   const file = join(getClusterPath(directory), 'PG_VERSION');
-  const made = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const version = (await readFile(file, 'utf8').catch(() => '')).trim();
   const { stdout } = await run(postgres, ['--version']);
   const [, own] = /(\d+)/.exec(stdout) ?? [];
-  if (made === own) return;
+  if (version === own) return;
   throw new ExplainedError(
-    `The database in ${directory} is of PostgreSQL ${made || '(unknown)'}, and this version of the site brings PostgreSQL ${own}. ` +
+    `The database in ${directory} is of PostgreSQL ${version || '(unknown)'}, and this version of the site brings PostgreSQL ${own}. ` +
       'Start the version that made it, make a backup, and restore that into a new DATA_DIR.',
   );
 }
