@@ -186,7 +186,7 @@ export function createResponseCache(): ResponseCache {
   };
 }
 
-export function createCachedResponse(bytes: Buffer, tags: readonly string[] = []): CachedResponse {
+function createCachedResponse(bytes: Buffer, tags: readonly string[] = []): CachedResponse {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   return { etag, bytes, tags, compressed: new Map(), encoded: new Map(), notModifiedHeaders: null };
 }

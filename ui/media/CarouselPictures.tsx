@@ -60,7 +60,7 @@ function useLoadedIndexes(index: number, count: number): ReadonlySet<number> {
 }
 
 /** True after the load event of the page. */
-export function useHasLoaded(): boolean {
+function useHasLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (document.readyState === 'complete') {

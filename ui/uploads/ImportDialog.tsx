@@ -13,7 +13,7 @@ import { ImportPreviewParts } from './ImportPreviewParts.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './Import.module.css';
 
-export type ImportOutcome = {
+type ImportOutcome = {
   message: string;
   /** What can be done with it, such as undo. */
   details?: ReactNode;
@@ -61,7 +61,7 @@ type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
 
-export type ChosenFile = {
+type ChosenFile = {
   text: string;
   file: File;
   /** What each column is; by default the headers tell. */
@@ -199,10 +199,10 @@ function RejectedRows({ rows, download }: NonNullable<ImportOutcome['rejected']>
   );
 }
 
-export type ImportRowProgress = { done: number; total: number };
+type ImportRowProgress = { done: number; total: number };
 
 /** Progress of an import; `rows` is null before the first row. */
-export function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: string }) {
+function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: string }) {
   const id = useId();
   const label = rows
     ? `${rows.done.toLocaleString('en-US')} of ${rows.total.toLocaleString('en-US')} ${noun}`
@@ -220,6 +220,6 @@ export function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null;
   );
 }
 /** Reads a file as UTF-8. The server reports replacement characters as an encoding problem. */
-export async function readTextFile(file: File): Promise<string> {
+async function readTextFile(file: File): Promise<string> {
   return new TextDecoder('utf-8').decode(await file.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 
 export type UploadEntry = {
   key: number;

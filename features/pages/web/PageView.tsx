@@ -71,7 +71,7 @@ function Patch({ slug }: { slug: string }) {
 }
 
 /** The pictures of a page's album: one or two beside the text, more in a row. */
-export function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
+function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <div
       className={`${pagePicturesStyles.pictures} ${pictures.length > 2 ? pagePicturesStyles.row : ''}`}

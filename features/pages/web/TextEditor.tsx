@@ -118,7 +118,7 @@ const Luganda = Mark.create({
 });
 
 /** The nodes and marks of a page (features/pages/contract/page-body.ts); anything else pasted is dropped. */
-export const extensions = [
+const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,

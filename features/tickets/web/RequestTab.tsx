@@ -60,7 +60,7 @@ export function RequestTab({ event }: { event: Event }) {
 }
 
 /** The choices of the request tab in order (specification, 'Ticket page'). */
-export const ticketTypes: readonly { type: ChairType; label: string }[] = [
+const ticketTypes: readonly { type: ChairType; label: string }[] = [
   { type: 'adult', label: 'Adult Tickets' },
   { type: 'youth', label: 'Youth Tickets' },
   { type: 'children', label: 'Children Tickets' },

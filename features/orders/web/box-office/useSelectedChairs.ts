@@ -57,5 +57,3 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
     clear: () => setIds([]),
   };
 }
-
-export type ChairSelection = ReturnType<typeof useSelectedChairs>;

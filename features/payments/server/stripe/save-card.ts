@@ -46,7 +46,7 @@ async function getCustomer(stripe: Stripe, key: string, use: CardUsage, referenc
 }
 
 /** Creates a customer for one card and returns its id. */
-export const createCustomer = (
+const createCustomer = (
   stripe: Stripe,
   key: string,
   reference: string,

@@ -89,7 +89,7 @@ function useOpenSheet() {
 const drag = 22;
 
 /** Pointer handlers of a sheet: an upward drag opens it, a downward drag closes it, a tap toggles it. */
-export function useSheetDrag(opened: boolean, setOpened: (opened: boolean) => void) {
+function useSheetDrag(opened: boolean, setOpened: (opened: boolean) => void) {
   const started = useRef<number | null>(null);
   const dragged = useRef(false);
   return {

@@ -84,13 +84,7 @@ function useOpenTable() {
 }
 
 /** Announces when someone else takes or releases a chair of the open table. */
-export function ChairLiveRegion({
-  store,
-  tableName,
-}: {
-  store: ChairStore;
-  tableName: string | null;
-}) {
+function ChairLiveRegion({ store, tableName }: { store: ChairStore; tableName: string | null }) {
   const [message, setMessage] = useState('');
   useEffect(() => {
     setMessage('');
