@@ -81,7 +81,10 @@ declare module '#contract/screens.ts' {
 export type FavoritePath = Extract<SiteScreen, { menu: { favorite: number } }>['path'];
 
 type Existing<Path extends ScreenPath> = Path;
-/** The paths by which screens name each other. That of no screen is a type error here. */
+/**
+ * The paths by which screens name each other. That of no screen is a type error here.
+ * @public nothing imports it
+ */
 export type NamedPath = Existing<
   | Extract<SiteScreen, { parent: string }>['parent']
   | Extract<SiteScreen, { shows: string }>['shows']

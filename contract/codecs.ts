@@ -29,7 +29,7 @@ export const optionalDay = z.codec(
 );
 
 /** The highest price of a chair, so that a full cart stays below the card processor's limit. */
-export const maxPriceDollars = 10_000;
+const maxPriceDollars = 10_000;
 
 /** The price of a chair: dollars on the wire (specification, section 3), integer cents in the code. */
 export const dollars = z.codec(

@@ -30,7 +30,7 @@ export type EndpointKind = 'json' | 'stream' | 'file' | 'upload' | 'progress';
 
 type Nothing = z.ZodUndefined;
 
-export type EndpointOptions<
+type EndpointOptions<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,

@@ -3,7 +3,7 @@ import { type Access, getFile } from './endpoint.ts';
 import type { ProblemCode } from './problems.ts';
 import { key, verbatim } from './texts.ts';
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The format of a file and what the screen shows: its search and its sorting, by the key of a column. */

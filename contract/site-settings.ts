@@ -9,7 +9,7 @@ export const MenuSection = z.object({
 export type MenuSection = z.infer<typeof MenuSection>;
 
 /** The community's own words on the home page and at the bottom of every page. */
-export const SiteTexts = z.object({
+const SiteTexts = z.object({
   heroTitle: z.string(),
   heroText: z.string(),
   /** Home, 'Who we are'. */
@@ -18,7 +18,7 @@ export const SiteTexts = z.object({
   /** Above the meeting times. */
   invitation: z.string(),
 });
-export type SiteTexts = z.output<typeof SiteTexts>;
+type SiteTexts = z.output<typeof SiteTexts>;
 
 /** The settings of the site that an administrator may change while it runs, which every feature may read. */
 export const Settings = z.object({

@@ -21,6 +21,7 @@ import { checkImportRules, importViolations } from './import-fixtures.mjs';
 import { lintImports } from './imports.mjs';
 import { checkLock, lockViolation } from './lock.mjs';
 import { violations } from './rule-fixtures.mjs';
+import { findUnused, unusedViolation } from './unused.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
@@ -49,17 +50,26 @@ function lintStyles(folder, files) {
     });
 }
 
-/** Writes the fixtures into an empty folder with the project's configuration, and lints that. Returns the diagnostics. */
-function lintFixtures(fixtures) {
+/** Writes the files into an empty folder with the project's configuration, calls `use` with it, and deletes it. */
+function withFolder(files, use) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'namugongo-planted-')));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const path of settings) cpSync(join(root, path), join(folder, path), { recursive: true });
-    const files = fixtures.flatMap(({ files: texts }) => Object.entries(texts));
     for (const [path, text] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lints the fixtures. Returns the diagnostics. */
+function lintFixtures(fixtures) {
+  const files = fixtures.flatMap(({ files: texts }) => Object.entries(texts));
+  return withFolder(files, (folder) => {
     const rooms = new Set(files.map(([path]) => path.split('/')[0]));
     const args = ['--config=.oxlintrc.json', '--format=json', ...rooms];
     const { stdout, stderr } = runOxlint(folder, args);
@@ -69,9 +79,7 @@ function lintFixtures(fixtures) {
       files.map(([path]) => path),
     );
     return [...JSON.parse(stdout).diagnostics, ...styles];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Numbers the names of a fixture, so that all fixtures fit into one folder. */
@@ -99,6 +107,13 @@ function checkRules() {
 const checkLockRule = () =>
   checkLock(lockViolation).length === 1 ? [] : ['not caught: a tool that a server would install'];
 
+function checkUnusedRule() {
+  const unused = withFolder(Object.entries(unusedViolation.files), findUnused);
+  return unusedViolation.lines
+    .filter((line) => !unused.includes(line))
+    .map((line) => `not caught: ${line}`);
+}
+
 const trackedFiles = execFileSync('git', ['ls-files', '*.css'], { cwd: root, encoding: 'utf8' });
 const styles = lintStyles(root, trackedFiles.trim().split('\n'));
 const project = runOxlint(root, ['.']);
@@ -107,12 +122,12 @@ const problems = [
   ...styles.map(({ filename, message }) => `${filename}: ${message}`),
   ...lintImports(),
   ...checkLock(),
-  ...[...checkRules(), ...checkImportRules(), ...checkLockRule()].map(
+  ...findUnused(),
+  ...[...checkRules(), ...checkImportRules(), ...checkLockRule(), ...checkUnusedRule()].map(
     (rule) => `The linter has a defect: ${rule}`,
   ),
 ];
 for (const problem of problems) console.log(problem);
 if (!project.isClean || problems.length > 0) process.exit(1);
-console.log(
-  `Clean; ${violations.length + importViolations.length + 1} planted violations were caught.`,
-);
+const count = violations.length + importViolations.length + unusedViolation.lines.length + 1;
+console.log(`Clean; ${count} planted violations were caught.`);

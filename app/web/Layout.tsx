@@ -110,7 +110,7 @@ function VisitorCart({ event }: { event: number | undefined }) {
 }
 
 /** Opens plain links to pages of the site, such as those in texts and long tables, without loading a document. */
-export function usePlainLinks() {
+function usePlainLinks() {
   const { history } = useRouter();
   useEffect(() => {
     const openLink = (event: MouseEvent) => {
@@ -129,7 +129,7 @@ export function usePlainLinks() {
 }
 
 /** Sets the color of the browser's bar to the header's color in the current scheme. */
-export function useThemeColorMeta() {
+function useThemeColorMeta() {
   const scheme = useColorScheme();
   useEffect(() => {
     const color = getComputedStyle(document.documentElement).getPropertyValue('--nm-bark-deep');
@@ -138,7 +138,7 @@ export function useThemeColorMeta() {
 }
 
 /** Moves the focus to the heading of the new screen after navigation, unless the focused element is still on the screen, such as a tab. */
-export function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const router = useRouter();
   useEffect(
     () =>

@@ -62,13 +62,22 @@ describe('the response cache', () => {
     expect(cache.get('/api/events')).toBeUndefined();
   });
 
-  test('keeps 400 responses and drops the oldest', async () => {
+  test.each([
+    ['400 responses', 400, 'chairs'],
+    ['64 MB with their compressed versions', 21, 'x'.repeat(2_000_000)],
+  ])('keeps %s and drops the least recently used', async (_, count, text) => {
     const cache = createResponseCache();
-    for (let item = 0; item <= 400; item += 1)
-      await cache.build(`${url}?x=${item}`, tags, async () => 'chairs');
-    expect(cache.get(`${url}?x=0`)).toBeUndefined();
-    expect(cache.get(`${url}?x=1`)).toBeDefined();
-    expect(cache.get(`${url}?x=400`)).toBeDefined();
+    const buildAt = (item: number) => cache.build(`${url}?x=${item}`, tags, async () => text);
+    for (let item = 0; item < count; item += 1) await buildAt(item);
+    cache.get(`${url}?x=0`);
+    await buildAt(count);
+    const isStored = [0, 1, 2, count].map((item) => cache.get(`${url}?x=${item}`) !== undefined);
+    expect(isStored).toEqual([true, false, true, true]);
+    cache.invalidateAll();
+    for (let item = 0; item <= count; item += 1) await buildAt(count + 1 + item);
+    cache.invalidateAll();
+    expect(cache.getStale(`${url}?x=0`)).toBeUndefined();
+    expect(cache.getStale(`${url}?x=${2 * count + 1}`)).toBeDefined();
   });
 });
 

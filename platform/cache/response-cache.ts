@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Sends a cached response through Fastify and stores its complete headers, so that the next identical request bypasses Fastify.
@@ -77,6 +78,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type CachedResponse = {
   etag: string;
   bytes: Buffer;
+  tags: readonly string[];
   compressed: Map<Encoding, Promise<Buffer>>;
   /** Bytes and complete headers per encoding, stored when first sent. */
   encoded: Map<Encoding, { bytes: Buffer; headers: string[] }>;
@@ -105,14 +107,19 @@ export type ResponseCache = {
   counters: { full: number; notModified: number };
 };
 
-/** With more entries, the oldest are deleted, so that random query strings can't fill the memory. */
-const maxEntries = 400;
+const limits = {
+  // So that random query strings can't fill the memory; the least recently used are dropped first.
+  max: 400,
+  maxSize: 64_000_000,
+  /** The bytes, their versions in brotli and gzip, which are created later (a fifth to a quarter each), and headers. */
+  sizeCalculation: ({ bytes }: CachedResponse) => Math.ceil(bytes.length * 1.5) + 4_000,
+};
 /** A page that was withdrawn must not come back long after. */
-const maxStaleMs = 60 * 60_000;
+const staleLimits = { ...limits, ttl: 60 * 60_000, ttlResolution: 0 };
 
 export function createResponseCache(): ResponseCache {
-  const stored = new Map<string, { response: CachedResponse; tags: readonly string[] }>();
-  const staleResponses = createStaleResponses();
+  const stored = new LRUCache<string, CachedResponse>(limits);
+  const staleResponses = new LRUCache<string, CachedResponse>(staleLimits);
   const building = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   const invalidatedAt = new Map<string, number>();
@@ -123,24 +130,15 @@ export function createResponseCache(): ResponseCache {
     produce: () => Promise<string>,
   ): Promise<CachedResponse> {
     const started = generation;
-    const cachedResponse = createCachedResponse(Buffer.from(await produce()));
+    const bytes = Buffer.from(await produce());
     const tags = typeof tagsOrGetTags === 'function' ? tagsOrGetTags() : tagsOrGetTags;
+    const cachedResponse = createCachedResponse(bytes, tags);
     const isInvalidated =
       !tags ||
       tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > started) ||
       (invalidatedAt.get('*') ?? 0) > started;
-    if (isInvalidated) staleResponses.set(url, cachedResponse);
-    else {
-      stored.set(url, { response: cachedResponse, tags });
-      deleteOldest(stored);
-    }
+    (isInvalidated ? staleResponses : stored).set(url, cachedResponse);
     return cachedResponse;
-  }
-
-  function markStale(url: string): void {
-    const entry = stored.get(url);
-    stored.delete(url);
-    if (entry) staleResponses.set(url, entry.response);
   }
 
   const deleteUnlessUnavailable = (url: string) => (error: unknown) => {
@@ -148,10 +146,29 @@ export function createResponseCache(): ResponseCache {
     throw error;
   };
 
+  /** Deletes the responses with the tag, or all. */
+  function invalidate(tag?: string): void {
+    generation += 1;
+    if (tag === undefined) invalidatedAt.clear();
+    invalidatedAt.set(tag ?? '*', generation);
+    const matches: [string, CachedResponse][] = [];
+    stored.rforEach((cachedResponse, url) => {
+      if (tag === undefined || cachedResponse.tags.includes(tag))
+        matches.push([url, cachedResponse]);
+    });
+    // Afterwards, because deleting would disturb the loop.
+    for (const [url, cachedResponse] of matches) {
+      stored.delete(url);
+      staleResponses.set(url, cachedResponse);
+    }
+    // A request after the change must not get a response begun before it.
+    building.clear();
+  }
+
   return {
     counters: { full: 0, notModified: 0 },
-    get: (url) => stored.get(url)?.response,
-    getTags: (url) => stored.get(url)?.tags,
+    get: (url) => stored.get(url),
+    getTags: (url) => stored.peek(url)?.tags,
     build(url, tags, produce) {
       const waiting = building.get(url);
       if (waiting) return waiting;
@@ -163,54 +180,15 @@ export function createResponseCache(): ResponseCache {
       building.set(url, pending);
       return pending;
     },
-    getStale: (url) => stored.get(url)?.response ?? staleResponses.get(url),
-    invalidate(tag) {
-      generation += 1;
-      invalidatedAt.set(tag, generation);
-      for (const [url, entry] of stored) if (entry.tags.includes(tag)) markStale(url);
-      // A request after the change must not get a response begun before it.
-      building.clear();
-    },
-    invalidateAll() {
-      generation += 1;
-      invalidatedAt.clear();
-      invalidatedAt.set('*', generation);
-      for (const url of stored.keys()) markStale(url);
-      building.clear();
-    },
+    getStale: (url) => stored.get(url) ?? staleResponses.get(url),
+    invalidate,
+    invalidateAll: () => invalidate(),
   };
 }
 
-/** Invalidated responses, for at most an hour. */
-function createStaleResponses() {
-  const entries = new Map<string, { response: CachedResponse; invalidatedAt: number }>();
-  return {
-    get(url: string): CachedResponse | undefined {
-      const entry = entries.get(url);
-      const isRecent = entry && performance.now() - entry.invalidatedAt < maxStaleMs;
-      return isRecent ? entry.response : undefined;
-    },
-    set(url: string, response: CachedResponse): void {
-      // Deleted first, because a Map keeps the place of an existing key.
-      entries.delete(url);
-      entries.set(url, { response, invalidatedAt: performance.now() });
-      deleteOldest(entries);
-    },
-    delete: (url: string) => entries.delete(url),
-  };
-}
-
-function deleteOldest(entries: Map<string, unknown>): void {
-  if (entries.size <= maxEntries) return;
-  for (const oldest of entries.keys()) {
-    entries.delete(oldest);
-    return;
-  }
-}
-
-export function createCachedResponse(bytes: Buffer): CachedResponse {
+function createCachedResponse(bytes: Buffer, tags: readonly string[] = []): CachedResponse {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { etag, bytes, compressed: new Map(), encoded: new Map(), notModifiedHeaders: null };
+  return { etag, bytes, tags, compressed: new Map(), encoded: new Map(), notModifiedHeaders: null };
 }
 
 /** The best accepted encoding; 'identity' below 1,024 bytes. */

@@ -30,7 +30,7 @@ export function createDatabaseMonitor(
   let wakeUp = new AbortController();
   const stopping = new AbortController();
 
-  const forget = (ended: pg.Client) => {
+  const detach = (ended: pg.Client) => {
     if (client !== ended) return;
     client = null;
     wakeUp.abort();
@@ -38,7 +38,7 @@ export function createDatabaseMonitor(
 
   async function responds(): Promise<boolean> {
     try {
-      client ??= await connect(url, forget);
+      client ??= await connect(url, detach);
       await client.query('select 1');
       return true;
     } catch (error) {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { DatabaseConnections } from './database-connections.ts';
 
 /** A notification: a topic such as 'chairs:4' and the changed ids; null when any record of the topic may have changed. */
-export type Change = { topic: string; ids: number[] | null };
-export type Listener = (change: Change) => void;
+type Change = { topic: string; ids: number[] | null };
+type Listener = (change: Change) => void;
 
 export type PubSub = {
   /** Subscribes to the changes of all processes; returns the function that unsubscribes. */
@@ -16,7 +16,7 @@ export type PubSub = {
 
 export const notifyChannel = 'namugongo_changes';
 /** A PostgreSQL notification holds at most 8,000 bytes; with more ids, only the topic is sent. */
-export const maxIds = 700;
+const maxIds = 700;
 
 const retryMilliseconds = 500;
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
 /** Who sends a request, as far as limits are concerned. */
@@ -21,14 +22,11 @@ export function getClientIdentity(reportedIp: string): ClientIdentity {
   const ip = removePort(reportedIp);
   if (isIP(ip) === 0) return { client: 'unknown', network: null };
   if (!isIPv6(ip)) return { client: ip, network: null };
-  const groups = expandGroups(ip);
-  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMappedIPv4) {
-    const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
-    return { client: bytes.join('.'), network: null };
-  }
+  // The library takes ::192.0.2.1 for an IPv4 address, which 0::192.0.2.1 is not.
+  const address = ipaddr.process(removeZone(ip).replace(/^::(?=\d+\.)/, '0::'));
+  if (address instanceof ipaddr.IPv4) return { client: address.toString(), network: null };
   const prefix = (count: number) =>
-    `${groups
+    `${address.parts
       .slice(0, count)
       .map((group) => group.toString(16))
       .join(':')}::/${count * 16}`;
@@ -53,7 +51,7 @@ export function createProxyMatcher(proxies: readonly string[]): (address: string
     else list.addSubnet(ip, Number(prefix), family);
   }
   return (address) => {
-    const [ip = ''] = address.split('%');
+    const ip = removeZone(address);
     return isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
   };
 }
@@ -62,26 +60,8 @@ export function createProxyMatcher(proxies: readonly string[]): (address: string
 const removePort = (ip: string): string =>
   ip.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** The eight groups of an IPv6 address; a zone (%eth0) is dropped. */
-function expandGroups(ip: string): number[] {
-  const [address = ''] = ip.split('%');
-  const [head = '', tail] = address.split('::');
-  const before = parseGroups(head);
-  if (tail === undefined) return before;
-  const after = parseGroups(tail);
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-const parseGroups = (text: string): number[] =>
-  text
-    .split(':')
-    .filter(Boolean)
-    .flatMap((group) => (group.includes('.') ? parseIPv4Groups(group) : [parseInt(group, 16)]));
-
-function parseIPv4Groups(text: string): number[] {
-  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
-  return [a * 256 + b, c * 256 + d];
-}
+/** Without its zone: fe80::1%eth0. */
+const removeZone = (ip: string): string => ip.replace(/%.*/, '');
 
 /** The client that limits count; null when RATE_LIMIT is off, which turns every limit off. */
 export const getCountedClient = (

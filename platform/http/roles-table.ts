@@ -2,7 +2,7 @@ import { type Role, roles } from '#contract/roles.ts';
 import type { Endpoint, Access } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/endpoint.ts';
 
-export const rolesTableMarkers = {
+const rolesTableMarkers = {
   from: '<!-- roles: npm run docs:roles -->',
   to: '<!-- roles end -->',
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createPdfCache } from './create-pdf-cache.ts';
 
 /** A cache, and what it has rendered. */
-function openCache(maxCount: number) {
+function openCache(maxBytes: number) {
   const rendered: unknown[] = [];
-  const cache = createPdfCache(maxCount);
+  const cache = createPdfCache(maxBytes);
   const get = (content: unknown) =>
     cache(content, async () => {
       rendered.push(content);
@@ -14,7 +14,7 @@ function openCache(maxCount: number) {
 }
 
 test('the same content is rendered once, also by requests at the same time', async () => {
-  const { get, rendered } = openCache(10);
+  const { get, rendered } = openCache(100);
   const [first, second] = await Promise.all([get({ seat: 1 }), get({ seat: 1 })]);
   expect(second).toBe(first);
   expect(await get({ seat: 1 })).toBe(first);
@@ -22,10 +22,17 @@ test('the same content is rendered once, also by requests at the same time', asy
   expect(rendered).toEqual([{ seat: 1 }, { seat: 2 }]);
 });
 
-test('the least recently used is removed first', async () => {
+test('with more bytes than allowed, the least recently used is removed first', async () => {
+  const { get, rendered } = openCache(5);
+  for (const content of ['aa', 'bb', 'aa', 'cc', 'aa', 'bb']) await get(content);
+  expect(rendered).toEqual(['aa', 'bb', 'cc', 'bb']);
+});
+
+test('who waits for a PDF gets it, though it is not kept', async () => {
   const { get, rendered } = openCache(2);
-  for (const content of ['a', 'b', 'a', 'c', 'a', 'b']) await get(content);
-  expect(rendered).toEqual(['a', 'b', 'c', 'b']);
+  const contents = ['a', 'b', 'c', 'd', 'too long'];
+  expect((await Promise.all(contents.map(get))).map(String)).toEqual(contents);
+  expect(rendered).toEqual(contents);
 });
 
 test('a failure is not cached', async () => {

@@ -21,8 +21,6 @@ export const colors = {
   lake: '#27414a',
 } as const;
 
-export type Color = (typeof colors)[keyof typeof colors];
-
 /** The drawing area in px with the random source of the seed. */
 export type Canvas = { width: number; height: number; chance: SeededRandom };
 

@@ -30,7 +30,7 @@ export const getDrawingSize = (format: DrawingFormat): { width: number; height: 
   return { width, height };
 };
 
-export const isFamily = (name: string): name is DrawingFamily => name in families;
+const isFamily = (name: string): name is DrawingFamily => name in families;
 const isFormat = (name: string): name is DrawingFormat => name in formats;
 
 /** Renders a drawing named 'family seed format', like 'basket 3 square', as SVG. Deterministic. */

@@ -1,20 +1,14 @@
-import QRCode from 'qrcode';
+import { encode } from 'uqr';
 
 /** The dark modules of a QR code (level M) as one SVG path in a box of `size` units, without quiet zone. */
 export function buildQrPath(text: string): { path: string; size: number } {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const { size } = modules;
-  let path = '';
-  for (let row = 0; row < size; row += 1) {
-    let start = -1;
-    for (let column = 0; column <= size; column += 1) {
-      const dark = column < size && modules.get(row, column) === 1;
-      if (dark && start < 0) start = column;
-      if (!dark && start >= 0) {
-        path += `M${start} ${row}h${column - start}v1h${start - column}z`;
-        start = -1;
-      }
-    }
-  }
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
+  const path = data.map(buildRowPath).join('');
   return { path, size };
 }
+
+/** Neighboring dark modules are one rectangle. */
+const buildRowPath = (row: readonly boolean[], y: number): string =>
+  Array.from(row.map(Number).join('').matchAll(/1+/g), ({ index, 0: { length } }) => {
+    return `M${index} ${y}h${length}v1h-${length}z`;
+  }).join('');

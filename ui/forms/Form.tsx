@@ -64,7 +64,7 @@ export function Form({ onSubmit, errors = [], className = '', children, ...rest 
 }
 
 /** The words before the links of an error summary. */
-export const getErrorSummary = (count: number): string =>
+const getErrorSummary = (count: number): string =>
   count === 1 ? 'Please check this:' : 'Please check these:';
 
 const focusFirstInvalid = (form: HTMLFormElement): void =>

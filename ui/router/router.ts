@@ -36,7 +36,7 @@ export type NavigateOptions = Target & {
 };
 
 /** How the window scrolls to a new location: 'restore' after Back and Forward. */
-export type ScrollMode = 'reset' | 'keep' | 'restore';
+type ScrollMode = 'reset' | 'keep' | 'restore';
 
 export type Rendered = {
   /** Undefined for the first location. */

@@ -11,7 +11,7 @@ import {
 } from './spoil-input.ts';
 
 /** 'valid': as the schema says. 'boundary': at its limits. 'spoiled': one value is wrong. 'raw': what no client of ours sends. */
-export const callModes = ['valid', 'boundary', 'spoiled', 'raw'] as const;
+const callModes = ['valid', 'boundary', 'spoiled', 'raw'] as const;
 export type CallMode = (typeof callModes)[number];
 
 export type Call = {

@@ -12,7 +12,7 @@ import { getFreePort } from './spawn-server.ts';
 const example = fileURLToPath(new URL('../../../docs/examples/pgbouncer.ini', import.meta.url));
 
 /** True from PgBouncer 1.21 on: then a transaction may use statements that were named in another connection. */
-export function sharesStatements(program: string): boolean {
+function sharesStatements(program: string): boolean {
   const [, major = '0', minor = '0'] =
     /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;

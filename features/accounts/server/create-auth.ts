@@ -14,7 +14,7 @@ export type AuthOptions = {
 };
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
-export const authPath = '/api/auth';
+const authPath = '/api/auth';
 export const cookiePrefix = 'namugongo';
 /** Header with the client's IP for the auth library; overwrites a header sent by the client. */
 export const clientIpHeader = 'x-namugongo-address';

@@ -95,7 +95,7 @@ type Point = [name: string, key: string, points: number, seconds: number];
  * Consumes a rate-limit point for the client, the email and the signed-in account; passwords and codes share the limits. Returns a
  * function that refunds the points after a success.
  */
-export async function consumeSignInAttempt(
+async function consumeSignInAttempt(
   { rateLimiter }: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,

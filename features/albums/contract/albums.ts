@@ -56,7 +56,7 @@ export const TakedownInput = z.object({
   reason: multiline(2000, { required: 'Please tell us why, so we can help' }),
 });
 
-export const takedownStates = ['open', 'removed', 'kept'] as const;
+const takedownStates = ['open', 'removed', 'kept'] as const;
 
 export const Takedown = z.object({
   id,

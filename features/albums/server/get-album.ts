@@ -10,7 +10,7 @@ export async function getAlbum(db: Database, slug: string): Promise<Album> {
   return toAlbum(db, album);
 }
 
-export async function toAlbum(
+async function toAlbum(
   db: Database,
   { id, slug, title, description, link }: AlbumRow,
 ): Promise<Album> {

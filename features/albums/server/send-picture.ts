@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { renderDrawing } from '#starter/drawings/render.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -38,32 +39,22 @@ export async function sendPicture(
 }
 
 const compress = promisify(brotliCompress);
-type CompressedDrawing = { plain: Buffer; brotli: Buffer };
-const drawings = new Map<string, Promise<CompressedDrawing>>();
-/** Maximum cached drawings, about as many as the starter has; the oldest is evicted first. */
-const maxDrawings = 128;
-
-function getDrawing(name: string): Promise<CompressedDrawing> {
-  const cached = drawings.get(name);
-  if (cached) return cached;
-  const rendering = (async () => {
+/** About as many as the starter has. */
+const drawings = new LRUCache<string, { plain: Buffer; brotli: Buffer }>({
+  max: 128,
+  fetchMethod: async (name) => {
     const plain = Buffer.from(renderDrawing(name));
     return { plain, brotli: await compress(plain) };
-  })();
-  drawings.set(name, rendering);
-  for (const oldest of drawings.keys()) {
-    if (drawings.size <= maxDrawings) break;
-    drawings.delete(oldest);
-  }
-  return rendering;
-}
+  },
+  ignoreFetchAbort: true,
+});
 
 async function sendDrawing(
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { plain, brotli } = await getDrawing(name);
+  const { plain, brotli } = await drawings.forceFetch(name);
   reply.header('vary', 'accept-encoding');
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
   return reply.header('content-encoding', 'br').send(brotli);

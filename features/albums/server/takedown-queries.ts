@@ -4,8 +4,6 @@ import type { Database } from '#platform/database/database.ts';
 import { toPicture } from './queries.ts';
 import { album, albumPicture, takedown } from './tables.ts';
 
-export type TakedownRow = typeof takedown.$inferSelect;
-
 export async function insertTakedownRow(
   db: Database,
   row: typeof takedown.$inferInsert,

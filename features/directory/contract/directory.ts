@@ -79,7 +79,7 @@ export const MemberRecord = MemberInput.required().extend({
 });
 export type MemberRecord = z.output<typeof MemberRecord>;
 
-export const contactMessage = multiline(4000, {
+const contactMessage = multiline(4000, {
   required: 'Message is required',
   tooLong: 'Message is too long',
 });
@@ -93,11 +93,11 @@ export type ContactInput = z.output<typeof ContactInput>;
 
 export const maxImportRows = 20_000;
 /** What an import does with people who are already in the directory (same email or telephone). */
-export const duplicatePolicies = ['update', 'skip'] as const;
+const duplicatePolicies = ['update', 'skip'] as const;
 export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
 /** What an import does with rows that look like a person of the directory, or an earlier row, under another email and telephone. */
-export const likelyPolicies = ['add', 'leave-out'] as const;
+const likelyPolicies = ['add', 'leave-out'] as const;
 export type LikelyPolicy = (typeof likelyPolicies)[number];
 
 const MemberFile = z.object({

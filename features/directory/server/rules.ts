@@ -27,7 +27,7 @@ export type MemberRow = {
 } & Record<MemberFieldName, string> &
   ReturnType<typeof mapAudiences<Audience>>;
 
-export type HouseholdRow = {
+type HouseholdRow = {
   id: number;
   name: string;
   address: string;

@@ -34,12 +34,12 @@ const visible = (value: string | null, show: (text: string) => ReactNode) =>
     show(value)
   );
 
-export const renderEmailLink = (address: string) => (
+const renderEmailLink = (address: string) => (
   <a href={`mailto:${address}`} className={styles.email}>
     {address}
   </a>
 );
-export const renderTelephoneLink = (digits: string) => (
+const renderTelephoneLink = (digits: string) => (
   <a href={`tel:+1${digits}`}>
     <TelephoneNumber digits={digits} />
   </a>

@@ -8,7 +8,7 @@ import { multiline } from '#contract/texts.ts';
 /** The audience of a document besides the secretary: everyone, or people with one of the roles. Empty: only the secretary. */
 export const documentAudiences = ['everybody', ...roles] as const;
 export type DocumentAudienceRole = (typeof documentAudiences)[number];
-export const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
+const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
 
 const audienceNames = documentAudiences.join('|');
 const audienceList = z

@@ -83,7 +83,7 @@ export const DonationInput = Donor.extend({
 });
 export type DonationInput = z.output<typeof DonationInput>;
 
-export const donationStatuses = [
+const donationStatuses = [
   'pending',
   'action',
   'unknown',

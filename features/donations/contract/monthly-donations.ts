@@ -55,7 +55,7 @@ export const CardUpdateResponse = z.object({
 });
 export type CardUpdateResponse = z.output<typeof CardUpdateResponse>;
 
-export const monthlyActions = ['pause', 'resume', 'end'] as const;
+const monthlyActions = ['pause', 'resume', 'end'] as const;
 export type MonthlyAction = (typeof monthlyActions)[number];
 
 /** The key of the link is a signed id of one monthly donation. */

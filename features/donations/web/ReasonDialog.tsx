@@ -21,13 +21,7 @@ type ReasonDialogProps = {
 };
 
 /** Confirms a treasurer's step that cannot be undone, with a reason for the audit log. */
-export function ReasonDialog({
-  title,
-  confirmLabel,
-  mutation,
-  onClose,
-  children,
-}: ReasonDialogProps) {
+function ReasonDialog({ title, confirmLabel, mutation, onClose, children }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <FormDialog

@@ -64,7 +64,7 @@ const getParts = ({
   amount,
 }: DonationFormValues): readonly SplitFormValue[] => (divided ? parts : [{ purpose, amount }]);
 
-export const parsePurpose = (text: string): DonationPurpose | undefined =>
+const parsePurpose = (text: string): DonationPurpose | undefined =>
   donationPurposes.find((purpose) => purpose === text);
 
 /** The message for each invalid value, by field id (specification, section 5; decisions, section 1). */

@@ -41,7 +41,7 @@ export const Scan = z.object({
 export type Scan = z.output<typeof Scan>;
 
 /** Upper limit of scans in one request; more than one hall has seats. */
-export const maxScans = 1000;
+const maxScans = 1000;
 
 export const Verdict = z.object({
   barCode: z.string(),
@@ -56,8 +56,8 @@ export const Verdict = z.object({
 export type Verdict = z.output<typeof Verdict>;
 
 /** A ticket with the verdict that receiving it now would give. */
-export const TicketLookup = DoorTicket.extend({ verdict: z.enum(verdicts) });
-export type TicketLookup = z.output<typeof TicketLookup>;
+const TicketLookup = DoorTicket.extend({ verdict: z.enum(verdicts) });
+type TicketLookup = z.output<typeof TicketLookup>;
 
 export const Conflict = z.object({
   ticket: DoorTicket,

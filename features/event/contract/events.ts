@@ -27,8 +27,8 @@ export const PlanFeature = z.object({
 export type PlanFeature = z.infer<typeof PlanFeature>;
 
 /** The center of a table's circle. */
-export const TablePosition = z.object({ tableName, x: planLength, y: planLength });
-export type TablePosition = z.infer<typeof TablePosition>;
+const TablePosition = z.object({ tableName, x: planLength, y: planLength });
+type TablePosition = z.infer<typeof TablePosition>;
 
 export const SeatingPlan = z.object({
   /** Height of the hall; its width is 100. */
@@ -76,7 +76,7 @@ export const TicketEventDetails = Event.pick({
   contact: true,
 });
 
-export const EventInput = z
+const EventInput = z
   .object({
     ...eventFields,
     /** A detail that is left out stays as it is; that of a new event is unknown. `findEventTimeErrors` says which times are right. */

@@ -73,7 +73,7 @@ export type HallSizes = z.output<typeof HallSizes>;
 export const Hall = HallSizes.extend({ items: z.array(HallItem).max(maxTables + 100) });
 export type Hall = z.output<typeof Hall>;
 
-export const chairUses = ['sold', 'held', 'requested', 'past'] as const;
+const chairUses = ['sold', 'held', 'requested', 'past'] as const;
 /** Why a chair can't be taken away. 'past': an order that was refunded names it. Of these, its type may still change. */
 export type ChairUse = (typeof chairUses)[number];
 
@@ -124,7 +124,7 @@ const HallVersion = z.object({
   tables: z.int(),
   chairs: z.int(),
 });
-export type HallVersion = z.output<typeof HallVersion>;
+type HallVersion = z.output<typeof HallVersion>;
 
 const byId = z.object({ id: idParam });
 const version = z.int().min(0).max(maxInt);

@@ -17,7 +17,7 @@ import {
 } from './hall-history.ts';
 
 /** 'waiting': the draft will be saved in a moment. 'offline': saving failed and is tried again. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict';
+type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict';
 export type DraftSnapshot = HallState & { saveState: SaveState; conflict: ApiError | null };
 
 /** How long after the last change the draft is saved, and after a failure saved again, in ms. */

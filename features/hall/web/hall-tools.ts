@@ -45,7 +45,7 @@ export const rotateItems = (items: readonly HallItem[], degrees: number): ItemCh
       .map((item) => ({ ...item, rotation: (item.rotation + degrees + 360) % 360 })),
   );
 
-export const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
+const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof alignments)[number];
 
 const getBox = (boxes: readonly Bounds[]): Bounds => ({
@@ -114,7 +114,7 @@ export function listNextTableNames(
   return names;
 }
 
-export const createChairs = (
+const createChairs = (
   count: number,
   { chairType, alsoAdmits }: Pick<HallChair, 'chairType' | 'alsoAdmits'>,
 ): HallChair[] =>

@@ -2,7 +2,6 @@ import type { Account } from '#contract/account.ts';
 import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
-import type { HourState } from '#features/hours/contract/rules/hour-states.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
@@ -82,7 +81,3 @@ export function useDeleteHour(id: number, message: string) {
     invalidate: () => invalidateHours(client),
   });
 }
-
-/** Whether nothing more happens in this state. */
-export const isFinalState = (state: HourState): boolean =>
-  state === 'Fulfilled' || state === 'Withdrawn' || state === 'Declined' || state === 'Expired';

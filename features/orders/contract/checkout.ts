@@ -7,7 +7,7 @@ import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 
 /** The state of an order as its buyer sees it. 'action': the bank needs a confirmation in the browser. */
-export const orderStatuses = [
+const orderStatuses = [
   'pending',
   'action',
   'unknown',

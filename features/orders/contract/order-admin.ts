@@ -7,7 +7,7 @@ import { EmailSummary } from '#contract/emails.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
-export const adminOrderStates = [
+const adminOrderStates = [
   'open',
   'expired',
   'paid',

@@ -21,7 +21,7 @@ export const requestStates = [
 export const maxRequestSeats = 8;
 
 /** The public part of a seat request: its state, never the person. */
-export const RequestState = z.object({ chairId: id, state: z.enum(requestStates) });
+const RequestState = z.object({ chairId: id, state: z.enum(requestStates) });
 
 /** What was asked for: the chosen seat and, for several, the nearest free ones. */
 export const SentRequest = RequestState.extend({ seats: z.array(z.string()) });
@@ -54,7 +54,7 @@ export type SeatRequestDetails = z.output<typeof SeatRequestDetails>;
 const requestedSeats = z.int().min(1).max(maxRequestSeats).optional();
 const maxOthers = maxRequestSeats - 1;
 
-export const ApproveInput = z.object({
+const ApproveInput = z.object({
   chairId: id.optional(),
   /** Further seats that were asked for together with the first, each with the seat to hold; one cart pays for all. */
   others: z

@@ -33,7 +33,7 @@ const isCounted = ({
   accessible,
 }: Record<'adults' | 'children' | 'accessible', number>) => accessible <= adults + children;
 
-export const WaitingPartyInput = Buyer.extend({
+const WaitingPartyInput = Buyer.extend({
   event: id.optional(),
   ...partyFields,
   accessible: guests.default(0),

@@ -113,7 +113,7 @@ function buildContainers(inner: z.ZodType<PageNode[], PageNode[]>) {
 }
 
 /** The nodes of a page's text. */
-export const PageNodes = z.object({
+const PageNodes = z.object({
   ...node('doc'),
   content: z
     .array(

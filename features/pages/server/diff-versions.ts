@@ -2,10 +2,10 @@ import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import type { PageContent } from '#features/pages/contract/pages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { diffTexts } from './diff-texts.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { findVersion } from './queries.ts';
 import { renderBody } from './render-body.ts';
-import { diffTexts } from './rules.ts';
 import { getPageHistory } from './update-page.ts';
 
 /** Compares a version word by word with the previous one or with `target.against`. */

@@ -11,9 +11,20 @@ const Luganda = Mark.create({
   name: 'luganda',
   parseHTML: () => [{ tag: 'span[lang="lg"]' }],
   renderHTML: () => ['span', { lang: 'lg' }, 0],
+  markdownTokenizer: {
+    name: 'luganda',
+    level: 'inline',
+    start: '[',
+    tokenize(source, _tokens, lexer) {
+      const [raw, text] = /^\[([^\]]+)\]\{lg\}/.exec(source) ?? [];
+      return raw && text ? { type: 'luganda', raw, tokens: lexer.inlineTokens(text) } : undefined;
+    },
+  },
+  parseMarkdown: ({ tokens = [] }, { applyMark, parseInline }) =>
+    applyMark('luganda', parseInline(tokens)),
 });
 
-const extensions = [
+export const extensions = [
   StarterKit.configure({ link: { HTMLAttributes: { target: null, rel: null } } }),
   Image.extend({ addAttributes: () => ({ src: {}, alt: {}, width: {}, height: {} }) }),
   Luganda,

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PageContent } from '#features/pages/contract/pages.ts';
-import { PageBody, type PageNode } from '#features/pages/contract/page-body.ts';
+import { MarkdownManager } from '@tiptap/markdown';
+import { PageBody } from '#features/pages/contract/page-body.ts';
+import { extensions } from './render-body.ts';
 
-const inlinePattern = /\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)]+)\)|\[([^\]]+)\]\{lg\}/g;
+const markdown = new MarkdownManager({ extensions });
 
 const folder = join(import.meta.dirname, '../../../starter/pages');
 
@@ -40,10 +42,7 @@ export function getStarterNote(slugs: readonly string[]): string | null {
 /** A parsed page file: front matter and text. */
 type ParsedPage = { frontMatter: Record<string, string>; body: PageBody };
 
-/**
- * Parses a page file: front matter between '---' lines, then a subset of Markdown ('## ' to '#### ' headings, '- ' and '1. '
- * lists, '> ' quotes, paragraphs, **bold**, _italic_, [text](link)) and [text]{lg} for Luganda.
- */
+/** Parses a page file: front matter between '---' lines, then Markdown with [text]{lg} for Luganda. */
 function parsePage(text: string): ParsedPage {
   const [, head = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const frontMatter = Object.fromEntries(
@@ -52,61 +51,5 @@ function parsePage(text: string): ParsedPage {
       return [name.trim(), value.join(':').trim()];
     }),
   );
-  const blocks = rest.split(/\n\s*\n/).map((block) => block.trim());
-  return {
-    frontMatter,
-    body: PageBody.parse({ type: 'doc', content: blocks.filter(Boolean).map(parseBlock) }),
-  };
-}
-
-function parseBlock(block: string): PageNode {
-  const heading = /^(#{2,4}) (.*)$/.exec(block);
-  if (heading)
-    return {
-      type: 'heading',
-      attrs: { level: heading[1]?.length },
-      content: parseInline(heading[2] ?? ''),
-    };
-  if (block.startsWith('> ')) return createQuote(block.replace(/^> ?/gm, ''));
-  if (block.startsWith('- ')) return createList('bulletList', block.split(/\n?^- /m));
-  if (/^\d+\. /.test(block)) return createList('orderedList', block.split(/\n?^\d+\. /m));
-  return createParagraph(block);
-}
-
-const createParagraph = (text: string): PageNode => ({
-  type: 'paragraph',
-  content: parseInline(text),
-});
-
-const createQuote = (text: string): PageNode => ({
-  type: 'blockquote',
-  content: [createParagraph(text)],
-});
-
-const createList = (type: string, items: string[]): PageNode => ({
-  type,
-  content: items
-    .filter(Boolean)
-    .map((item) => ({ type: 'listItem', content: [createParagraph(item)] })),
-});
-
-function parseInline(text: string): PageNode[] {
-  const line = text.replace(/\s*\n\s*/g, ' ');
-  const nodes: PageNode[] = [];
-  let position = 0;
-  const pushPlain = (end: number) => {
-    if (end > position) nodes.push({ type: 'text', text: line.slice(position, end) });
-  };
-  for (const match of line.matchAll(inlinePattern)) {
-    pushPlain(match.index);
-    position = match.index + match[0].length;
-    const [, bold, italic, label, href, luganda] = match;
-    if (bold) nodes.push({ type: 'text', text: bold, marks: [{ type: 'bold' }] });
-    if (italic) nodes.push({ type: 'text', text: italic, marks: [{ type: 'italic' }] });
-    if (label)
-      nodes.push({ type: 'text', text: label, marks: [{ type: 'link', attrs: { href } }] });
-    if (luganda) nodes.push({ type: 'text', text: luganda, marks: [{ type: 'luganda' }] });
-  }
-  pushPlain(line.length);
-  return nodes;
+  return { frontMatter, body: PageBody.parse(markdown.parse(rest)) };
 }

@@ -122,7 +122,7 @@ function Backlinks({ slug }: { slug: string }) {
 type Rename = { from: string; to: string };
 
 /** Renames a page and shows Undo. Screens of the page redirect to the new address. */
-export function useRenamePage() {
+function useRenamePage() {
   const client = useQueryClient();
   const rename = async ({ from, to }: Rename): Promise<PageDraft> => {
     const moved = await callApi(pages.rename, { params: { slug: from }, body: { slug: to } });

@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
 };
 
 /** The text of the server's sanitized HTML without its headings. */
-export const toPlainText = (html: string): string =>
+const toPlainText = (html: string): string =>
   html
     .replace(/<(h[2-4])>.*?<\/\1>/gs, ' ')
     .replace(/<[^>]*>/g, ' ')

@@ -3,7 +3,7 @@ import { timestamp } from '#contract/codecs.ts';
 import { get, put } from '#contract/endpoint.ts';
 import { key } from '#contract/texts.ts';
 
-export const payoutStates = ['pending', 'paid', 'failed'] as const;
+const payoutStates = ['pending', 'paid', 'failed'] as const;
 
 /** A deposit of the card processor on the community's bank account. */
 export const Payout = z.object({

@@ -84,7 +84,7 @@ export type PaymentTimings = {
   monthlyInterval: number;
 };
 
-export const defaultPaymentTimings: PaymentTimings = {
+const defaultPaymentTimings: PaymentTimings = {
   responseTimeout: 24_500,
   reconcileInterval: 15_000,
   staleAfter: 45_000,

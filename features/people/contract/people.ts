@@ -56,7 +56,7 @@ export const PasswordChangeInput = z.object({
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
 
 /** `password` is left out by accounts without one. */
-export const EmailChangeInput = z.object({ email, password: password(200).optional() });
+const EmailChangeInput = z.object({ email, password: password(200).optional() });
 
 const roleList = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: key(80) });

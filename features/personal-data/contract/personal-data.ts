@@ -6,8 +6,8 @@ import { email } from '#contract/buyer.ts';
 import { key, line, password } from '#contract/texts.ts';
 
 /** A record about a person: labels with their values. */
-export const PersonalRecord = z.record(z.string(), z.string());
-export type PersonalRecord = z.output<typeof PersonalRecord>;
+const PersonalRecord = z.record(z.string(), z.string());
+type PersonalRecord = z.output<typeof PersonalRecord>;
 
 /** Records of one kind. */
 export const PersonalDataSection = z.object({

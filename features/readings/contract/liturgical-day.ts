@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day } from '#contract/codecs.ts';
 
-export const liturgicalColors = ['white', 'red', 'green', 'violet', 'rose'] as const;
+const liturgicalColors = ['white', 'red', 'green', 'violet', 'rose'] as const;
 export type LiturgicalColor = (typeof liturgicalColors)[number];
 
-export const liturgicalRanks = [
+const liturgicalRanks = [
   'Paschal Triduum',
   'solemnity',
   'Sunday',

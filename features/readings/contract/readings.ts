@@ -166,7 +166,7 @@ export const ReadingSuggestion = z.object({
 });
 export type ReadingSuggestion = z.output<typeof ReadingSuggestion>;
 
-export const importFormats = ['csv', 'json'] as const;
+const importFormats = ['csv', 'json'] as const;
 /** How an import handles a row whose day and set already exist. */
 export const readingDuplicatePolicies = ['skip', 'replace', 'add'] as const;
 

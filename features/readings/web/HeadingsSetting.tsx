@@ -112,7 +112,7 @@ function HeadingsDialog({ own, onClose, onSaved }: HeadingsDialogProps) {
 type HeadingField = { name: keyof ReadingHeadings; label: string; lang?: 'lg' };
 
 /** The headings in page order, each in Luganda and English. */
-export const headingFields: readonly HeadingField[] = [
+const headingFields: readonly HeadingField[] = [
   { name: 'title', label: 'Page title', lang: 'lg' },
   { name: 'firstReading', label: 'First reading, in Luganda', lang: 'lg' },
   { name: 'firstReadingInEnglish', label: 'First reading, in English' },

@@ -7,7 +7,7 @@ const getStorageName = (event: number) => `namugongo.cart.${event}`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The UUID in a text, or null. */
-export const parseCartId = (text: string | null | undefined): string | null =>
+const parseCartId = (text: string | null | undefined): string | null =>
   text && uuid.test(text) ? text : null;
 
 /** The cart id of a payment link: `?cart=` in the URL. */

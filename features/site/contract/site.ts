@@ -9,7 +9,7 @@ import { Settings } from '#contract/site-settings.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 
 /** What an administrator may replace by a picture of the community: the logo, and the picture of a shared link to the home page. */
-export const sitePictureKinds = ['logo', 'share'] as const;
+const sitePictureKinds = ['logo', 'share'] as const;
 export type SitePictureKind = (typeof sitePictureKinds)[number];
 
 /** Largest accepted picture of the site in bytes. */

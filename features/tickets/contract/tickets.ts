@@ -39,11 +39,11 @@ export const Ticket = z.codec(
 export type Ticket = z.output<typeof Ticket>;
 
 /** What a visitor may do with a ticket. */
-export const ticketActions = ['share', 'correct-name', 'hand-over'] as const;
+const ticketActions = ['share', 'correct-name', 'hand-over'] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
 /** The wallets of telephones that a ticket can be saved to. */
-export const walletNames = ['apple', 'google'] as const;
+const walletNames = ['apple', 'google'] as const;
 export type WalletName = (typeof walletNames)[number];
 
 /** A ticket found by telephone number, with no buyer data beyond the name (specification, section 3). */

@@ -2,8 +2,8 @@ import { createPdfCache } from '#platform/pdf/create-pdf-cache.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 import type { TicketsPdfOptions } from './tickets-pdf.ts';
 
-/** About 4 MB. */
-const cachePdf = createPdfCache(128);
+/** About 128 PDFs. */
+const cachePdf = createPdfCache(4_000_000);
 
 /**
  * The tickets as a PDF, two per page, with both codes, the seat and the terms. Rendered in a worker unless one that shows the same is

@@ -23,10 +23,7 @@ export type PromisedTicket = {
   isAssigned: boolean;
 };
 
-export type ScanResponse = { ticketId: number; scan: string } & Pick<
-  Verdict,
-  'verdict' | 'conflict'
->;
+type ScanResponse = { ticketId: number; scan: string } & Pick<Verdict, 'verdict' | 'conflict'>;
 
 /** What buyers, staff and doors were told. */
 export type Journal = {

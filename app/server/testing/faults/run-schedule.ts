@@ -18,7 +18,7 @@ import { startCrowd } from './run-crowd.ts';
 const restMilliseconds = 420_000;
 
 /** A site without open work, and what everyone received from it. */
-export type RestingSite = Omit<CheckedState, 'site'> & { handle: DatabaseHandle };
+type RestingSite = Omit<CheckedState, 'site'> & { handle: DatabaseHandle };
 
 export type Report = {
   errors: string[];

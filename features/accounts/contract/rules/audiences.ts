@@ -5,7 +5,7 @@ export const audiences = ['members', 'leaders', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** Roles that see fields for leaders. An usher counts as a member. */
-export const leaderRoles = ['editor', 'secretary', 'reception', 'treasurer', 'admin'] as const;
+const leaderRoles = ['editor', 'secretary', 'reception', 'treasurer', 'admin'] as const;
 
 /** 'secretary' sees and edits everything; 'own' is the person of the entry or a member of its household. */
 export type ViewerRole = 'visitor' | 'member' | 'leader' | 'secretary' | 'own';

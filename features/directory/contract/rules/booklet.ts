@@ -31,7 +31,7 @@ export const listBookletFacts = (member: Member): string[] =>
     .flatMap((name) => formatMemberField(name, member[name]) ?? []);
 
 /** A field as text; null when it is unknown or hidden. */
-export const formatMemberField = (name: MemberFieldName, value: string | null): string | null =>
+const formatMemberField = (name: MemberFieldName, value: string | null): string | null =>
   value && memberFields[name].kind === 'telephone' ? formatTelephone(value) : value || null;
 
 /** Shown above the booklet on the screen and in the PDF. */

@@ -13,7 +13,7 @@ function listNameParts(name: string): string[] {
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'fr', 'sr', 'jr', 'rev', 'hon', 'ii', 'iii']);
 
 /** The pairs of parts by which two names are likely the same person: 'Ann Mary Kato' is found by 'Kato, Ann'. */
-export function listNameKeys(name: string): string[] {
+function listNameKeys(name: string): string[] {
   const parts = listNameParts(name);
   return parts.flatMap((first, index) =>
     parts.slice(index + 1).map((second) => `${first} ${second}`),

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import { renderSharePicture } from './render-picture.ts';
 
 export type SharePicture = { etag: string; bytes: Buffer };
 
 /** About 150 KB each; the picture used longest ago is deleted first. */
-const maxPictures = 48;
-const pictures = new Map<string, Promise<SharePicture>>();
+const pictures = new LRUCache<string, SharePicture, { card: ShareCard; cloth: string }>({
+  maxSize: 7_200_000,
+  sizeCalculation: ({ bytes }) => bytes.length,
+  fetchMethod: async (key, _stale, { context: { card, cloth } }) => ({
+    etag: `"${key}"`,
+    bytes: await renderNext(card, cloth),
+  }),
+  ignoreFetchAbort: true,
+});
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
@@ -15,30 +23,11 @@ export function getSharePicture(card: ShareCard, cloth = ''): Promise<SharePictu
   const key = createHash('sha256')
     .update(JSON.stringify([card, cloth]))
     .digest('base64url');
-  const cached = pictures.get(key);
-  const picture = cached ?? renderNext(key, card, cloth);
-  // Deleted first, because a Map keeps the place of an existing key.
-  pictures.delete(key);
-  pictures.set(key, picture);
-  deleteOldest();
-  return picture;
+  return pictures.forceFetch(key, { context: { card, cloth } });
 }
 
-function renderNext(key: string, card: ShareCard, cloth = ''): Promise<SharePicture> {
+function renderNext(card: ShareCard, cloth: string): Promise<Buffer> {
   const rendering = lastRender.then(() => renderSharePicture(card, cloth));
   lastRender = rendering.catch(() => undefined);
-  return rendering.then(
-    (bytes) => ({ etag: `"${key}"`, bytes }),
-    (error: unknown) => {
-      pictures.delete(key);
-      throw error;
-    },
-  );
-}
-
-function deleteOldest(): void {
-  for (const oldest of pictures.keys()) {
-    if (pictures.size <= maxPictures) return;
-    pictures.delete(oldest);
-  }
+  return rendering;
 }

@@ -107,7 +107,7 @@ async function writeReceipt(
 }
 
 /** Formats '6:42 PM' in the site's time zone. */
-export async function createTimeFormatter(platform: Platform): Promise<(date: Date) => string> {
+async function createTimeFormatter(platform: Platform): Promise<(date: Date) => string> {
   const { timeZone } = await getSettings(platform.database);
   const format = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   return (date) => format.format(date);

@@ -42,7 +42,6 @@ export type ScanRow = ScanRecord & {
   usherName: string;
 };
 
-export type Usher = { id: string; name: string };
 export type NormalizedScan = Omit<Scan, 'scannedAt' | 'deviceId'> & {
   scannedAt: Date;
   deviceId: string;

@@ -131,7 +131,7 @@ function VerdictFoot({ current, camera, partyLeft, onParty, onUndo, onClose }: F
 }
 
 /** Table and chair in large numbers; for a party its tables with their chairs. */
-export function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
+function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
   const [only, ...others] = guests;
   if (!only) return null;
   if (others.length === 0)

@@ -125,7 +125,7 @@ async function correct(
 type Scan = { event: number; barCode: string; scannedAt: Date; door: string | null };
 
 /** The server's verdict; null after a timeout or an error, in which case the queued operation is sent later. */
-export async function receiveOnline(
+async function receiveOnline(
   scan: Scan,
   operation: QueuedOperation | null,
   device: string | null,

@@ -30,7 +30,7 @@ export const hasCompanion = (guestTypes: readonly ChairType[]): boolean =>
   guestTypes.some((type) => type === 'adult' || type === 'priest');
 
 /** What a chair that nobody has is kept for: who asked for it (not answered, approved), carts with a code, the waiting list. */
-export type RestingState = 'REQUESTED' | 'APPROVED' | 'RESERVED' | 'WAITING';
+type RestingState = 'REQUESTED' | 'APPROVED' | 'RESERVED' | 'WAITING';
 export type ClaimState = RestingState | 'HELD' | 'PAYING' | 'SOLD';
 /** To whom a chair is promised. An offer is held from its beginning, so no chair rests as OFFERED. */
 export type ChairPromise = 'REQUESTED' | 'APPROVED' | 'OFFERED' | 'RESERVED';

@@ -8,7 +8,7 @@ export const drawingScale = 10;
 /** Distance of table centers from which tables have their full size, in table units. */
 export const fullPitch = 116;
 /** From the center of a round table to its chairs. */
-export const seatRadius = 43;
+const seatRadius = 43;
 
 /** Drawing units per table unit. */
 export const getTableScale = (tableSize: number): number => (tableSize * drawingScale) / fullPitch;

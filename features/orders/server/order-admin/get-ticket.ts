@@ -87,4 +87,4 @@ const states: Record<OrderState, AdminOrder['state']> = {
   REFUND_FAILED: 'refund-failed',
 };
 
-export const toAdminOrderState = (state: OrderState): AdminOrder['state'] => states[state];
+const toAdminOrderState = (state: OrderState): AdminOrder['state'] => states[state];

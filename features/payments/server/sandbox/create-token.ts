@@ -58,10 +58,10 @@ export function validateCard(
 }
 
 /** Removes spaces and dashes from a card number. */
-export const stripSeparators = (inputValue: string): string => inputValue.replace(/[\s-]/g, '');
+const stripSeparators = (inputValue: string): string => inputValue.replace(/[\s-]/g, '');
 
 /** Luhn check (ISO/IEC 7812). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

@@ -145,7 +145,7 @@ export function captureCard(card: TestCard, terms: Terms): IntentChange {
   return { state: 'succeeded', receivedCents: terms.amountCents, disputed, decline: null, events };
 }
 
-export const declineIntent = (decline: Decline): IntentChange => ({
+const declineIntent = (decline: Decline): IntentChange => ({
   ...unpaid,
   state: 'requires_payment_method',
   decline,

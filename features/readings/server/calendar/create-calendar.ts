@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { AscensionDay, LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import type { CalendarYearKey } from './generate-year.ts';
 
@@ -13,21 +14,15 @@ const maxYears = 12;
 
 /** Caches calendar years. A worker thread generates each year, so that other requests don't wait. */
 export function createCalendar(): Calendar {
-  const years = new Map<string, Promise<Map<string, LiturgicalDay>>>();
-
-  function getYear(target: CalendarYearKey): Promise<Map<string, LiturgicalDay>> {
-    const key = `${target.year} ${target.ascension}`;
-    const created = years.get(key) ?? generateInWorker(target);
-    // Marks the year as most recently used.
-    years.delete(key);
-    years.set(key, created);
-    created.catch(() => years.delete(key));
-    for (const oldest of years.keys()) if (years.size > maxYears) years.delete(oldest);
-    return created;
-  }
+  const years = new LRUCache<string, Map<string, LiturgicalDay>, CalendarYearKey>({
+    max: maxYears,
+    fetchMethod: (_key, _stale, { context: target }) => generateInWorker(target),
+    ignoreFetchAbort: true,
+  });
 
   async function day(date: string, ascension: AscensionDay): Promise<LiturgicalDay> {
-    const days = await getYear({ year: Number(date.slice(0, 4)), ascension });
+    const year = Number(date.slice(0, 4));
+    const days = await years.forceFetch(`${year} ${ascension}`, { context: { year, ascension } });
     const existing = days.get(date);
     if (!existing) throw new Error(`The calendar has no day ${date}.`);
     return existing;

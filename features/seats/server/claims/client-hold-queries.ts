@@ -12,7 +12,7 @@ import { type ClientHolds, fewestHeldChairs, type HallUse, unpaidMemoryHours } f
 export type CountedHold = { eventId: number; client: string | null; network: string | null };
 
 /** A call of the database function that locks a client and counts its unpaid chairs: [of the client, of its network]. */
-export const lockClientHolds = (call: {
+const lockClientHolds = (call: {
   eventId: unknown;
   client: unknown;
   network: unknown;

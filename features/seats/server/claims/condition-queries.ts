@@ -51,7 +51,7 @@ const isApproved = sql<boolean>`coalesce(${claim.promise} = 'APPROVED' and ${cla
 const isPromised = sql`(${claim.promise} in ('REQUESTED', 'RESERVED') or (${claim.promise} = 'APPROVED' and ${claim.promisedUntil} > ${now}))`;
 
 /** The code reserves the chair. */
-export const isReservedFor = (codeId: SQLWrapper, chairId: SQLWrapper): SQL =>
+const isReservedFor = (codeId: SQLWrapper, chairId: SQLWrapper): SQL =>
   sql`exists (select from ${codeChair} mine where mine.code_id = ${codeId} and mine.chair_id = ${chairId})`;
 /** An open code reserves the chair, so that nobody holds it without one. */
 export const isReserved = (chairId: SQLWrapper): SQL =>

@@ -67,7 +67,6 @@ export async function listCodeRows(db: Database, eventId: number, now: Date) {
     };
   });
 }
-export type CodeRow = Awaited<ReturnType<typeof listCodeRows>>[number];
 
 /** The named chairs of an event, locked against a change of their status. */
 export const lockEventChairs = (db: Database, eventId: number, chairIds: readonly number[]) =>

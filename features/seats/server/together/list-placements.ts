@@ -28,7 +28,7 @@ export type Hall = { tables: readonly Table[]; focus: { x: number; y: number } }
 /** Who wants to sit together; `accessible` of them need a chair for a wheelchair. */
 export type Party = { adults: number; children: number; accessible: number };
 
-export const offerKinds = ['side-by-side', 'same-table', 'neighboring-tables', 'near'] as const;
+const offerKinds = ['side-by-side', 'same-table', 'neighboring-tables', 'near'] as const;
 /** From the best to the worst. Chairs that are only near each other are proposed, never held unasked. */
 export type OfferKind = (typeof offerKinds)[number];
 
@@ -83,7 +83,7 @@ const at = ({ seats, isRow }: Table, place: number): Seat | undefined =>
   isRow ? seats[place] : seats[(place + seats.length) % seats.length];
 
 /** Free, and of the kind that the party may take: accessible chairs only for those who need them. */
-export const isEligible = (seat: Seat | undefined, { accessible }: Part): seat is Seat =>
+const isEligible = (seat: Seat | undefined, { accessible }: Part): seat is Seat =>
   seat !== undefined &&
   seat.isFree &&
   (!seat.isAccessible || accessible > 0) &&

@@ -2,7 +2,7 @@ import { type Code, CodeInput } from '#features/seats/contract/codes.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { parseLocalInput, toLocalInput } from '#features/event/web/event-form-values.ts';
 
-export const priceKinds = ['normal', 'price', 'percent'] as const;
+const priceKinds = ['normal', 'price', 'percent'] as const;
 type PriceKind = (typeof priceKinds)[number];
 
 /** Form values of a code: times in the site's time zone, money in dollars; '' for none. */

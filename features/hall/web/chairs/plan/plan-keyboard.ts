@@ -18,7 +18,7 @@ function find(root: Element, attribute: 'data-chair' | 'data-table', value: stri
   return root.querySelector<SVGElement>(`[${attribute}="${CSS.escape(String(value))}"]`);
 }
 
-export function focusChair(root: Element, id: number) {
+function focusChair(root: Element, id: number) {
   find(root, 'data-chair', id)?.focus({ preventScroll: true });
 }
 

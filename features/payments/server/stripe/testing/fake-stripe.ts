@@ -131,7 +131,7 @@ function readCall(request: IncomingMessage, text: string): RecordedRequest {
 }
 
 /** Parses 'card[token]=x&expand[0]=y' to an object with arrays. */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const steps = name.replaceAll(']', '').split('[');

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createStripe } from '../stripe-provider.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 
-export const webhookSecret = 'whsec_of_the_test';
+const webhookSecret = 'whsec_of_the_test';
 
 export const stripeTestSettings = {
   secretKey: 'sk_test_scripted',

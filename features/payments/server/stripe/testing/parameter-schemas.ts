@@ -24,7 +24,7 @@ const getName = (value: unknown): string => String(getNode(value)['name']);
  * Creates a JSON Schema of a form body from the SDK's parameter declarations; numbers and booleans are text. Unknown parameters are
  * rejected, as by Stripe.
  */
-export function getParameterSchema(resource: string, interfaceName: string): JsonSchema {
+function getParameterSchema(resource: string, interfaceName: string): JsonSchema {
   const path = fileURLToPath(import.meta.resolve('stripe')).replace(
     /[^/]+$/,
     `resources/${resource}.d.ts`,

@@ -28,7 +28,7 @@ export const portOperations = [
   'forgetCard',
   'setUpCard',
 ] as const;
-export type PortOperation = (typeof portOperations)[number];
+type PortOperation = (typeof portOperations)[number];
 
 export type ProviderUnderTest = {
   provider: PaymentProvider;
