@@ -27,6 +27,7 @@ import { pageRendering } from './page-rendering.ts';
 import { publicGets } from './public-gets.ts';
 import { findFullChromium } from '../scripts/find-chromium.mjs';
 import type { RunResult } from './figures.ts';
+import { installation } from './install.ts';
 import { pretixSales } from './pretix-sales.ts';
 import { repositoryRoot } from './server-process.ts';
 
@@ -55,6 +56,7 @@ const all: readonly Benchmark[] = [
   startup,
   costBySize,
   ...('PRETIX_URL' in process.env ? [pretixSales] : []),
+  ...('INSTALL_BESIDE' in process.env ? [installation] : []),
 ];
 
 const args = process.argv.slice(2);

@@ -138,7 +138,7 @@ async function untilReady(base: string, child: ChildProcess, printed: () => stri
   throw new Error(`The process was not ready in time:\n${printed()}`);
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');

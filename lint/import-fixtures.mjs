@@ -1,5 +1,5 @@
 // Violations of each rule of imports.mjs, which it must catch, and trees that it must let pass: small trees in memory.
-import { compareWithList, findViolations } from './imports.mjs';
+import { findViolations } from './imports.mjs';
 
 const order = ['below', 'above'];
 /** Every tree has a file of each feature, for only then are all features in their place. */
@@ -277,7 +277,7 @@ const allowedImports = [
 
 /** A sentence for each rule of imports that misses its violation or rejects what is allowed, as checkRules of run.mjs. */
 export function checkImportRules() {
-  return [...[...importViolations, ...allowedImports].flatMap(checkTree), ...checkLists()];
+  return [...[...importViolations, ...allowedImports].flatMap(checkTree), ...checkFeatureList()];
 }
 
 function checkTree({ rule, files, caught }) {
@@ -286,17 +286,9 @@ function checkTree({ rule, files, caught }) {
   return kinds.length === 0 ? [] : [`caught (${kinds.join()}), though it is allowed: ${rule}`];
 }
 
-/** The lists of features and of known imports hide nothing new, and keep nothing that is gone. */
-function checkLists() {
-  const line = 'a.ts -> b.ts';
-  const added = [{ name: line, text: 'planted' }];
-  const expected = [
-    ['a feature without a folder', findViolations({}, order), order.length],
-    ['a new violation', compareWithList(added, []), 1],
-    ['a line that is cured', compareWithList([], [line]), 1],
-    ['a line that still occurs', compareWithList(added, [line]), 0],
-  ];
-  return expected.flatMap(([rule, { length }, count]) =>
-    length === count ? [] : [`${length} instead of ${count} reports: ${rule}`],
-  );
+function checkFeatureList() {
+  const { length } = findViolations({}, order);
+  return length === order.length
+    ? []
+    : [`${length} instead of ${order.length} reports: a feature without a folder`];
 }

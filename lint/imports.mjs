@@ -1,10 +1,8 @@
-// What may import what (ARCHITECTURE.md), over the whole tree. `node lint/imports.mjs --list` prints what breaks a rule today, and
-// `--prune` drops the lines of known-imports.json that no longer occur.
+// What may import what (ARCHITECTURE.md), over the whole tree.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { featureOrder } from '../app/features.ts';
 import { findFolderCircles } from './folder-circles.mjs';
@@ -12,7 +10,6 @@ import { readImports } from './read-imports.mjs';
 import { getPlace, isProgram } from './rooms.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const listFile = join(root, 'lint/known-imports.json');
 
 const isContract = ({ side }) => side === 'contract';
 const isKernel = ({ room }) => room === 'platform' || room === 'ui';
@@ -139,56 +136,14 @@ function findMisplacedFeatures(files, order) {
   ];
 }
 
-/**
- * A sentence for each violation that the list does not excuse, and for each line of the list that is cured, so that it only shrinks.
- * @param {{ name: string, text: string }[]} violations
- * @param {string[]} list
- */
-export function compareWithList(violations, list) {
-  const names = new Set(violations.map(({ name }) => name));
-  return [
-    ...violations
-      .filter(({ name }) => !list.includes(name))
-      .map(({ name, text }) => `${name}: ${text}`),
-    ...list
-      .filter((name) => !names.has(name))
-      .map((name) => `lint/known-imports.json: delete the line "${name}", which is cured.`),
-  ];
-}
-
-const readList = () => JSON.parse(readFileSync(listFile, 'utf8'));
-
-function findProjectViolations() {
+/** A sentence for each import of the project that breaks a rule. */
+export function lintImports() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
   const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const texts = paths
     .filter((path) => existsSync(join(root, path)))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
-  return findViolations(Object.fromEntries(texts), featureOrder);
-}
-
-/** A sentence for each import of the project that breaks a rule. */
-export const lintImports = () => compareWithList(findProjectViolations(), readList());
-
-function printList() {
-  const kinds = Object.groupBy(findProjectViolations(), ({ kind }) => kind);
-  for (const [kind, items] of Object.entries(kinds)) {
-    console.log(`${kind}: ${items.length}`);
-    for (const { name, text } of items)
-      console.log(
-        `  ${name}${kind === 'circle' ? `\n    ${text.replaceAll('\n', '\n    ')}` : ''}`,
-      );
-  }
-}
-
-function pruneList() {
-  const names = new Set(findProjectViolations().map(({ name }) => name));
-  const list = readList().filter((name) => names.has(name));
-  writeFileSync(listFile, `${JSON.stringify(list, null, 2)}\n`);
-}
-
-if (argv[1] === fileURLToPath(import.meta.url)) {
-  if (argv[2] === '--list') printList();
-  else if (argv[2] === '--prune') pruneList();
-  else throw new Error('node lint/imports.mjs --list | --prune');
+  return findViolations(Object.fromEntries(texts), featureOrder).map(
+    ({ name, text }) => `${name}: ${text}`,
+  );
 }

@@ -30,11 +30,14 @@ export async function install(tools) {
   const isCurrent = stamp?.hash === hash;
   if (isCurrent && (stamp.tools === tools || stamp.tools === 'all')) return;
   const name = tools === 'serve' ? 'Install what serving needs' : 'Install everything';
-  await runStep(name, () =>
-    Promise.all([
-      installWith(getInstallArgs(tools, isCurrent)),
-      ownNode && installWith(['ci', '--prefix', nodePackage]),
-    ]),
+  await runStep(
+    name,
+    () =>
+      Promise.all([
+        installWith(getInstallArgs(tools, isCurrent)),
+        ownNode && installWith(['ci', '--prefix', nodePackage]),
+      ]),
+    { usual: 'half a minute, a few on a slow connection' },
   );
   writeJson(stampFile, { hash, tools });
 }

@@ -43,7 +43,7 @@ async function main([name, ...rest]) {
   }
   await withLock(async () => {
     await install(command.tools);
-    await buildWeb((work) => runStep('Build the website', work));
+    await buildWeb((work) => runStep('Build the website', work, { usual: '10 to 20 s' }));
   });
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   return execCommand(findNode(), [...settings, ...command.run, ...rest]);

@@ -134,9 +134,8 @@ async function signInAs(page: Page, site: Site, roles: readonly Role[] | undefin
   await page.context().addCookies([{ name, value, url: site.base }]);
 }
 
-/** Opens a screen from another document, so that nothing of the screen before is read. */
+/** Opens a screen in a document of its own. An empty page between would cost as much as the screen: another process of the browser. */
 async function open(page: Page, { path, heading }: Visit): Promise<void> {
-  await page.goto('about:blank');
   const response = await page.goto(path);
   const [, title = ''] = /<title>([^<]*)</.exec((await response?.text()) ?? '') ?? [];
   // A public page keeps the title that the server gave it.
