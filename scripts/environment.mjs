@@ -26,9 +26,8 @@ export function checkEnvironment() {
 export const nodePackage = 'scripts/node';
 
 /** True also for a Node among the packages, where earlier versions had it: the installation removes it. */
-export const isNodeTooOld = () =>
-  !isAtLeast(process.versions.node, minNode) ||
-  process.execPath.startsWith(join(root, 'node_modules'));
+export const isNodeTooOld = (version = process.versions.node, path = process.execPath) =>
+  !isAtLeast(version, minNode) || path.startsWith(join(root, 'node_modules'));
 
 /** The Node that runs the project: the machine's, or the one that npm installed here. */
 export function findNode() {
