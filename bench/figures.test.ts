@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { drawPlot } from './draw-plot.ts';
-import { addRun, Figures, type RunResult } from './figures.ts';
+import { addRun, Figures, printFigures, type RunResult } from './figures.ts';
 import { formatFigures, listPlots } from './format-figures.ts';
 
 const runAt = (at: string, value: number, quick = false): RunResult => ({
@@ -103,4 +103,12 @@ test('docs/figures.md says what docs/figures.json has', async () => {
   const text = formatFigures(Figures.parse(JSON.parse(await read('figures.json'))));
   const listTerms = (value: string) => value.replaceAll(/-{3,}/g, '-').split(/\s+/).filter(Boolean);
   expect(listTerms(await read('figures.md'))).toEqual(listTerms(text));
+});
+
+test('the file has a line for each figure, and is read as it was written', async () => {
+  const text = await readFile(new URL('../docs/figures.json', import.meta.url), 'utf8');
+  const figures = Figures.parse(JSON.parse(text));
+  expect(printFigures(figures)).toBe(text);
+  const count = Object.values(figures.benchmarks).flatMap((run) => run.figures).length;
+  expect(text.split('\n').filter((line) => line.startsWith('{"name":'))).toHaveLength(count);
 });

@@ -96,3 +96,15 @@ function toFigure(measurement: Measurement): Figure {
 }
 
 const round = (value: number): number => Number(value.toPrecision(4));
+
+/** docs/figures.json: a line for each figure, so that a change shows what was measured anew. */
+export function printFigures({ benchmarks, earlier }: Figures): string {
+  const entries = Object.entries(benchmarks).map(([name, { figures, ...run }]) => {
+    const head = JSON.stringify(run).slice(0, -1);
+    return `${JSON.stringify(name)}:${head},"figures":${printLines(figures)}}`;
+  });
+  return `{"benchmarks":{\n${entries.join(',\n')}\n},"earlier":${printLines(earlier)}}\n`;
+}
+
+const printLines = (items: readonly object[]): string =>
+  `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawPlot } from './draw-plot.ts';
-import { addRun, Figures, type RunResult } from './figures.ts';
+import { addRun, Figures, printFigures, type RunResult } from './figures.ts';
 import { formatFigures, getPlotName, listPlots } from './format-figures.ts';
 import { repositoryRoot } from './server-process.ts';
 
@@ -18,7 +18,7 @@ for (const name of names.filter((item) => item.endsWith('.json')).toSorted())
 
 const pictures = inRepository('docs/pictures/figures');
 await mkdir(pictures, { recursive: true });
-await writeFile(inRepository('docs/figures.json'), JSON.stringify(figures));
+await writeFile(inRepository('docs/figures.json'), printFigures(figures));
 await writeFile(inRepository('docs/figures.md'), formatFigures(figures));
 for (const { axis, lines } of listPlots(figures))
   await writeFile(
@@ -27,7 +27,6 @@ for (const { axis, lines } of listPlots(figures))
   );
 execFileSync(process.execPath, [
   inRepository('node_modules/oxfmt/bin/oxfmt'),
-  inRepository('docs/figures.json'),
   inRepository('docs/figures.md'),
 ]);
 console.log(`docs/figures.md: ${Object.keys(figures.benchmarks).length} benchmarks`);
