@@ -7,43 +7,26 @@ const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const readLock = () => JSON.parse(readFileSync(file, 'utf8'));
 
 /** What is wrong with package-lock.json, as sentences. */
-export function checkLock(lock = readLock()) {
-  const served = listServedPackages(lock.packages);
-  return listToolPeers(lock.packages, served).map(
+export function checkLock({ packages } = readLock()) {
+  return listToolPeers(packages).map(
     ([key, name]) =>
       `package-lock.json: ${key} would bring ${name} to every server. Run "node lint/lock.mjs --write".`,
   );
 }
 
-/** The keys of what serving needs: all dependencies, but no optional peers. */
-function listServedPackages(packages) {
-  const served = new Set();
-  const visit = (key) => {
-    if (served.has(key)) return;
-    served.add(key);
-    const { dependencies, optionalDependencies, peerDependencies } = packages[key];
-    const peers = Object.keys(peerDependencies ?? {}).filter(
-      (name) => !isOptionalPeer(packages[key], name),
+/** Pairs of a served package and an optional peer of it that is a tool, or would only be none because of that peer. */
+function listToolPeers(packages) {
+  const isTool = ({ dev, devOptional }) => dev || devOptional;
+  return Object.entries(packages)
+    .filter(([, entry]) => !isTool(entry))
+    .flatMap(([key, entry]) =>
+      Object.keys(entry.peerDependencies ?? {})
+        .filter((name) => {
+          const target = packages[resolvePackage(packages, key, name)];
+          return isOptionalPeer(entry, name) && target && isTool(target);
+        })
+        .map((name) => [key, name]),
     );
-    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const target = resolvePackage(packages, key, name);
-      if (target) visit(target);
-    }
-  };
-  visit('');
-  return served;
-}
-
-/** Pairs of a served package and an optional peer of it that nothing else served needs. */
-function listToolPeers(packages, served) {
-  return [...served].flatMap((key) =>
-    Object.keys(packages[key].peerDependencies ?? {})
-      .filter((name) => {
-        const target = resolvePackage(packages, key, name);
-        return isOptionalPeer(packages[key], name) && target && !served.has(target);
-      })
-      .map((name) => [key, name]),
-  );
 }
 
 const isOptionalPeer = (entry, name) => entry.peerDependenciesMeta?.[name]?.optional === true;
@@ -70,13 +53,13 @@ export const lockViolation = {
       peerDependenciesMeta: { tool: { optional: true }, other: { optional: true } },
     },
     'node_modules/other': {},
-    'node_modules/tool': {},
+    'node_modules/tool': { devOptional: true },
   },
 };
 
 if (import.meta.main && process.argv.includes('--write')) {
   const lock = readLock();
-  for (const [key, name] of listToolPeers(lock.packages, listServedPackages(lock.packages))) {
+  for (const [key, name] of listToolPeers(lock.packages)) {
     delete lock.packages[key].peerDependencies[name];
     delete lock.packages[key].peerDependenciesMeta[name];
   }

@@ -99,7 +99,9 @@ async function checkAccess(directory: string, identity: Identity): Promise<void>
 async function checkVersion(directory: string, { postgres }: Binaries): Promise<void> {
   const file = join(getClusterPath(directory), 'PG_VERSION');
   const version = (await readFile(file, 'utf8').catch(() => '')).trim();
-  const { stdout } = await run(postgres, ['--version']);
+  const { stdout } = await run(postgres, ['--version']).catch((error) => {
+    throw describeSpawnError(error);
+  });
   const [, own] = /(\d+)/.exec(stdout) ?? [];
   if (version === own) return;
   throw new ExplainedError(
