@@ -52,6 +52,8 @@ export default defineConfig(async () => ({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
+    // A failure that happens once must be readable in the report.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       createNodeProject('contract', '{contract,features/*/contract}/**/*.test.ts'),
       {

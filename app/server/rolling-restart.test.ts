@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { sql } from 'drizzle-orm';
@@ -72,7 +73,7 @@ function startReaders(base: string): { stop(): Promise<string[]> } {
   const read = () =>
     fetch(base + chairs.list.path).then(
       async (response) => `${response.status} ${response.ok ? '' : await response.text()}`,
-      String,
+      (error: unknown) => inspect(error),
     );
   const timer = setInterval(() => pending.push(read()), 100);
   return {

@@ -6,7 +6,7 @@ type OutletProps = {
   /** Shown while the code of a screen loads. */
   pending: ReactNode;
   notFound: ReactNode;
-  /** Shown when a screen throws; `retry` renders it again. */
+  /** Shown when a screen throws; `retry` renders it again, and loads its code again if that failed. */
   renderError: (retry: () => void) => ReactNode;
 };
 
@@ -40,6 +40,9 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     if (!this.state.hasError) return this.props.children;
-    return this.props.renderError(() => this.setState({ hasError: false }));
+    return this.props.renderError(() => {
+      void this.props.state.match?.route.preload();
+      this.setState({ hasError: false });
+    });
   }
 }

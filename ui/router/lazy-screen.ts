@@ -4,8 +4,10 @@ import {
   type FunctionComponent,
   type PropsWithChildren,
   use,
+  useState,
 } from 'react';
 import type { Screen } from '#contract/screens.ts';
+import { isStyleSheetMissing, loadCode } from '../browser/load-code.ts';
 import { tabStorage } from '../browser/storage.ts';
 
 export type LazyScreen = FunctionComponent<PropsWithChildren> & {
@@ -30,19 +32,12 @@ export function createRoutes<Screens extends Record<string, Screen>>(
   });
 }
 
-/** Vite's message for a style sheet that could not be loaded. */
-const isStyleSheetMissing = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith('Unable to preload CSS');
-
 /** The messages of browsers for a module that could not be loaded. */
 const isModuleMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   /^(Failed to fetch dynamically|error loading dynamically|Importing a module script failed)/.test(
     error.message,
   );
-
-/** Vite loads a style sheet once in a document: after a failure it would open the screens without their styles. */
-let styleSheetError: Error | undefined;
 
 /** After a new release a file may be gone: loads the page again, once for each file. Offline, the browser's error page would come. */
 function reloadForRelease(error: unknown): void {
@@ -54,39 +49,44 @@ function reloadForRelease(error: unknown): void {
   if (tabStorage.read(name)) location.reload();
 }
 
-/** A component whose code loads when its screen is opened, or before by `preload`. */
+/**
+ * A component whose code loads when its screen is opened, or before by `preload`. It throws the error of code that didn't load until
+ * `preload` is called again: React renders an error more than once, so that trying again while rendering would never end.
+ */
 export function lazyScreen<Name extends string>(
   importModule: () => Promise<Record<NoInfer<Name>, ComponentType<PropsWithChildren>>>,
   name: Name,
 ): LazyScreen {
   let component: ComponentType<PropsWithChildren> | undefined;
   let failure: { error: unknown } | undefined;
-  let loading: Promise<void> | undefined;
+  let isLoading = false;
+  let attempt: Promise<void> | undefined;
 
   async function load(): Promise<void> {
+    failure = undefined;
+    isLoading = true;
     try {
-      const loaded = await importModule();
-      if (styleSheetError) throw styleSheetError;
-      component = loaded[name];
+      component = (await loadCode(importModule))[name];
     } catch (error) {
-      if (isStyleSheetMissing(error)) styleSheetError = error;
       failure = { error };
-    } finally {
-      loading = undefined;
     }
+    isLoading = false;
   }
-  const preload = () => (component ? undefined : (loading ??= load()));
+  const preload = () => {
+    if (component) return undefined;
+    return isLoading ? attempt : (attempt = load());
+  };
 
-  function Lazy(props: PropsWithChildren) {
+  function Missing(props: PropsWithChildren) {
+    use((attempt ??= load()));
     if (component) return createElement(component, props);
-    if (failure) {
-      const { error } = failure;
-      failure = undefined;
-      reloadForRelease(error);
-      throw error;
-    }
-    use(loading ?? load());
-    return null;
+    reloadForRelease(failure?.error);
+    throw failure?.error;
+  }
+  function Lazy(props: PropsWithChildren) {
+    // Stays what it was, so that a screen keeps its state.
+    const [rendered] = useState(() => component ?? Missing);
+    return createElement(rendered, props);
   }
   return Object.assign(Lazy, { preload, componentName: name });
 }

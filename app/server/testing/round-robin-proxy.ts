@@ -47,6 +47,8 @@ export async function startProxy(ports: readonly number[], port = 0): Promise<Pr
   }
 
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  // A connection closed after five idle seconds could be one that a busy client is about to use.
+  server.keepAliveTimeout = 0;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
