@@ -7,7 +7,11 @@ here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 command=${1:-start}
 [ $# -gt 0 ] && shift
 case $command in
-  start) set -- --max-semi-space-size=8 --no-parallel-scavenge "$here/app/server/main.ts" ;;
+  start)
+    set -- --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=40 \
+      "$here/app/server/main.ts"
+    export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
+    ;;
   backup | restore | verify-backup | rehearse | backup-key | unpack-backup)
     set -- "$here/app/server/backup.ts" "$command" "$@"
     ;;

@@ -1,4 +1,4 @@
 export const nodeArgs: readonly string[];
 export const sourceArgs: readonly string[];
 export const serverArgs: readonly string[];
-export const compileCacheEnv: Readonly<Record<'NODE_COMPILE_CACHE', string>>;
+export const nodeEnv: Readonly<Record<string, string>>;
