@@ -13,6 +13,9 @@ const quietFlags = [
   '--no-fund',
   '--no-progress',
   '--prefer-offline',
+  // By default npm waits over a minute for a registry that refuses connections, and again when it is run again.
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
 ];
 const temporaryError =
   /ECONNRESET|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|ETARGET|E50[0-9]|EINTEGRITY|network|socket hang up/i;
@@ -33,9 +36,11 @@ export async function install(tools) {
   await runStep(
     name,
     () =>
-      Promise.all([
-        installWith(getInstallArgs(tools, isCurrent)),
-        ownNode && installWith(['ci', '--prefix', nodePackage]),
+      runAll([
+        installWith('node_modules', getInstallArgs(tools, isCurrent)),
+        ...(ownNode
+          ? [installWith(`${nodePackage}/node_modules`, ['ci', '--prefix', nodePackage])]
+          : []),
       ]),
     { usual: 'half a minute, a few on a slow connection' },
   );
@@ -48,7 +53,13 @@ function getInstallArgs(tools, isCurrent) {
   return isCurrent ? ['install', '--no-save'] : ['ci'];
 }
 
-async function installWith(args) {
+/** Rejects with the first error, when none still runs. */
+async function runAll(promises) {
+  for (const outcome of await Promise.allSettled(promises))
+    if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function installWith(folder, args) {
   const attempt = () =>
     runCommand([...getNpmCommand(), ...args, ...quietFlags], {
       environment: { PATH: getSystemPath() },
@@ -58,12 +69,15 @@ async function installWith(args) {
     log('  npm had trouble; trying again.');
     result = await attempt();
   }
-  if (result.code !== 0)
-    throw new BuildError(`${result.output.trim()}\n\n${explain(result.output)}`);
-  if (!existsSync(join(root, 'node_modules')))
-    throw new BuildError("npm didn't install anything. Run the command again.");
+  // When npm can't reach the registry, it may end with 0.
+  if (result.code !== 0 || !existsSync(join(root, folder)))
+    throw new BuildError(
+      explain(result.output) ??
+        `${result.output.trim()}\n\nnpm couldn't install the packages. See its message above.`,
+    );
 }
 
+/** What to do about a failure; undefined when only npm's own message can tell. */
 function explain(output) {
   if (/ENOSPC/.test(output))
     return 'The disk is full. Free about 2 GB, then run the command again.';
@@ -75,7 +89,8 @@ function explain(output) {
   }
   if (/E404|ETARGET/.test(output))
     return "The registry doesn't have a package that package-lock.json names.";
-  if (temporaryError.test(output))
-    return "npm can't reach the registry. Check the network (or its proxy), then run the command again.";
-  return "npm couldn't install the packages. See its message above.";
+  const [code = ''] = temporaryError.exec(output) ?? [];
+  if (code || /Exit handler never called/.test(output))
+    return `npm can't reach the registry${code && ` (${code})`}. Check the network (or its proxy), then run the command again.`;
+  return undefined;
 }
