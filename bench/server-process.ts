@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { nodeEnv, serverArgs } from '../scripts/server-command.mjs';
+import { serverEnv, serverArgs } from '../scripts/server-command.mjs';
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,7 +41,7 @@ export async function startServer({
   const child = spawn(program, args, {
     cwd: repositoryRoot,
     env: {
-      ...nodeEnv,
+      ...serverEnv,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),

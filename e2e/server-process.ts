@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildDatabaseUrl } from '../platform/database/embedded-postgres/connection.ts';
 import { readPostmaster } from '../platform/database/embedded-postgres/postmaster.ts';
 import { startProxy } from '../app/server/testing/round-robin-proxy.ts';
-import { nodeEnv, nodeArgs, sourceArgs } from '../scripts/server-command.mjs';
+import { serverEnv, nodeArgs, sourceArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 /** main.ts with the faults of the payment provider that some journeys order. */
@@ -95,7 +95,7 @@ async function startProcess(
   const child = spawn(process.execPath, serverArgs, {
     cwd: repository,
     env: {
-      ...nodeEnv,
+      ...serverEnv,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { nodeFileTrace } from '@vercel/nft';
 import { packTar } from 'modern-tar/fs';
 import { z } from 'zod';
+import { memoryEnv, nodeArgs } from '../scripts/server-command.mjs';
 import { listServedPackages, printLicenses } from './served-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,7 +55,7 @@ export async function buildRelease(target: string): Promise<{ folder: string; ar
     });
   for (const path of await listImportedFiles()) await copyOnce(path, folder);
   await copyNode(folder);
-  await cp(join(root, 'release/namugongo.sh'), join(folder, 'namugongo'));
+  await writeLauncher(join(folder, 'namugongo'));
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await printLicenses(root));
   const archive = join(target, `${name}.tar.gz`);
   await pipeline(
@@ -63,6 +64,15 @@ export async function buildRelease(target: string): Promise<{ folder: string; ar
     createWriteStream(archive),
   );
   return { folder, archive };
+}
+
+async function writeLauncher(path: string): Promise<void> {
+  const template = await readFile(join(root, 'release/namugongo.sh'), 'utf8');
+  const variables = Object.entries(memoryEnv).map((variable) => variable.join('='));
+  const launcher = template
+    .replace('@memoryEnv@', variables.join(' '))
+    .replace('@nodeArgs@', nodeArgs.join(' '));
+  await writeFile(path, launcher, { mode: 0o755 });
 }
 
 async function readVersion(): Promise<string> {

@@ -8,9 +8,9 @@ command=${1:-start}
 [ $# -gt 0 ] && shift
 case $command in
   start)
-    set -- --max-semi-space-size=8 --no-parallel-scavenge --heap-growing-percent=40 \
-      "$here/app/server/main.ts"
-    export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
+    # The build writes the settings of scripts/server-command.mjs here.
+    export @memoryEnv@
+    set -- @nodeArgs@ "$here/app/server/main.ts"
     ;;
   backup | restore | verify-backup | rehearse | backup-key | unpack-backup)
     set -- "$here/app/server/backup.ts" "$command" "$@"

@@ -38,9 +38,7 @@ export async function install(tools) {
     () =>
       runAll([
         installWith('node_modules', getInstallArgs(tools, isCurrent)),
-        ...(ownNode
-          ? [installWith(`${nodePackage}/node_modules`, ['ci', '--prefix', nodePackage])]
-          : []),
+        ownNode && installWith(`${nodePackage}/node_modules`, ['ci', '--prefix', nodePackage]),
       ]),
     { usual: 'half a minute, a few on a slow connection' },
   );
@@ -71,14 +69,16 @@ async function installWith(folder, args) {
   }
   // When npm can't reach the registry, it may end with 0.
   if (result.code !== 0 || !existsSync(join(root, folder)))
-    throw new BuildError(
-      explain(result.output) ??
-        `${result.output.trim()}\n\nnpm couldn't install the packages. See its message above.`,
-    );
+    throw new BuildError(explainFailure(result.output));
 }
 
-/** What to do about a failure; undefined when only npm's own message can tell. */
-function explain(output) {
+/** What npm says without its stack trace, and what to do about it. */
+export function explainFailure(output) {
+  const [message] = output.split(/\n.*\s{4}at /);
+  return `${message.trim()}\n\n${getAdvice(output)}`.trim();
+}
+
+function getAdvice(output) {
   if (/ENOSPC/.test(output))
     return 'The disk is full. Free about 2 GB, then run the command again.';
   if (/EACCES|EPERM|EROFS/.test(output)) {
@@ -89,8 +89,7 @@ function explain(output) {
   }
   if (/E404|ETARGET/.test(output))
     return "The registry doesn't have a package that package-lock.json names.";
-  const [code = ''] = temporaryError.exec(output) ?? [];
-  if (code || /Exit handler never called/.test(output))
-    return `npm can't reach the registry${code && ` (${code})`}. Check the network (or its proxy), then run the command again.`;
-  return undefined;
+  if (temporaryError.test(output) || /Exit handler never called/.test(output))
+    return "npm can't reach the registry. Check the network (or its proxy), then run the command again.";
+  return "npm couldn't install the packages. Run the command again; if that doesn't help, see npm's message above.";
 }

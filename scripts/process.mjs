@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './fs.mjs';
-import { nodeEnv } from './server-command.mjs';
+import { serverEnv } from './server-command.mjs';
 import { BuildError } from './steps.mjs';
 
 /**
@@ -35,7 +35,7 @@ export function runCommand([program, ...args], { environment = {}, show = false 
 /** Replaces this process by a program: same input, output and signals. Resolves with its exit code. */
 export function execCommand(program, args) {
   return new Promise((resolve, reject) => {
-    const env = { ...nodeEnv, ...process.env };
+    const env = { ...serverEnv, ...process.env };
     const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
     forwardSignals(child);
     endWithNpm(child);

@@ -5,7 +5,7 @@ import { root, readJson } from './fs.mjs';
 import { withLock } from './lock.mjs';
 import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
-import { nodeEnv } from './server-command.mjs';
+import { compileCacheEnv } from './server-command.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 import { createTestFolder } from './test-folder.mjs';
 
@@ -17,7 +17,7 @@ import { createTestFolder } from './test-folder.mjs';
 export async function runTests(node, { isLong = false } = {}) {
   const { folder, remove } = createTestFolder();
   const environment = {
-    ...nodeEnv,
+    ...compileCacheEnv,
     TMPDIR: folder,
     PATH: `${dirname(node)}${delimiter}${getSystemPath()}`,
     ...(isLong && { TEST_LONG: 'on' }),

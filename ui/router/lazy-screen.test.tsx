@@ -43,8 +43,7 @@ test('a screen whose code is missing shows the error once, and Try Again loads t
     </RouterProvider>,
   );
   await expect.poll(() => container.textContent).toBe('Try Again');
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect({ text: container.textContent, imports }).toEqual({ text: 'Try Again', imports: 1 });
+  expect(imports).toBe(1);
 
   container.querySelector('button')?.click();
   await expect.poll(() => imports).toBe(2);

@@ -59,25 +59,23 @@ export function lazyScreen<Name extends string>(
 ): LazyScreen {
   let component: ComponentType<PropsWithChildren> | undefined;
   let failure: { error: unknown } | undefined;
-  let isLoading = false;
   let attempt: Promise<void> | undefined;
 
   async function load(): Promise<void> {
     failure = undefined;
-    isLoading = true;
     try {
       component = (await loadCode(importModule))[name];
     } catch (error) {
       failure = { error };
     }
-    isLoading = false;
   }
-  const preload = () => {
+  function preload() {
     if (component) return undefined;
-    return isLoading ? attempt : (attempt = load());
-  };
+    if (failure) attempt = undefined;
+    return (attempt ??= load());
+  }
 
-  function Missing(props: PropsWithChildren) {
+  function Loader(props: PropsWithChildren) {
     use((attempt ??= load()));
     if (component) return createElement(component, props);
     reloadForRelease(failure?.error);
@@ -85,7 +83,7 @@ export function lazyScreen<Name extends string>(
   }
   function Lazy(props: PropsWithChildren) {
     // Stays what it was, so that a screen keeps its state.
-    const [rendered] = useState(() => component ?? Missing);
+    const [rendered] = useState(() => component ?? Loader);
     return createElement(rendered, props);
   }
   return Object.assign(Lazy, { preload, componentName: name });

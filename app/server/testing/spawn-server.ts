@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeEnv, sourceArgs } from '../../../scripts/server-command.mjs';
+import { compileCacheEnv, sourceArgs } from '../../../scripts/server-command.mjs';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Like main.ts, with the faults that tests schedule. */
@@ -52,7 +52,7 @@ export async function spawnServer(
   ];
   const child = spawn(program, args, {
     env: {
-      ...nodeEnv,
+      ...compileCacheEnv,
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
       PORT: String(usedPort),
       HOST: '127.0.0.1',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { nodeEnv, sourceArgs } from '../../../scripts/server-command.mjs';
+import { compileCacheEnv, sourceArgs } from '../../../scripts/server-command.mjs';
 import type { PaymentTimingOverrides } from '#features/payments/server/create-payment-module.ts';
 
 const entry = fileURLToPath(new URL('./run-site.ts', import.meta.url));
@@ -46,7 +46,7 @@ export async function spawnSite(
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {
-    env: { ...env, ...nodeEnv },
+    env: { ...env, ...compileCacheEnv },
     stdio: ['pipe', 'pipe', capture ? 'pipe' : 'inherit'],
   });
   const { stdin, stdout, stderr } = child;
