@@ -8,7 +8,6 @@ import {
   Suspense,
   useDeferredValue,
 } from 'react';
-import { loadCode } from '../browser/load-code.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './LazyPart.module.css';
 
@@ -28,7 +27,7 @@ export function LazyPart({ children }: { children: ReactNode }) {
 export function lazyPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> & { preload: () => void } {
-  const Loaded = lazy(async () => ({ default: await loadCode(importPart) }));
+  const Loaded = lazy(async () => ({ default: await importPart() }));
   const Part = (props: Props) => <PartBoundary>{createElement(Loaded, props)}</PartBoundary>;
   return Object.assign(Part, { preload: () => void importPart().catch(() => undefined) });
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { canReload, LoadError } from './lazy-screen.ts';
 import type { RouterState } from './router.ts';
 import { useRouterState } from './use-router.ts';
 
@@ -6,7 +7,7 @@ type OutletProps = {
   /** Shown while the code of a screen loads. */
   pending: ReactNode;
   notFound: ReactNode;
-  /** Shown when a screen throws; `retry` renders it again, and loads its code again if that failed. */
+  /** Shown when a screen throws; `retry` renders it again, or loads the page again if the code is missing. */
   renderError: (retry: () => void) => ReactNode;
 };
 
@@ -24,25 +25,26 @@ export function Outlet({ pending, notFound, renderError }: OutletProps) {
 }
 
 type BoundaryProps = Pick<OutletProps, 'renderError'> & { state: RouterState; children: ReactNode };
-type BoundaryState = { state: RouterState; hasError: boolean };
+type BoundaryState = { state: RouterState; failure: { error: unknown } | null };
 
 /** Forgets an error when another location is shown. */
 class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { state: this.props.state, hasError: false };
+  override state: BoundaryState = { state: this.props.state, failure: null };
 
   static getDerivedStateFromProps({ state }: BoundaryProps, before: BoundaryState) {
-    return state === before.state ? null : { state, hasError: false };
+    return state === before.state ? null : { state, failure: null };
   }
 
-  static getDerivedStateFromError() {
-    return { hasError: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    if (!this.state.hasError) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
     return this.props.renderError(() => {
-      void this.props.state.match?.route.preload();
-      this.setState({ hasError: false });
+      if (failure.error instanceof LoadError && canReload()) location.reload();
+      else this.setState({ failure: null });
     });
   }
 }

@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import type { Screen } from '#contract/screens.ts';
-import { isStyleSheetMissing, loadCode } from '../browser/load-code.ts';
 import { tabStorage } from '../browser/storage.ts';
 
 export type LazyScreen = FunctionComponent<PropsWithChildren> & {
@@ -32,54 +31,57 @@ export function createRoutes<Screens extends Record<string, Screen>>(
   });
 }
 
-/** The messages of browsers for a module that could not be loaded. */
-const isModuleMissing = (error: unknown): error is Error =>
-  error instanceof Error &&
-  /^(Failed to fetch dynamically|error loading dynamically|Importing a module script failed)/.test(
-    error.message,
-  );
+/** The code of a screen could not be loaded. Browsers keep the failure of a file until the page is loaded again. */
+export class LoadError extends Error {
+  override name = 'LoadError';
+}
 
-/** After a new release a file may be gone: loads the page again, once for each file. Offline, the browser's error page would come. */
-function reloadForRelease(error: unknown): void {
-  if (!isModuleMissing(error) && !isStyleSheetMissing(error)) return;
-  if (navigator.onLine === false) return;
-  const name = `namugongo.reloaded ${error.message}`;
-  if (tabStorage.read(name)) return;
+/** Vite loads a style sheet once in a document: after a failure it would open the screens without their styles. */
+let styleSheetError: Error | undefined;
+
+function toLoadError(cause: unknown): LoadError {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  if (error.message.startsWith('Unable to preload CSS')) styleSheetError = error;
+  return new LoadError(error.message, { cause });
+}
+
+/** False when the browser knows that instead of the page its own error page would come. */
+export const canReload = (): boolean => navigator.onLine !== false;
+
+/** After a new release a file may be gone: loads the page again, once for each file. */
+function reloadForRelease({ message }: LoadError): void {
+  const name = `namugongo.reloaded ${message}`;
+  if (!canReload() || tabStorage.read(name)) return;
   tabStorage.write(name, '1');
   if (tabStorage.read(name)) location.reload();
 }
 
-/**
- * A component whose code loads when its screen is opened, or before by `preload`. It throws the error of code that didn't load until
- * `preload` is called again: React renders an error more than once, so that trying again while rendering would never end.
- */
+/** A component whose code loads when its screen is opened, or before by `preload`. It throws LoadError when the code could not be loaded. */
 export function lazyScreen<Name extends string>(
   importModule: () => Promise<Record<NoInfer<Name>, ComponentType<PropsWithChildren>>>,
   name: Name,
 ): LazyScreen {
   let component: ComponentType<PropsWithChildren> | undefined;
-  let failure: { error: unknown } | undefined;
-  let attempt: Promise<void> | undefined;
+  let failure: LoadError | undefined;
+  let loading: Promise<void> | undefined;
 
   async function load(): Promise<void> {
-    failure = undefined;
     try {
-      component = (await loadCode(importModule))[name];
+      const loaded = await importModule();
+      if (styleSheetError) throw styleSheetError;
+      component = loaded[name];
     } catch (error) {
-      failure = { error };
+      failure = toLoadError(error);
     }
   }
-  function preload() {
-    if (component) return undefined;
-    if (failure) attempt = undefined;
-    return (attempt ??= load());
-  }
+  const preload = () => (component ? undefined : (loading ??= load()));
 
   function Loader(props: PropsWithChildren) {
-    use((attempt ??= load()));
+    // Once only: React renders an error again, so that loading anew would never end.
+    use((loading ??= load()));
     if (component) return createElement(component, props);
-    reloadForRelease(failure?.error);
-    throw failure?.error;
+    if (failure) reloadForRelease(failure);
+    throw failure;
   }
   function Lazy(props: PropsWithChildren) {
     // Stays what it was, so that a screen keeps its state.
