@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { callEndpoint } from '../contract/client.ts';
 import type { EndpointResponse, Endpoint, EndpointInput } from '../contract/endpoint.ts';
 import { findViolations } from './accessibility.ts';
+import { ReusableTabs } from './reusable-tab.ts';
 import { administrator, type RunningServer, startServer } from './server-process.ts';
 
 export type Site = RunningServer & {
@@ -19,41 +20,23 @@ type WorkerOptions = {
   variables: Record<string, string>;
 };
 
-export type TestOptions = {
-  /**
-   * True when the tests of a worker share one browser context, so that it loads the program only once. Cookies and storage are
-   * cleared between tests. Not for tests that set the clock or add scripts, which a context keeps.
-   */
-  sharesContext: boolean;
-};
-
-/** Playwright test with the server, started once per worker. `test.use({ variables: {...} })` sets other environment variables. */
-export const test = base.extend<
-  TestOptions,
-  WorkerOptions & { site: Site; sharedContext: BrowserContext }
->({
+/**
+ * Playwright test with the server, started once per worker. `test.use({ variables: {...} })` sets other environment variables. The tests
+ * of a worker share one tab per set of options, because a new one costs more than loading a screen: see reusable-tab.ts.
+ */
+export const test = base.extend<object, WorkerOptions & { site: Site; tabs: ReusableTabs }>({
   variables: [{}, { option: true, scope: 'worker' }],
-  sharesContext: [false, { option: true }],
-  sharedContext: [
-    async ({ browser, site }, use, { project }) => {
-      const { viewport, locale, timezoneId, serviceWorkers } = project.use;
-      const shared = await browser.newContext({
-        baseURL: site.base,
-        ...(viewport && { viewport }),
-        ...(locale && { locale }),
-        ...(timezoneId && { timezoneId }),
-        ...(serviceWorkers && { serviceWorkers }),
-      });
-      await use(shared);
-      await shared.close();
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ sharesContext, sharedContext, context, viewport, site }, use, { project }) => {
-    const hasOwnViewport = viewport?.width !== project.use.viewport?.width;
-    if (!sharesContext || hasOwnViewport) return use(context);
-    await use(sharedContext);
-    await clearContext(sharedContext, site.base);
+  tabs: [async ({ browser }, use) => use(new ReusableTabs(browser)), { scope: 'worker' }],
+  context: async (
+    { tabs, site, viewport, colorScheme, javaScriptEnabled, serviceWorkers, contextOptions },
+    use,
+  ) => {
+    const tab = await tabs.open({
+      origin: site.base,
+      options: { viewport, colorScheme, javaScriptEnabled, serviceWorkers, contextOptions },
+    });
+    await use(tab.context);
+    await tabs.leave(tab);
   },
   site: [
     async ({ variables }, use) => {
@@ -65,7 +48,8 @@ export const test = base.extend<
   ],
   baseURL: async ({ site }, use) => use(site.base),
   /** The page fails the test for any error in its console. */
-  page: async ({ page, site }, use, test) => {
+  page: async ({ context, site }, use, test) => {
+    const [page = await context.newPage()] = context.pages();
     waitAfterNavigation(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -82,14 +66,6 @@ export const test = base.extend<
     expect(errors, 'errors in the browser console').toEqual([]);
   },
 });
-
-async function clearContext(context: BrowserContext, origin: string): Promise<void> {
-  await context.clearCookies();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  const devTools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
-  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  for (const page of context.pages()) await page.close();
-}
 
 export function createClients(address: string): Pick<Site, 'call' | 'callAsAdmin'> {
   let cookie: Promise<string> | null = null;

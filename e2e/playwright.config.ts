@@ -1,12 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import type { TestOptions } from './fixtures.ts';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 
 /**
  * Journeys and specification tests in a real browser against the real server. A journey whose subject doesn't depend on the width runs
  * at one: its title ends with @desktop or @phone, or its file is in a list below. every-screen.spec.ts opens all screens at both.
  */
-export default defineConfig<TestOptions>({
+export default defineConfig({
   testDir: '.',
   globalSetup: './create-template.ts',
   outputDir: 'results',
@@ -57,7 +56,7 @@ export default defineConfig<TestOptions>({
     {
       name: 'specification',
       testMatch: 'specification/**/*.spec.ts',
-      use: { viewport: { width: 1440, height: 900 }, sharesContext: true },
+      use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',

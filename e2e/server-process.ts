@@ -106,6 +106,8 @@ async function startProcess(
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      // So that an upload that is too large is still small.
+      DOCUMENT_MEGABYTES: '1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -54,7 +54,7 @@ test('old addresses behind # lead to the same page with query and telephone', as
     ['/#//elsewhere.example/x', '/elsewhere.example/x'],
     ['/#/', '/'],
   ] as const) {
-    await page.goto('about:blank');
+    await page.goto('/robots.txt');
     await open(page, old);
     await expect(page, old).toHaveURL(site.base + path);
   }
@@ -197,7 +197,7 @@ test('hydration keeps the server-rendered elements', async ({ page }) => {
     '/reception',
     '/announcements',
   ]) {
-    await page.goto('about:blank');
+    await page.goto('/robots.txt');
     await open(page, path);
     const rendered = await page.evaluateHandle(() =>
       [...document.querySelectorAll('#root *')].filter((part) => part.checkVisibility()),

@@ -8,7 +8,7 @@ const png = Buffer.from(
 );
 const file = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer });
 
-test('an editor uploads, cancels, retries, orders and describes pictures; visitors see them', async ({
+test('an editor uploads, cancels, retries, orders and describes pictures; visitors see them @desktop', async ({
   page,
   site,
 }) => {

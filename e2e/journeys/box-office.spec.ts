@@ -4,7 +4,7 @@ import { formatChairLabel } from '../../contract/rules/names.ts';
 import { getDialog, listFreeChairs, newBuyer, openChairRow } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
-test('the reception sells for a check, loses a chair to a buyer meanwhile, and prints the tickets', async ({
+test('the reception sells for a check, loses a chair to a buyer meanwhile, and prints the tickets @desktop', async ({
   page,
   site,
 }) => {

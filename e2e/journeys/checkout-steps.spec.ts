@@ -14,11 +14,10 @@ import {
 } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('the cart is on every page and in every tab, and Back leaves the checkout step by step', async ({
+test('the cart is on every page and in every tab, and Back leaves the checkout step by step @phone', async ({
   page,
   context,
   site,
-  isMobile,
 }) => {
   const chair = await findFreeChair(site);
   await page.goto('/');
@@ -85,21 +84,19 @@ test('the cart is on every page and in every tab, and Back leaves the checkout s
   await expect(page).toHaveURL(/\/reception\/adult$/);
 
   // The close-up of a table is a step too.
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Floor plan' }).click();
-    const plan = page.getByRole('group', { name: 'Floor plan of the hall' });
-    await plan.locator(`[data-table="${chair.tableName}"]`).click();
-    const closeUp = page.getByRole('group', { name: `Chairs of ${chair.tableName}` });
-    await expect(closeUp).toBeVisible();
-    const sheet = await getCart(page).boundingBox();
-    for (const seat of await closeUp.locator('[data-chair]').all()) {
-      const box = await seat.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
-    }
-    await page.goBack();
-    await expect(closeUp).toHaveCount(0);
-    await expect(plan).toBeVisible();
+  await page.getByRole('button', { name: 'Floor plan' }).click();
+  const plan = page.getByRole('group', { name: 'Floor plan of the hall' });
+  await plan.locator(`[data-table="${chair.tableName}"]`).click();
+  const closeUp = page.getByRole('group', { name: `Chairs of ${chair.tableName}` });
+  await expect(closeUp).toBeVisible();
+  const sheet = await getCart(page).boundingBox();
+  for (const seat of await closeUp.locator('[data-chair]').all()) {
+    const box = await seat.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
   }
+  await page.goBack();
+  await expect(closeUp).toHaveCount(0);
+  await expect(plan).toBeVisible();
 
   // Paid in one tab, it leaves the other.
   await goToInformation(page);

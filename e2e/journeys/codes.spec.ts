@@ -4,13 +4,12 @@ import { fillInformation, getCart, getDialog, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('staff create a code, and an invited guest gets a free ticket with its link', async ({
+test('staff create a code, and an invited guest gets a free ticket with its link @desktop', async ({
   browser,
-  isMobile,
   page,
   site,
 }) => {
-  const name = isMobile ? 'Guests-phone' : 'Guests-desktop';
+  const name = 'Guests-2026';
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await page.goto('/codes');
   await page.getByRole('button', { name: 'New code' }).click();
@@ -78,12 +77,8 @@ test('staff create a code, and an invited guest gets a free ticket with its link
   await visit.close();
 });
 
-test('a code is typed in the cart, refused, applied and removed', async ({
-  isMobile,
-  page,
-  site,
-}) => {
-  const code = isMobile ? 'Choir-phone' : 'Choir-desktop';
+test('a code is typed in the cart, refused, applied and removed @phone', async ({ page, site }) => {
+  const code = 'Choir-2026';
   await site.callAsAdmin(codes.create, {
     query: {},
     body: {

@@ -4,7 +4,7 @@ import { createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { findInEmail } from '../emails.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 120_000 });
 
 const listCodes = (page: Page) =>
@@ -13,7 +13,7 @@ const listCodes = (page: Page) =>
     .getByText(/^[A-Z0-9]{11}$/)
     .allTextContents();
 
-test('one ticket is shared by a link, and handed over to another person', async ({
+test('one ticket is shared by a link, and handed over to another person @phone', async ({
   page,
   browser,
   site,
@@ -46,7 +46,6 @@ test('one ticket is shared by a link, and handed over to another person', async 
   // The link opens one ticket in another browser, which can change nothing; it works offline after.
   const context = await browser.newContext({
     baseURL: site.base,
-    viewport: { width: 360, height: 740 },
     serviceWorkers: 'allow',
   });
   const guest = await context.newPage();

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
-test.use({ variables: { DOCUMENT_MEGABYTES: '1' } });
-
 test('the secretary uploads a document, adds a version, deletes and restores it; a visitor downloads it', async ({
   page,
   site,

@@ -14,7 +14,7 @@ import { withDatabase } from '../sandbox-faults.ts';
 import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('a donation split between two purposes with its fee, after a declined card and a reload', async ({
+test('a donation split between two purposes with its fee, after a declined card and a reload @phone', async ({
   page,
 }) => {
   const donor = newDonor();

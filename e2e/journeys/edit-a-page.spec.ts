@@ -7,11 +7,10 @@ import { fillSignIn, createStaffMember, signInAs } from '../staff.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Page text' });
 
-test('an editor changes About, previews it, compares versions and restores one', async ({
+test('an editor changes About, previews it, compares versions and restores one @desktop', async ({
   page,
   site,
   context,
-  isMobile,
 }) => {
   const editor = await createStaffMember(site, ['editor']);
   const before = await site.call(pages.get, { params: { slug: 'aboutus' } });
@@ -67,14 +66,12 @@ test('an editor changes About, previews it, compares versions and restores one',
 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText("Preview. Visitors can't see this yet.")).toBeVisible();
-  if (!isMobile) {
-    await page.getByRole('button', { name: 'On a phone' }).click();
-    const phone = page.frameLocator('iframe[title="The page on a phone"]');
-    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await phone.locator('html').evaluate((html) => html.clientWidth)).toBeLessThan(400);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'On a phone' }).click();
-  }
+  await page.getByRole('button', { name: 'On a phone' }).click();
+  const phone = page.frameLocator('iframe[title="The page on a phone"]');
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await phone.locator('html').evaluate((html) => html.clientWidth)).toBeLessThan(400);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'On a phone' }).click();
   const article = page.getByRole('article');
   await expect(article.getByText('We sing at every feast.')).toBeVisible();
   await expect(article.locator('[lang=lg]')).toHaveText('Weebale');

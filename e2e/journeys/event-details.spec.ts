@@ -49,7 +49,7 @@ async function openForm(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save reception' }).click();
 
-test('staff enter times and place, and a visitor sees them from the home page to the ticket', async ({
+test('staff enter times and place, and a visitor sees them from the home page to the ticket @desktop', async ({
   page,
   browser,
 }) => {
@@ -75,11 +75,10 @@ test('staff enter times and place, and a visitor sees them from the home page to
   const when = /day, \w+ \d+, \d{4}, 5:00 PM to 11:00 PM, doors open at 4:00 PM/;
   await expect(page.getByRole('article').filter({ hasText: 'Current' })).toContainText(when);
 
-  const { viewport, isMobile } = test.info().project.use;
+  const { viewport } = test.info().project.use;
   const context = await browser.newContext({
     baseURL: site.base,
     ...(viewport && { viewport }),
-    ...(isMobile && { isMobile }),
     locale: 'de-DE',
     timezoneId: 'America/New_York',
     serviceWorkers: 'block',

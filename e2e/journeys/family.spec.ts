@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('a family of four sits together after at most twelve taps', async ({ page }) => {
+test('a family of four sits together after at most twelve taps @phone', async ({ page }) => {
   const taps = await countTaps(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'UMD Tickets' }).first().click();
@@ -65,13 +65,12 @@ test('a family of four sits together after at most twelve taps', async ({ page }
   expect(taps.length - 2, taps.join(' | ')).toBeLessThanOrEqual(12);
 });
 
-test('a guest of the cart is changed, a whole table is booked, and children do not come alone', async ({
-  isMobile,
+test('a guest of the cart is changed, a whole table is booked, and children do not come alone @desktop', async ({
   page,
   site,
 }) => {
-  // Both widths run at the same time: each takes tables of its own, far from those that other journeys take first.
-  const place = isMobile ? -1 : -2;
+  // Far from the tables that other journeys take first.
+  const place = -2;
   await page.goto('/reception/children');
   await page.getByRole('button', { name: 'Table cards' }).click();
   const all = await site.call(chairs.list, { query: { admits: 'children' } });

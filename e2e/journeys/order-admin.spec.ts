@@ -15,7 +15,7 @@ const choose = async (page: Page, label: 'From' | 'To', table: string) => {
   await page.getByLabel(label, { exact: true }).selectOption(value);
 };
 
-test('a ticket is found by its code, moved, moved back and swapped, and its whole table is moved', async ({
+test('a ticket is found by its code, moved, moved back and swapped, and its whole table is moved @desktop', async ({
   page,
   site,
 }) => {

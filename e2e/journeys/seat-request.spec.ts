@@ -29,7 +29,7 @@ const findEmail = async (site: Site, to: string, subject: RegExp) => {
   return messages.find((message) => message.to === to && subject.test(message.subject));
 };
 
-test('a youth seat is requested, approved, and paid by the link in the email', async ({
+test('a youth seat is requested, approved, and paid by the link in the email @phone', async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   await request.getByRole('button', { name: 'Back to the seats' }).click();
 
   await signInPage(page, site.base);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto('/seat-requests');
   const name = page.getByRole('heading', { name: buyer.name, exact: true });
   const card = page.getByRole('listitem').filter({ has: name });
@@ -73,7 +73,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   const approved = () => findEmail(site, buyer.email, /is approved$/);
   await expect.poll(async () => Boolean(await approved())).toBe(true);
   const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(link);
   await expect(getCart(page)).toContainText('$100');
   await expectAccessible(page);
@@ -137,7 +137,7 @@ test('several youth seats are requested, approved and paid together @phone', asy
   const approved = () => findEmail(site, buyer.email, /^2 seats are approved$/);
   await expect.poll(async () => Boolean(await approved())).toBe(true);
   const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(link);
   await expect(getCart(page)).toContainText('$200');
   await goToInformation(page);
@@ -180,7 +180,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
 
   const findLink = () => /\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
   await expect.poll(findLink).not.toBe('');
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${server.base}/${findLink()}`);
   await expect(page.getByRole('main')).toContainText(
     `You asked for ${chair.tableName}-${chair.chairName}.`,

@@ -2,7 +2,7 @@ import { administrator } from '../server-process.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { signInAs } from '../staff.ts';
 
-test('signing in shows errors, returns to the requested page, and signing out works', async ({
+test('signing in shows errors, returns to the requested page, and signing out works @phone', async ({
   page,
 }) => {
   await page.goto('/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
@@ -40,10 +40,10 @@ test('drafts are kept until the person signs out @desktop', async ({ page, site 
   await page.reload();
   await expect(name).toHaveValue('Half a na');
 
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto('/sign-out');
   await expect(page.getByText("You're signed out on this device.")).toBeVisible();
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await signInAs(page, site, administrator);
   await page.goto('/add-member');
   await expect(name).toHaveValue('');

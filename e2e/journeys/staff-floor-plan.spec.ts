@@ -2,7 +2,7 @@ import { chairs } from '../../features/hall/contract/chairs.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { sellForCash, signInAs, createStaffMember } from '../staff.ts';
 
-test('a whole table is created, one chair is changed and one is deleted', async ({
+test('a whole table is created, one chair is changed and one is deleted @desktop', async ({
   page,
   site,
 }) => {

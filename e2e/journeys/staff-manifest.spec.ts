@@ -3,7 +3,7 @@ import { listFreeChairs } from '../checkout.ts';
 import { expect, expectAccessible, holdRequests, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
-test('a guest appears in the manifest by the stream and disappears after an undo', async ({
+test('a guest appears in the manifest by the stream and disappears after an undo @desktop', async ({
   page,
   site,
 }) => {

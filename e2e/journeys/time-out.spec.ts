@@ -22,7 +22,7 @@ test('a buyer who leaves after the timeout gets an email whose link opens the ti
   await dropConfirmResponse(site);
   await payWithCard(page, testCards.good);
   await expect(getDialog(page, 'Error').getByRole('alert')).toHaveText(timedOut);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
 
   const message = async () =>
     (await site.callAsAdmin(emails.list, { query: {} })).messages.find(

@@ -71,7 +71,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
   };
   await expect.poll(findLink('Confirm your place')).not.toBe('');
   const link = findLink('Confirm your place')();
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${server.base}${link}`);
   await expect(page.getByRole('main')).toContainText('You’re not on the list until then.');
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
 
   // Staff see the party, and refund two chairs.
   await signInPage(page, server.base);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${server.base}/waiting-parties`);
   const name = page.getByRole('heading', { name: buyer.name, exact: true });
   const card = page.getByRole('listitem').filter({ has: name });
@@ -102,7 +102,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
   await expectAccessible(page);
 
   // The party pays.
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${server.base}${link}`);
   await expect(page.getByRole('main')).toContainText('Table 1, Chair 1');
   await expectAccessible(page);

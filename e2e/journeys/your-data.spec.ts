@@ -13,7 +13,7 @@ async function download(page: Page, name: RegExp): Promise<Buffer> {
   return readFile(await (await started).path());
 }
 
-test('a member sees, downloads and deletes what is stored, and the links lead to privacy and terms', async ({
+test('a member sees, downloads and deletes what is stored, and the links lead to privacy and terms @phone', async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test('the office deletes the data of a person who asks for it @desktop', async (
   await expect(page.getByText(`We don't store anything about ${member.email}`)).toBeVisible();
 });
 
-test('the office finds what an order of the box office without an email says about its buyer', async ({
+test('the office finds what an order of the box office without an email says about its buyer @desktop', async ({
   page,
   site,
 }) => {

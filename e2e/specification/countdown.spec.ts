@@ -10,7 +10,6 @@ const target = async (site: Site) => {
 const dials = (page: Page) => page.getByRole('timer').getByRole('listitem');
 
 // The tests set the clock or add scripts.
-test.use({ sharesContext: false });
 
 test.describe('2 Screens and routes, Shell, Countdown component', () => {
   test('Days, hours, minutes, seconds to a target date, in this order', async ({ page }) => {

@@ -2,9 +2,6 @@ import { documents } from '../../features/documents/contract/documents.ts';
 import type { Page } from '@playwright/test';
 import { expect, signInPage, test } from '../fixtures.ts';
 
-// A limit of 1 MB keeps the upload that is too large small.
-test.use({ variables: { DOCUMENT_MEGABYTES: '1' } });
-
 const upload = (
   site: Parameters<Parameters<typeof test>[2]>[0]['site'],
   name: string,

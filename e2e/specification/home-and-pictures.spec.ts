@@ -6,7 +6,7 @@ import { expect, waitForHydration, test } from '../fixtures.ts';
 const visible = (page: Page) => page.getByText(/^\d+ of 63$/);
 
 // The tests set the clock or add scripts, and see the carousel move.
-test.use({ sharesContext: false, contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('2 Screens and routes, Home', () => {
   test('Carousel advancing every 7 seconds through about 63 photos', async ({ page }) => {

@@ -3,7 +3,6 @@ import { informationRoutes } from '../routes.ts';
 import { expect, test } from '../fixtures.ts';
 
 // The tests set the clock or add scripts.
-test.use({ sharesContext: false });
 
 test.describe('1 What the product does and for whom', () => {
   test("Static information: chaplaincy ('Spiritual Care' with two chaplain photos)", async ({

@@ -28,7 +28,6 @@ const columns = [
 const getRow = (page: Page, saint: string) => page.getByRole('row').filter({ hasText: saint });
 
 // The tests set the clock or add scripts.
-test.use({ sharesContext: false });
 
 test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})', () => {
   test("Title 'Amasomo Go'lwaleero'; date formatted like 'MMM Do YY'; saint of the day; lectionary", async ({

@@ -5,7 +5,6 @@ import { expect, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
 // The tests set the clock or add scripts.
-test.use({ sharesContext: false });
 
 test.describe('2 Screens and routes, Staff screens', () => {
   test.beforeEach(({ page, site }) => signInPage(page, site.base));
