@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileCacheEnv, sourceArgs } from './scripts/server-command.mjs';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
 const screenTests = ['{ui,app/web,features/*/web}/**/*.test.tsx'];
@@ -93,8 +94,19 @@ export default defineConfig(async () => ({
   },
 }));
 
+/** Workers import the sources as the server does, without Vite, since Node.js strips their types. */
+const nativeImports = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: [
+    ...sourceArgs,
+    `--import=${join(import.meta.dirname, 'app/server/testing/hash-quickly.mjs')}`,
+  ],
+  env: compileCacheEnv,
+};
+
 function createNodeProject(name: string, include: string) {
   // Each test file creates its own database, site and folder, so modules can be shared within a worker.
   const test = { name, include: [include], environment: 'node', setupFiles, isolate: false };
-  return { extends: true as const, test };
+  // Components need their JSX transformed.
+  return { extends: true as const, test: { ...test, ...(name !== 'web-logic' && nativeImports) } };
 }
