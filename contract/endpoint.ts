@@ -48,7 +48,12 @@ type EndpointOptions<
   status?: number;
   /** Problems besides those that follow from the declaration (listProblems). */
   problems?: readonly ProblemCode[];
+  /** The largest body in bytes, 64 KB by default; for an upload, without its file. */
+  maxBodyBytes?: number;
 };
+
+/** The largest body of an endpoint that declares none. */
+export const defaultMaxBodyBytes = 64 * 1024;
 
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -1,3 +1,4 @@
+import { defaultMaxBodyBytes } from '#contract/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createCachingServerFactory } from './caching-server.ts';
@@ -26,7 +27,7 @@ export function createServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ? isProxy : false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: defaultMaxBodyBytes,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     clientErrorHandler: handleClientError,
     // A request on an open connection is answered, also while the process stops.

@@ -29,8 +29,6 @@ type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
 type RouteOptions = {
   /** No limit by default. */
   limit?: RateLimit;
-  /** Largest body, in bytes. */
-  bodyLimit?: number;
   /** Keeps the body as the bytes that a signature covers: `request.body` is a buffer. */
   rawBody?: boolean;
 };

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { version } from '../version.ts';
-import { type Endpoint, listEndpoints, listProblems } from '#contract/endpoint.ts';
+import {
+  defaultMaxBodyBytes,
+  type Endpoint,
+  listEndpoints,
+  listProblems,
+} from '#contract/endpoint.ts';
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { Problem } from '#contract/problem.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
@@ -42,6 +47,7 @@ export function buildOpenApiDocument(contract: object): object {
 
 const description = [
   'Keys of a body that its schema does not name are ignored.',
+  `A body has at most ${defaultMaxBodyBytes / 1024} KB, or the bytes of 'x-max-body-bytes'; a larger one is refused with 413 and the problem 'body-too-large'.`,
   'The length of a text counts UTF-16 code units; spaces around it are removed first.',
   "Each path answers methods other than its own with 405, the problem 'method-not-allowed' and an Allow header.",
   "An endpoint with a rate limit answers 429, the problem 'too-many-requests', with a Retry-After header.",
@@ -62,6 +68,7 @@ function moveDefinitions(document: object, schemas: Record<string, JsonSchema>):
 function operation(endpoint: Endpoint): object {
   const body = endpoint.body
     ? {
+        'x-max-body-bytes': endpoint.maxBodyBytes,
         requestBody: {
           required: true,
           content: buildBodyContent(endpoint, toJsonSchema(endpoint.body)),

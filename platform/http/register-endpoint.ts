@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
@@ -42,7 +42,7 @@ function acceptRawBodies(scope: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute): void {
-  const { endpoint, limit, bodyLimit, cacheTags } = route;
+  const { endpoint, limit, cacheTags } = route;
   if (limit && !endpoint.problems?.includes('too-many-requests'))
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare its rate limit.`);
   const send = createSend(platform, route);
@@ -51,7 +51,7 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
     url: endpoint.path,
     config: { endpoint },
     exposeHeadRoute: endpoint.kind !== 'stream',
-    ...(bodyLimit ? { bodyLimit } : {}),
+    bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     ...(endpoint.kind === 'json' ? { helmet: apiSecurityHeaders } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -62,13 +62,11 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
         ? { response: { [endpoint.status ?? 200]: endpoint.response } }
         : {}),
     },
-    // Sends a cached response first, before any other check, for speed.
-    ...(cacheTags
-      ? { onRequest: (request, reply) => trySendCached(platform, request, reply) }
-      : {}),
-    preValidation: async (request) => {
-      // A missing body has no fields; validation names those that it needs.
-      if (endpoint.body && endpoint.kind !== 'upload') request.body ??= {};
+    // Before the body is read, so that nobody makes the server parse what it refuses.
+    onRequest: async (request, reply) => {
+      // Sends a cached response first, before any other check, for speed.
+      const cached = cacheTags && platform.responseCache.get(request.url);
+      if (cached) return sendCachedResponse(request, reply, cached);
       if (limit)
         await platform.rateLimiter.consumeForClient(
           endpoint.path,
@@ -77,6 +75,10 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
           limit.seconds,
         );
       await checkAccess(platform, endpoint.access, request);
+    },
+    preValidation: async (request) => {
+      // A missing body has no fields; validation names those that it needs.
+      if (endpoint.body && endpoint.kind !== 'upload') request.body ??= {};
     },
     handler: async (request, reply) => {
       // Many responses hold personal data or secrets, so only a handler itself may allow storing.
@@ -196,13 +198,4 @@ function rejectForeignOrigin(platform: Platform, request: FastifyRequest): void 
   const host = URL.canParse(origin) ? new URL(origin).host : '';
   if (host !== request.host && host !== new URL(platform.config.PUBLIC_URL).host)
     throw new ProblemError('forbidden');
-}
-
-async function trySendCached(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const cached = platform.responseCache.get(request.url);
-  return cached ? sendCachedResponse(request, reply, cached) : undefined;
 }

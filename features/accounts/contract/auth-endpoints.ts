@@ -146,6 +146,7 @@ export const authEndpoints = {
   signInByPasskey: post('/api/auth/passkey/verify-authentication', {
     summary: 'Sign in by a passkey with user verification; needs no second step',
     access: 'everybody',
+    maxBodyBytes: 16 * 1024,
     body: z.object({ response: existingCredential }),
     response: emptyObject,
     problems: ['too-many-requests', 'passkey-rejected', 'untrusted-origin'],
@@ -234,6 +235,7 @@ export const authEndpoints = {
   addPasskey: post('/api/auth/passkey/verify-registration', {
     summary: 'Save a new passkey',
     access: 'signed-in',
+    maxBodyBytes: 16 * 1024,
     body: z.object({ response: newCredential, name: passkeyName }),
     response: Passkey,
     problems: [

@@ -14,15 +14,12 @@ import { resetAuthenticator } from './reset-authenticator.ts';
 import { signInRetentionRules } from './retention-queries.ts';
 import { createSignInCodeTask, requestSignInCode } from './send-sign-in-code.ts';
 
-const bodyLimit = 16 * 1024;
-
 /** The current account, the first administrator, and the endpoints of the auth library. */
 export const createAccountsFeature = (platform: Platform, accounts: AccountService) => {
   const callLibrary = <E extends Endpoint>(
     endpoint: E,
     onSuccess: (account: Account) => Promise<void> = async () => undefined,
   ) => ({
-    bodyLimit,
     async handle({ request }: Pick<HandlerInput<Endpoint>, 'request'>, reply: FastifyReply) {
       const account = await accounts.getAccount(request);
       const response = await handleAuthCall(platform, accounts, endpoint, { request, reply });
@@ -52,11 +49,8 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
       signInByPasskey: callLibrary(contract.signInByPasskey),
       verifyTotp: callLibrary(contract.verifyTotp),
       verifyBackupCode: callLibrary(contract.verifyBackupCode),
-      enableAuthenticator: {
-        bodyLimit,
-        handle: ({ request, actor }, reply) =>
-          resetAuthenticator(platform, accounts, { request, reply }, actor),
-      },
+      enableAuthenticator: ({ request, actor }, reply) =>
+        resetAuthenticator(platform, accounts, { request, reply }, actor),
       disableAuthenticator: callLibrary(contract.disableAuthenticator),
       generateBackupCodes: callLibrary(contract.generateBackupCodes),
       listPasskeys: callLibrary(contract.listPasskeys),

@@ -124,6 +124,7 @@ export const albums = {
   reorderPictures: put('/api/albums/:slug/pictures', {
     summary: 'Updates order and texts; pictures not listed follow the listed ones',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     params: bySlug,
     body: z.object({ pictures: z.array(PictureText.extend({ id })).max(1000) }),
     response: Album,

@@ -273,6 +273,7 @@ export const directory = {
   previewImport: post('/api/directory/import/preview', {
     summary: 'Preview a CSV file of members, row by row; saves nothing',
     access: ['secretary'],
+    maxBodyBytes: 9 * 1024 * 1024,
     body: MemberFile,
     response: ImportPreview,
     problems: importFileErrorCodes,
@@ -280,6 +281,7 @@ export const directory = {
   import: postWithProgress('/api/directory/import', {
     summary: 'Import a CSV file of members: all rows or none, or those without errors',
     access: ['secretary'],
+    maxBodyBytes: 9 * 1024 * 1024,
     body: MemberFile.extend({
       duplicatePolicy: z.enum(duplicatePolicies),
       /** By default they are added. */

@@ -36,8 +36,6 @@ import {
 } from './get-members.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
-const importBytes = 9 * 1024 * 1024;
-
 /** The members of the community. */
 export const createDirectoryFeature = (platform: Platform) =>
   defineFeature({
@@ -102,12 +100,9 @@ const createDirectoryEndpoints = (platform: Platform) => {
       return {};
     },
     restoreHousehold: ({ params, actor }) => restoreHousehold(platform, params.id, actor),
-    previewImport: { bodyLimit: importBytes, handle: ({ body }) => previewMembers(database, body) },
-    import: {
-      bodyLimit: importBytes,
-      handle: ({ body, actor }, reportProgress) =>
-        importMembers(platform, body, actor, reportProgress),
-    },
+    previewImport: ({ body }) => previewMembers(database, body),
+    import: ({ body, actor }, reportProgress) =>
+      importMembers(platform, body, actor, reportProgress),
     getLastImport: async () => ({
       last: await getLastImport(platform),
     }),

@@ -69,6 +69,7 @@ export const donationBatches = {
   create: post('/api/donation/batches', {
     summary: 'Records the cash and checks of a collection as donations: all of them or none',
     access: ['treasurer'],
+    maxBodyBytes: 256 * 1024,
     body: DonationBatchInput,
     response: DonationBatch,
     status: 201,

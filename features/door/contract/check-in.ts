@@ -114,6 +114,7 @@ export const checkIn = {
     summary:
       'Receive a guest, or as { scans } the guests that a device received offline: a verdict each, the first scan wins',
     access: ['usher', 'reception'],
+    maxBodyBytes: 512 * 1024,
     query: inEvent,
     body: z.union([z.object({ scans: z.array(Scan).min(1).max(maxScans) }), Scan]),
     response: z.union([z.object({ verdicts: z.array(Verdict) }), Verdict]),

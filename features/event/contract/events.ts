@@ -119,6 +119,7 @@ export const events = {
   create: post('/api/events', {
     summary: 'A new event without tables',
     access: ['reception'],
+    maxBodyBytes: 128 * 1024,
     body: EventInput,
     response: Event,
     status: 201,
@@ -127,6 +128,7 @@ export const events = {
     summary:
       'Change an event; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
     access: ['reception'],
+    maxBodyBytes: 128 * 1024,
     params: byId,
     body: EventInput.safeExtend({ notifyHolders: z.boolean().optional() }),
     response: Event,

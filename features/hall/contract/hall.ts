@@ -142,6 +142,7 @@ export const hall = {
     summary:
       'Save changed items of the draft, all or none, and get those that others changed since; an item that both changed is refused',
     access: ['reception'],
+    maxBodyBytes: 256 * 1024,
     params: byId,
     body: z.object({
       base: version,

@@ -17,6 +17,7 @@ export const menu = {
   update: put('/api/site/menu', {
     summary: 'Updates the menu',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     /** `seen` is the menu that editing started with; the server rejects the update when it has changed since. */
     body: z.object({ menu: Menu, seen: SeenMenu }),
     response: Menu,

@@ -129,12 +129,14 @@ export const pages = {
   preview: post('/api/pages/preview', {
     summary: 'A text as visitors would see it',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     body: z.object({ body: PageBody }),
     response: z.object({ html: z.string() }),
   }),
   create: post('/api/pages', {
     summary: 'Creates a page at a free address',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     status: 201,
     body: PageContent.extend({ slug, publish: z.boolean() }),
     response: PageDraft,
@@ -143,6 +145,7 @@ export const pages = {
   update: put('/api/pages/:slug', {
     summary: 'Saves a page as a new version, as a draft or published',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     params: bySlug,
     body: PageContent.extend({ ...baseVersion.shape, publish: z.boolean() }),
     response: PageDraft,

@@ -115,6 +115,7 @@ export const payments = {
   receiveWebhook: post('/api/payment/webhook/:provider', {
     summary: "A provider's signed events",
     access: 'provider',
+    maxBodyBytes: 256 * 1024,
     params: z.object({ provider: z.enum(['stripe', 'sandbox']) }),
     response: z.object({ received: z.literal(true) }),
     problems: ['webhook-signature-invalid'],

@@ -241,6 +241,7 @@ export const readings = {
   create: post('/api/readings', {
     summary: 'Create a reading',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     body: ReadingInput,
     response: Reading,
     status: 201,
@@ -248,6 +249,7 @@ export const readings = {
   update: put('/api/readings/:id', {
     summary: 'Change a reading',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     params: byId,
     body: ReadingInput,
     response: Reading,
@@ -271,6 +273,7 @@ export const readings = {
   previewImport: post('/api/readings/import/preview', {
     summary: 'Preview an import row by row; nothing is changed',
     access: ['editor'],
+    maxBodyBytes: 10 * 1024 * 1024,
     body: ReadingImportInput,
     response: ImportPreview,
     problems: importFileErrorCodes,
@@ -278,6 +281,7 @@ export const readings = {
   import: post('/api/readings/import', {
     summary: 'Import readings: all rows, or none if a row has an error',
     access: ['editor'],
+    maxBodyBytes: 10 * 1024 * 1024,
     body: ReadingImportInput,
     response: z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }),
     problems: [...importFileErrorCodes, 'file-has-faults'],

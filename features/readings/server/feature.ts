@@ -57,7 +57,6 @@ function requireReading<Row>(existing: Row | null): Row {
 const createReadingsEndpoints = (platform: Platform, calendar: Calendar) => {
   const { database } = platform;
   const deps = { database, calendar };
-  const importOptions = { bodyLimit: 10 * 1024 * 1024 };
   return implement(readings, {
     list: cached([readingsTopic], () => listReadings(database)),
     listSummaries: cached([readingsTopic], () => listSummaries(database)),
@@ -90,10 +89,7 @@ const createReadingsEndpoints = (platform: Platform, calendar: Calendar) => {
     updateCalendar: ({ body, actor }) => updateCalendarSettings(platform, body, actor),
     getHeadings: async () => (await readSettings(database, stored)).readingHeadings,
     updateHeadings: ({ body, actor }) => updateHeadings(platform, body, actor),
-    previewImport: { ...importOptions, handle: ({ body }) => previewReadings(database, body) },
-    import: {
-      ...importOptions,
-      handle: ({ body, actor }) => importReadings(platform, body, actor),
-    },
+    previewImport: ({ body }) => previewReadings(database, body),
+    import: ({ body, actor }) => importReadings(platform, body, actor),
   });
 };

@@ -70,6 +70,7 @@ export const appleWallet = {
   log: post('/api/wallet/apple/v1/log', {
     summary: 'Count the errors that a device reports; their texts are not kept',
     access: 'everybody',
+    maxBodyBytes: 64 * 1024,
     body: z.object({ logs: z.array(verbatim(10_000)).max(100).default([]) }),
     response: z.undefined(),
     problems: ['too-many-requests'],

@@ -35,6 +35,7 @@ export const videos = {
   update: put('/api/videos', {
     summary: 'Updates the videos and their order',
     access: ['editor'],
+    maxBodyBytes: 256 * 1024,
     body: z.object({ videos: z.array(Video).max(100, 'You can add up to 100 videos') }),
     response: z.array(Video),
   }),

@@ -11,9 +11,6 @@ import { getBarCodeVerdict, toCurrentDoorTicket } from './rules.ts';
 import { undoReceipt } from './undo-receipt.ts';
 import { implement } from '#platform/http/implement.ts';
 
-/** In bytes; enough for the scans of a full hall. */
-const bodyLimit = 512 * 1024;
-
 export const createCheckInEndpoints = (platform: Platform) =>
   implement(checkIn, {
     findTicket: async ({ params, query }) => {
@@ -26,17 +23,14 @@ export const createCheckInEndpoints = (platform: Platform) =>
         verdict: getBarCodeVerdict(existing, event.id),
       };
     },
-    receive: {
-      bodyLimit,
-      handle: async ({ query, body, actor }) => {
-        const event = await findEventOrCurrent(platform, query.event);
-        const context = { eventId: event.id, actor };
-        if ('scans' in body)
-          return { verdicts: await receiveGuests(platform, context, body.scans, true) };
-        const [verdict] = await receiveGuests(platform, context, [body], false);
-        if (!verdict) throw new Error('The scan has no verdict.');
-        return verdict;
-      },
+    receive: async ({ query, body, actor }) => {
+      const event = await findEventOrCurrent(platform, query.event);
+      const context = { eventId: event.id, actor };
+      if ('scans' in body)
+        return { verdicts: await receiveGuests(platform, context, body.scans, true) };
+      const [verdict] = await receiveGuests(platform, context, [body], false);
+      if (!verdict) throw new Error('The scan has no verdict.');
+      return verdict;
     },
     undoReceipt: async ({ query, body, actor }) => {
       const event = await findEventOrCurrent(platform, query.event);
