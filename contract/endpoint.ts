@@ -50,7 +50,15 @@ type EndpointOptions<
   problems?: readonly ProblemCode[];
   /** The largest body in bytes, 64 KB by default; for an upload, without its file. */
   maxBodyBytes?: number;
+  /** The costly work that a call may cause; each kind has a limit per client (platform/costly-work.ts). */
+  costs?: readonly CostlyKind[];
 };
+
+/**
+ * 'render': a page. 'hash': a password. 'mail': an email. 'export': all rows of a list, or all of a person. 'pdf': a PDF. 'picture': a
+ * picture that is decoded or drawn.
+ */
+export type CostlyKind = 'render' | 'hash' | 'mail' | 'export' | 'pdf' | 'picture';
 
 /** The largest body of an endpoint that declares none. */
 export const defaultMaxBodyBytes = 64 * 1024;
@@ -107,8 +115,8 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     hasBody && 'body-too-large',
     hasBody && 'unsupported-media-type',
     (params ?? query ?? body) !== undefined && 'validation-failed',
-    // A client has so many streams at once.
-    endpoint.kind === 'stream' && 'too-many-requests',
+    // A client has so many streams at once, and causes so much costly work in a minute.
+    (endpoint.kind === 'stream' || endpoint.costs !== undefined) && 'too-many-requests',
     'internal-error',
     'shutting-down',
     'database-unavailable',

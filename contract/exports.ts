@@ -24,6 +24,7 @@ export const declareExport = <const A extends Access, Filters extends z.core.$Zo
   getFile(`${list.path}/export`, {
     summary,
     access: list.access,
+    costs: ['export'],
     query: filters.extend(exportFields),
     response: z.undefined(),
     ...(list.problems && { problems: list.problems }),

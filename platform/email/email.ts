@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from '../clock.ts';
+import { recordCost } from '../costly-work.ts';
 import type { Database } from '../database/database.ts';
 import {
   findEmailMessage,
@@ -81,6 +82,7 @@ export function queueEmail(
   db: Database,
   { dedupeKey, ...email }: Email & { dedupeKey: string },
 ): Promise<void> {
+  recordCost('mail');
   return enqueueTask(db, {
     kind: 'mail',
     dedupeKey: `mail ${dedupeKey}`,
@@ -89,10 +91,13 @@ export function queueEmail(
 }
 
 /** Queues a message for its builder. One of a large number gets `dueAt`: then emails without it, which someone waits for, are sent first. */
-export const queueEmailFromBuilder = (
+export function queueEmailFromBuilder(
   db: Database,
   { dueAt, ...email }: BuiltEmail & { dueAt?: Date },
-): Promise<void> => enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
+): Promise<void> {
+  recordCost('mail');
+  return enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
+}
 
 /** The outbox task of a message for its builder. */
 export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => ({

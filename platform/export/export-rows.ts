@@ -9,6 +9,7 @@ import type { ExportQuery } from '#contract/exports.ts';
 import { toCsv } from '#contract/rules/csv.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import type { FastifyReply } from 'fastify';
+import { recordCost } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
 import { getSettings } from '../settings.ts';
 import { type FileTable, renderSpreadsheet } from './create-spreadsheet.ts';
@@ -24,6 +25,7 @@ export const exportRows =
     load: (input: Input) => Promise<ExportedList<Row>>,
   ) =>
   async (input: Input, reply: FastifyReply): Promise<unknown> => {
+    recordCost('export');
     const { title, rows } = await load(input);
     const { timeZone } = await getSettings(database);
     const visible = selectRows(columns, rows, input.query);

@@ -1,4 +1,5 @@
 import type sharp from 'sharp';
+import { recordCost } from '../costly-work.ts';
 
 /** Pictures that people upload, and the drawings of share pictures, which come from memory: an uploaded file is never read as SVG. */
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'SvgBuffer'];
@@ -15,4 +16,7 @@ async function load(): Promise<typeof sharp> {
 let loading: ReturnType<typeof load> | undefined;
 
 /** Loads sharp on first use, limited to the needed formats, one thread and no cache: its settings hold for the whole process. */
-export const loadSharp = (): ReturnType<typeof load> => (loading ??= load());
+export function loadSharp(): ReturnType<typeof load> {
+  recordCost('picture');
+  return (loading ??= load());
+}

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
+import { runHandler } from '../costly-work.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
+import { consumeCost } from './consume-cost.ts';
 import { ProblemError } from '../problem-error.ts';
 import { acceptUploads, createUploadReceiver } from './receive-upload.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
@@ -75,6 +77,7 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
           limit.seconds,
         );
       await checkAccess(platform, endpoint.access, request);
+      for (const kind of endpoint.costs ?? []) await consumeCost(platform, kind, request);
     },
     preValidation: async (request) => {
       // A missing body has no fields; validation names those that it needs.
@@ -90,7 +93,7 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
         actor: accounts.get(request) ?? null,
         request,
       };
-      return send(input as Input, reply);
+      return runHandler({ endpoint, log: request.log }, () => send(input as Input, reply));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { runInBackground } from '../costly-work.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** Work outside requests, such as the outbox and the timer jobs. */
@@ -26,7 +27,7 @@ export function createIntervalJob(
 
   async function runOnce(): Promise<void> {
     try {
-      await work();
+      await runInBackground(work);
     } catch (error) {
       // The monitor logs an outage of the database once.
       const level = isDatabaseUnavailable(error) ? 'debug' : 'error';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { recordCost } from '../costly-work.ts';
 
 /** The folder of the TrueType fonts. */
 export const fontFolder = fileURLToPath(new URL('./fonts/', import.meta.url));
@@ -12,6 +13,7 @@ let printer: Promise<typeof import('pdfmake').default> | undefined;
  * fetch nothing; a drawing can't use the fonts.
  */
 export function loadPdfmake(): Promise<typeof import('pdfmake').default> {
+  recordCost('pdf');
   printer ??= import('pdfmake').then(async ({ default: pdfmake }) => {
     const addFont = async (name: string) => {
       pdfmake.virtualfs.writeFileSync(name, await registerFont(name));

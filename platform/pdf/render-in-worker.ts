@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { recordCost } from '../costly-work.ts';
 
 /** Message to the worker: call the exported function `name` of the module with these options. */
 export type RenderJob = { number: number; module: string; name: string; options: unknown };
@@ -14,7 +15,13 @@ let thread: { worker: Worker; pendingJobs: Map<number, PendingJob>; idle?: NodeJ
 let count = 0;
 
 /** Renders a file with the exported function `name` of a module, in the worker. The options are copied, so they may contain only data. */
-export function renderInWorker(module: URL, name: string, options: unknown): Promise<Buffer> {
+export function renderInWorker(
+  module: URL,
+  name: string,
+  options: unknown,
+  kind: 'pdf' | 'export' = 'pdf',
+): Promise<Buffer> {
+  recordCost(kind);
   const current = (thread ??= startThread());
   clearTimeout(current.idle);
   const number = (count += 1);

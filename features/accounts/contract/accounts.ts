@@ -29,6 +29,7 @@ export const accounts = {
   createFirstAdmin: post('/api/account/setup', {
     summary: 'Create the first administrator, with the secret of the one-time link',
     access: 'everybody',
+    costs: ['hash'],
     body: SetupInput,
     response: z.object({ email: z.string() }),
     problems: ['too-many-requests', 'setup-link-invalid', 'email-taken'],
@@ -37,6 +38,7 @@ export const accounts = {
     summary:
       'Send a one-time code to sign in with; the response is the same for addresses without an account',
     access: 'everybody',
+    costs: ['mail'],
     body: z.object({ email }),
     response: emptyObject,
     problems: ['too-many-requests'],

@@ -119,6 +119,7 @@ export const authEndpoints = {
   signIn: post('/api/auth/sign-in/email', {
     summary: 'Sign in by email and password',
     access: 'everybody',
+    costs: ['hash'],
     body: SignInInput,
     response: signInResult,
     problems: ['too-many-requests', 'invalid-credentials', 'untrusted-origin'],
@@ -184,6 +185,7 @@ export const authEndpoints = {
     summary:
       'Create a secret for an authenticator app, and backup codes; takes effect with the first code',
     access: 'signed-in',
+    costs: ['hash'],
     body: optionalPassword,
     response: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
     problems: [
@@ -197,6 +199,7 @@ export const authEndpoints = {
   disableAuthenticator: post('/api/auth/two-factor/disable', {
     summary: 'Turn the authenticator app off',
     access: 'signed-in',
+    costs: ['hash'],
     body: optionalPassword,
     response: emptyObject,
     problems: [
@@ -210,6 +213,7 @@ export const authEndpoints = {
   generateBackupCodes: post('/api/auth/two-factor/generate-backup-codes', {
     summary: 'Create new backup codes; earlier ones stop working',
     access: 'signed-in',
+    costs: ['hash'],
     body: optionalPassword,
     response: z.object({ backupCodes: z.array(z.string()) }),
     problems: [

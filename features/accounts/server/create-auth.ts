@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts';
 import { getOrCreateSiteSecret } from '#platform/secrets.ts';
 import { signInPlugins } from './build-sign-in-plugins.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import * as tables from './tables.ts';
 
 export type AuthOptions = {
@@ -49,7 +50,14 @@ async function createAuth({ config, database, log }: AuthOptions) {
     secret,
     database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
     // Accounts are created by invitation only.
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: {
+        hash: hashPassword,
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
+    },
     user: { additionalFields: { telephone: { type: 'string', required: false, input: false } } },
     session: { expiresIn: 30 * day, updateAge: day, freshAge: freshSessionMinutes * 60 },
     plugins,

@@ -115,6 +115,7 @@ export const albums = {
   addPicture: postUpload('/api/albums/:slug/pictures', {
     summary: 'Adds a picture at the end of an album; responds when its sizes are generated',
     access: ['editor'],
+    costs: ['picture'],
     params: bySlug,
     body: z.object({ file: z.file() }),
     response: Picture,
@@ -147,6 +148,7 @@ export const albums = {
   requestTakedown: post('/api/albums/:slug/take-down', {
     summary: 'Requests to take down a picture or an album',
     access: 'everybody',
+    costs: ['mail'],
     params: bySlug,
     body: TakedownInput,
     response: emptyObject,
@@ -161,6 +163,7 @@ export const albums = {
   resolveTakedown: post('/api/take-downs/:id/answer', {
     summary: 'Takes the picture down or keeps it, and emails the requester',
     access: ['editor'],
+    costs: ['mail'],
     params: z.object({ id: idParam }),
     body: z.object({ decision: z.enum(['removed', 'kept']) }),
     response: Takedown,

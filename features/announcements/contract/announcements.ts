@@ -146,6 +146,7 @@ export const announcements = {
   sendTest: post('/api/announcements/mail/test', {
     summary: "Email an announcement, saved or not, to the caller's own address",
     access: ['editor'],
+    costs: ['mail'],
     body: AnnouncementInput,
     response: z.object({ to: z.string() }),
     problems: ['too-many-requests'],
@@ -202,6 +203,7 @@ export const announcements = {
   getSundaySheetPdf: getFile('/api/sunday-sheet/:date/sheet.pdf', {
     summary: "A Sunday's sheet as a PDF",
     access: 'everybody',
+    costs: ['pdf'],
     params: byDate,
     response: z.undefined(),
     problems: ['too-many-requests'],

@@ -75,19 +75,16 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
         reply.header('cache-control', 'private, no-cache');
         return buildSundaySheet(sheets, params.date, await platform.getAccount(request));
       },
-      getSundaySheetPdf: limited(
-        { points: 30, seconds: 60 },
-        async ({ params, request }, reply) => {
-          const actor = await platform.getAccount(request);
-          const sheet = await buildSundaySheet(sheets, params.date, actor);
-          const site = await getSettings(database);
-          const pdf = await createSundaySheetPdf({ sheet, site, now: clock.now() });
-          return reply
-            .type('application/pdf')
-            .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)
-            .send(pdf);
-        },
-      ),
+      getSundaySheetPdf: async ({ params, request }, reply) => {
+        const actor = await platform.getAccount(request);
+        const sheet = await buildSundaySheet(sheets, params.date, actor);
+        const site = await getSettings(database);
+        const pdf = await createSundaySheetPdf({ sheet, site, now: clock.now() });
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)
+          .send(pdf);
+      },
     }),
     jobs: [createDayChangeJob(platform)],
     tasks: { announcement: createAnnouncementTask(platform) },

@@ -195,6 +195,7 @@ export const directory = {
   invite: post('/api/directory/:id/invitation', {
     summary: 'Invite a member to an account by email, or link the account of that address',
     access: ['secretary'],
+    costs: ['mail', 'hash'],
     params: byId,
     response: MemberRecord,
     problems: ['member-not-found', 'member-without-email', 'account-linked'],
@@ -202,6 +203,7 @@ export const directory = {
   contact: post('/api/directory/:id/contact', {
     summary: 'Send a member a message without seeing the address',
     access: readers,
+    costs: ['mail'],
     params: byId,
     body: ContactInput,
     response: emptyObject,
@@ -261,12 +263,14 @@ export const directory = {
     summary:
       'Mailing labels, one for each household and each other member with an address, as a PDF',
     access: ['secretary'],
+    costs: ['pdf'],
     response: z.undefined(),
     problems: ['too-many-requests'],
   }),
   getBookletPdf: getFile('/api/directory/booklet.pdf', {
     summary: 'The booklet as a PDF',
     access: ['secretary'],
+    costs: ['pdf'],
     response: z.undefined(),
     problems: ['too-many-requests'],
   }),

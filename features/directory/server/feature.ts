@@ -34,7 +34,7 @@ import {
   getDirectory,
   getLabels,
 } from './get-members.ts';
-import { implement, limited } from '#platform/http/implement.ts';
+import { implement } from '#platform/http/implement.ts';
 
 /** The members of the community. */
 export const createDirectoryFeature = (platform: Platform) =>
@@ -76,7 +76,7 @@ const createDirectoryEndpoints = (platform: Platform) => {
     }),
     updateSettings: ({ body, actor }) => updateDirectorySettings(platform, body, actor),
     getBooklet: () => getBookletMembers(database),
-    getBookletPdf: limited({ points: 10, seconds: 60 }, async (_, reply) => {
+    getBookletPdf: async (_, reply) => {
       const members = await getBookletMembers(database);
       const site = await getSettings(database);
       const pdf = await createBookletPdf({ members, site, now: clock.now() });
@@ -84,14 +84,14 @@ const createDirectoryEndpoints = (platform: Platform) => {
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="members-directory.pdf"')
         .send(pdf);
-    }),
-    getLabelsPdf: limited({ points: 10, seconds: 60 }, async (_, reply) => {
+    },
+    getLabelsPdf: async (_, reply) => {
       const pdf = await createLabelsPdf({ labels: await getLabels(database), now: clock.now() });
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="mailing-labels.pdf"')
         .send(pdf);
-    }),
+    },
     listHouseholds: () => listHouseholds(database),
     createHousehold: ({ body, actor }) => createHousehold(platform, body, actor),
     updateHousehold: ({ params, body, actor }) => updateHousehold(platform, params.id, body, actor),

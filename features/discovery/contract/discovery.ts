@@ -35,6 +35,7 @@ export const discovery = {
   getSharePicture: getFile('/share/:kind/:name', {
     summary: 'The picture of a shared link, 1200 x 630 px',
     access: 'everybody',
+    costs: ['picture'],
     params: z.object({ kind: z.enum(shareKinds), name: pictureName }),
     response: z.undefined(),
     problems: [

@@ -26,6 +26,7 @@ export const donationStatements = {
   getPdf: getFile('/api/donation/statements/:year/giver', {
     summary: "One donor's statement of a year, as a PDF",
     access: ['treasurer'],
+    costs: ['pdf'],
     params: z.object({ year }),
     query: z.object({ donor: line(200, { required: 'Choose a donor' }) }),
     response: emptyObject,
@@ -34,6 +35,7 @@ export const donationStatements = {
   generateZip: postWithProgress('/api/donation/statements/:year/print', {
     summary: 'Create the statements of a year, one PDF for each donor, in a ZIP',
     access: ['treasurer'],
+    costs: ['pdf'],
     params: z.object({ year }),
     response: z.object({ statements: z.uuid(), count: z.int() }),
     problems: ['donation-not-found', 'storage-full', 'storage-unavailable'],
@@ -48,6 +50,7 @@ export const donationStatements = {
   sendEmails: postWithProgress('/api/donation/statements/:year/mail', {
     summary: 'Email the statements of a year, each once, to all donors who have an email address',
     access: ['treasurer'],
+    costs: ['mail'],
     params: z.object({ year }),
     response: z.object({ emailed: z.int(), withoutAddress: z.int(), before: z.int() }),
     problems: ['donation-not-found'],

@@ -219,6 +219,7 @@ export const donations = {
   refund: post('/api/donation/:id/refund', {
     summary: 'Refund a donation',
     access: ['treasurer'],
+    costs: ['mail'],
     params: byId,
     body: z.object({ reason: multiline(500) }),
     response: DonationRecord,

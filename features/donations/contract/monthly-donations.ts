@@ -150,6 +150,7 @@ export const monthlyDonations = {
   end: post('/api/donation/monthly/:id/end', {
     summary: 'End a monthly donation for its donor; cannot be undone',
     access: ['treasurer'],
+    costs: ['mail'],
     params: z.object({ id: idParam }),
     body: z.object({ reason: multiline(500) }),
     response: MonthlyDonation,

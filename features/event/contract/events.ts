@@ -128,6 +128,7 @@ export const events = {
     summary:
       'Change an event; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
     access: ['reception'],
+    costs: ['mail'],
     maxBodyBytes: 128 * 1024,
     params: byId,
     body: EventInput.safeExtend({ notifyHolders: z.boolean().optional() }),

@@ -40,6 +40,7 @@ export const hallPictures = {
   upload: postUpload('/api/events/:id/hall/picture', {
     summary: 'Put a picture under the hall in the editor; it fills the width of the hall',
     access: ['reception'],
+    costs: ['picture'],
     params: byId,
     body: z.object({ file: z.file() }),
     response: HallPicture,

@@ -170,6 +170,7 @@ export const hall = {
     summary:
       'Make the draft the hall: all of it or nothing. With notifyHolders, the holders of tickets learn the new names of their seats',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     body: z.object({ base: version, version, notifyHolders: z.boolean() }),
     response: z.object({ number: z.int() }),

@@ -49,6 +49,7 @@ export const hours = {
   create: post('/api/professionalhour', {
     summary: 'Offer hours',
     access: people,
+    costs: ['mail'],
     body: HourInput,
     response: Hour,
     status: 201,
@@ -64,6 +65,7 @@ export const hours = {
   update: put('/api/professionalhour/:id', {
     summary: 'Change an offer; a draft is published by it, unless it stays one',
     access: people,
+    costs: ['mail'],
     params: byId,
     body: HourInput,
     response: Hour,
@@ -72,6 +74,7 @@ export const hours = {
   delete: del('/api/professionalhour/:id', {
     summary: 'Delete an offer without a request; it can be restored for 30 days',
     access: people,
+    costs: ['mail'],
     params: byId,
     response: emptyObject,
     problems: transitionProblems,
@@ -86,6 +89,7 @@ export const hours = {
   publish: post('/api/professionalhour/:id/publish', {
     summary: 'Publish a draft, or a declined, withdrawn or expired offer again',
     access: people,
+    costs: ['mail'],
     params: byId,
     response: Hour,
     problems: [...transitionProblems, 'hour-past'],
@@ -93,6 +97,7 @@ export const hours = {
   request: post('/api/professionalhour/:id/request', {
     summary: 'Make a request',
     access: people,
+    costs: ['mail'],
     params: byId,
     body: HourRequestInput,
     response: Hour,
@@ -102,6 +107,7 @@ export const hours = {
   forward: post('/api/professionalhour/:id/forward', {
     summary: 'Pass a request for Medication or Counselling to the volunteer',
     access: ['secretary'],
+    costs: ['mail'],
     params: byId,
     response: Hour,
     problems: [...transitionProblems, 'clearance-missing'],
@@ -109,6 +115,7 @@ export const hours = {
   accept: post('/api/professionalhour/:id/accept', {
     summary: 'Accept a request',
     access: people,
+    costs: ['mail'],
     params: byId,
     response: Hour,
     problems: transitionProblems,
@@ -116,6 +123,7 @@ export const hours = {
   decline: post('/api/professionalhour/:id/decline', {
     summary: 'Decline a request',
     access: people,
+    costs: ['mail'],
     params: byId,
     response: Hour,
     problems: transitionProblems,
@@ -123,6 +131,7 @@ export const hours = {
   fulfil: post('/api/professionalhour/:id/fulfil', {
     summary: 'Claim hours as the volunteer; confirm them as the receiver or the coordinator',
     access: people,
+    costs: ['mail'],
     params: byId,
     body: FulfilmentInput,
     response: Hour,
@@ -131,6 +140,7 @@ export const hours = {
   withdraw: post('/api/professionalhour/:id/withdraw', {
     summary: 'Withdraw an offer; the receiver withdraws only the request',
     access: people,
+    costs: ['mail'],
     params: byId,
     response: Hour,
     problems: transitionProblems,
@@ -159,6 +169,7 @@ export const hours = {
   correct: post('/api/professionalhour/:id/correction', {
     summary: 'Reverse the ledger entries of an offer and add the correct hours',
     access: ['secretary'],
+    costs: ['mail'],
     params: byId,
     body: LedgerCorrection,
     response: emptyObject,

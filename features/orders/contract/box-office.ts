@@ -33,6 +33,7 @@ export const boxOffice = {
   sell: post('/api/umdreception/checkout', {
     summary: 'Sell or give chairs at the box office: no fee, all chairs or none',
     access: ['reception'],
+    costs: ['mail'],
     body: BoxOfficeSaleInput,
     response: z.object({
       orderId: id,
@@ -47,6 +48,7 @@ export const boxOffice = {
   getTicketsPdf: getFile('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
     summary: "An order's active tickets as a PDF, or one of them, to print at the box office",
     access: ['reception'],
+    costs: ['pdf'],
     params: z.object({ orderId: idParam }),
     query: z.object({ ticket: idParam.optional() }),
     response: z.undefined(),

@@ -83,6 +83,7 @@ export const checkout = {
     summary:
       'Refund all or the named tickets; their chairs return to sale and their barcodes stop working',
     access: ['treasurer'],
+    costs: ['mail'],
     params: z.object({ orderId: idParam }),
     body: z.object({ tickets: z.array(id).min(1).max(500).optional(), reason: multiline(500) }),
     response: OrderResponse,
@@ -91,6 +92,7 @@ export const checkout = {
   retryRefund: post('/api/payment/:orderId/refund/again', {
     summary: 'Retry refunds that failed, each once; 0 cents when none is left',
     access: ['treasurer'],
+    costs: ['mail'],
     params: z.object({ orderId: idParam }),
     response: z.object({ promisedCents: cents }),
     problems: ['order-not-found'],

@@ -89,6 +89,7 @@ export const orderAdmin = {
   resendTickets: post('/api/umdreception/ticket/:id/mail', {
     summary: "Email the holder's tickets of the order again",
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     response: z.object({ to: z.string() }),
     problems: ['no-such-ticket', 'address-missing'],

@@ -138,6 +138,7 @@ export const requests = {
     summary:
       'Approve: the chair, or another one of the same event, is held and the buyer gets a payment link for all',
     access: ['reception'],
+    costs: ['mail'],
     params: byChair,
     body: ApproveInput,
     response: SeatRequest,
@@ -154,6 +155,7 @@ export const requests = {
     summary:
       'Decline, or withdraw an approval that is not being paid; the seat can be requested again',
     access: ['reception'],
+    costs: ['mail'],
     params: byChair,
     body: DeclineInput,
     response: SeatRequest,

@@ -169,6 +169,7 @@ export const waitingList = {
   offer: post('/api/reception/waiting/:id/offer', {
     summary: 'Offer seats to a party now, before those ahead of it; the reason is logged',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     body: SkipReason,
     response: z.object({}),
@@ -185,6 +186,7 @@ export const waitingList = {
   resend: post('/api/reception/waiting/:id/email', {
     summary: 'Send the newest email about its state to a party again',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     response: z.object({ to: z.string() }),
     problems: ['party-not-found', 'party-not-waiting'],
@@ -192,6 +194,7 @@ export const waitingList = {
   remove: del('/api/reception/waiting/:id', {
     summary: 'Take a party off the waiting list, with its offer',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     response: z.object({}),
     problems: ['party-not-found', 'party-not-waiting', 'cart-payment-in-progress'],

@@ -71,6 +71,7 @@ export const people = {
   invite: post('/api/account/people', {
     summary: 'Invite a person by email, with a link that sets a password once',
     access: ['admin'],
+    costs: ['mail', 'hash'],
     body: z.object({ name: buyerName, email, roles: roleList }),
     response: Person,
     status: 201,
@@ -79,6 +80,7 @@ export const people = {
   resendInvitation: post('/api/account/people/:id/invitation', {
     summary: 'Send a new link to set a password; earlier ones stop working',
     access: ['admin'],
+    costs: ['mail'],
     params: byId,
     response: emptyObject,
     problems: ['person-not-found'],
@@ -109,6 +111,7 @@ export const people = {
   disableAuthenticator: del('/api/account/people/:id/authenticator', {
     summary: 'Turn off the authenticator app of a person who lost it and the backup codes',
     access: ['admin'],
+    costs: ['mail'],
     params: byId,
     response: emptyObject,
     problems: ['person-not-found', 'authenticator-not-enabled'],
@@ -116,6 +119,7 @@ export const people = {
   acceptInvitation: post('/api/account/invitation', {
     summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
     access: 'everybody',
+    costs: ['hash'],
     body: z.object({ secret: key(200), password: newPassword }),
     response: z.object({ email: z.string() }),
     problems: ['too-many-requests', 'invitation-invalid'],
@@ -124,6 +128,7 @@ export const people = {
     summary:
       'Send a single-use link that sets a new password; the response is the same for addresses without an account',
     access: 'everybody',
+    costs: ['mail'],
     body: z.object({ email }),
     response: emptyObject,
     problems: ['too-many-requests'],
@@ -131,6 +136,7 @@ export const people = {
   updatePassword: put('/api/account/password', {
     summary: "Change the caller's password; signs out all other devices",
     access: 'signed-in',
+    costs: ['hash', 'mail'],
     body: PasswordChangeInput,
     response: emptyObject,
     problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
@@ -139,6 +145,7 @@ export const people = {
     summary:
       'Send a link to a new email address to sign in with; the response is the same for an address that is taken',
     access: 'signed-in',
+    costs: ['hash', 'mail'],
     body: EmailChangeInput,
     response: emptyObject,
     problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
@@ -146,6 +153,7 @@ export const people = {
   confirmEmail: post('/api/account/email/confirm', {
     summary: 'Switch to the new email address, with the secret of its link',
     access: 'everybody',
+    costs: ['mail'],
     body: z.object({ secret: key(1200) }),
     response: z.object({ email: z.string() }),
     problems: ['too-many-requests', 'email-link-invalid'],

@@ -69,16 +69,19 @@ export const personalData = {
   get: get('/api/account/data', {
     summary: 'Everything that the site holds about the caller',
     access: 'signed-in',
+    costs: ['export'],
     response: PersonalData,
   }),
   getPdf: getFile('/api/account/data.pdf', {
     summary: "The caller's data as a PDF",
     access: 'signed-in',
+    costs: ['pdf', 'export'],
     response: z.undefined(),
   }),
   delete: post('/api/account/data/deletion', {
     summary: "Delete the caller's data and account; orders and books stay, without the person",
     access: 'signed-in',
+    costs: ['hash'],
     body: z.object({ password: password(200).optional() }),
     ...deletion,
     problems: [
@@ -93,6 +96,7 @@ export const personalData = {
     summary:
       'Email a code to an address of which the site holds data; the response is the same for other addresses',
     access: 'everybody',
+    costs: ['mail'],
     body: byEmail,
     /** Send it along with the code. */
     response: z.object({ request: z.string() }),
@@ -112,6 +116,7 @@ export const personalData = {
   getByKey: get('/api/personal-data', {
     summary: 'Everything that the site holds about an address, with the key of its code',
     access: 'everybody',
+    costs: ['export'],
     query: byKey,
     response: PersonalData,
     problems: ['data-key-invalid'],
@@ -119,6 +124,7 @@ export const personalData = {
   getPdfByKey: getFile('/api/personal-data.pdf', {
     summary: 'The data of an address as a PDF, with the key of its code',
     access: 'everybody',
+    costs: ['pdf', 'export'],
     query: byKey,
     response: z.undefined(),
     problems: ['data-key-invalid'],
@@ -133,12 +139,14 @@ export const personalData = {
   getForOffice: get('/api/people/data', {
     summary: 'Everything that the site holds about an address, for a request to the office',
     access: ['admin'],
+    costs: ['export'],
     query: byEmail,
     response: PersonalData,
   }),
   getPdfForOffice: getFile('/api/people/data.pdf', {
     summary: 'The data of an address as a PDF, for a request to the office',
     access: ['admin'],
+    costs: ['pdf', 'export'],
     query: byEmail,
     response: z.undefined(),
   }),
@@ -159,12 +167,14 @@ export const personalData = {
   getOfOrders: get('/api/people/data/orders/records', {
     summary: 'Everything that the site holds about the person of orders without an email address',
     access: ['admin'],
+    costs: ['export'],
     query: byOrders,
     response: PersonalData,
   }),
   getPdfOfOrders: getFile('/api/people/data/orders/records.pdf', {
     summary: 'The data of orders without an email address as a PDF',
     access: ['admin'],
+    costs: ['pdf', 'export'],
     query: byOrders,
     response: z.undefined(),
   }),

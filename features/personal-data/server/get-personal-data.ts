@@ -3,6 +3,7 @@ import type {
   PersonalDataSection,
 } from '#features/personal-data/contract/personal-data.ts';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
+import { recordCost } from '#platform/costly-work.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -38,6 +39,7 @@ export async function getPersonalData(
   email: string,
   requester: Requester,
 ): Promise<PersonalData> {
+  recordCost('export');
   const { database, clock } = platform;
   const subject = await findSubject(database, email);
   const sections = await listSections(database, sources, subject);

@@ -3,6 +3,7 @@ import {
   type PersonalData,
   type UnaddressedOrder,
 } from '#features/personal-data/contract/personal-data.ts';
+import { recordCost } from '#platform/costly-work.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -30,6 +31,7 @@ export async function getOrderData(
   orderIds: readonly number[],
   requester: Requester,
 ): Promise<PersonalData> {
+  recordCost('export');
   const subject = { orderIds };
   const sections = await listSections(database, sources, subject);
   await writeAuditEntry(database, clock, {

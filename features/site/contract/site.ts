@@ -99,6 +99,7 @@ export const site = {
   uploadPicture: postUpload('/api/site/pictures/:kind', {
     summary: 'Replace the logo or the share picture of the site',
     access: ['admin'],
+    costs: ['picture'],
     params: z.object({ kind: z.enum(sitePictureKinds) }),
     body: z.object({ file: z.file() }),
     response: SitePicture,

@@ -64,6 +64,7 @@ export const status = {
   sendTestEmail: post('/api/status/test-email', {
     summary: 'Sends an email to the signed-in administrator',
     access: ['admin'],
+    costs: ['mail'],
     response: z.object({ to: z.string() }),
     problems: ['no-mail-server', 'too-many-requests'],
   }),

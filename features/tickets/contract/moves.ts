@@ -16,6 +16,7 @@ export const moves = {
     summary:
       'Move a ticket to a free chair; with `swap`, swap chairs with the ticket that is there',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     body: z.object({ chairId: id, swap: z.boolean().optional() }),
     response: Moved,
@@ -25,6 +26,7 @@ export const moves = {
     summary:
       'Move all tickets of a table to free chairs of another; with `swap`, swap the two tables',
     access: ['reception'],
+    costs: ['mail'],
     body: z
       .object({
         event: id.optional(),
@@ -41,6 +43,7 @@ export const moves = {
   reissueTicket: post('/api/umdreception/checkout/:id/reissue', {
     summary: 'Make a new barcode for a ticket; the old one stops working',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     response: Ticket,
     problems: ['ticket-not-found'],
@@ -48,6 +51,7 @@ export const moves = {
   transferTicket: put('/api/umdreception/checkout/:id/holder', {
     summary: 'Transfer a ticket to another person, with a new barcode',
     access: ['reception'],
+    costs: ['mail'],
     params: byId,
     body: Buyer,
     response: Ticket,

@@ -58,6 +58,7 @@ export const receipts = {
     {
       summary: 'The same as a PDF',
       access: 'everybody',
+      costs: ['pdf'],
       params: orderOfTelephone,
       query: withKeys,
       response: z.undefined(),

@@ -118,6 +118,7 @@ export const tickets = {
   getPdf: getFile('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
     summary: 'The same tickets as a PDF',
     access: 'everybody',
+    costs: ['pdf'],
     params: byTelephone,
     query: withKeys,
     response: z.undefined(),

@@ -14,11 +14,13 @@ const oneTicket = {
 /** The files of one ticket, for whoever opens it with a key. */
 export const wallet = {
   getTicketPdf: getFile('/api/umdreception/ticket/:id/ticket.pdf', {
+    costs: ['pdf'],
     ...oneTicket,
     summary: 'One ticket as a PDF, for a key that opens it',
     problems: ['too-many-requests', 'no-such-ticket'],
   }),
   getApplePass: getFile('/api/umdreception/ticket/:id/ticket.pkpass', {
+    costs: ['picture'],
     ...oneTicket,
     summary: 'One ticket as a pass for Apple Wallet, for a key that opens it',
     problems: ['too-many-requests', 'no-such-ticket', 'wallet-unavailable'],
@@ -63,6 +65,7 @@ export const appleWallet = {
   getPass: getFile('/api/wallet/apple/v1/passes/:passType/:serial', {
     summary: 'The latest version of a pass',
     access: 'provider',
+    costs: ['picture'],
     params: onePass,
     response: z.undefined(),
     problems: ['too-many-requests', 'unauthenticated'],

@@ -172,11 +172,11 @@ test('one IP address has twenty code calls in ten minutes for all numbers', asyn
   ).toBe(20);
 });
 
-test('one IP address gets twelve PDFs a minute', async () => {
+test('one IP address gets thirty PDFs a minute', async () => {
   const key = [await createKey()];
   const pdf = () =>
     fetch(buildUrl(site.base, tickets.getPdf, { params: { telephone }, query: { key } }), {
       headers: from(client(1)),
     });
-  expect(await countUntilLimited(40, pdf)).toBe(12);
+  expect(await countUntilLimited(40, pdf)).toBe(30);
 });
