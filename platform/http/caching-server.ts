@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyServerFactory } from 'fastify';
 import { negotiateEncoding, type ResponseCache } from '../cache/response-cache.ts';
 import { type ConnectionLimits, limitRequestTime } from './connection-limits.ts';
+import { limitUnreadResponses } from './unread-responses.ts';
 
 /**
  * Creates an HTTP server that sends cached responses before Fastify sees the request, because routing and hooks cost three times as
@@ -15,11 +16,12 @@ export function createCachingServerFactory(
   return (handler, { keepAliveTimeout }) => {
     const options = { connectionsCheckingInterval: limits.checkIntervalMs };
     const server = createServer(options, (request, response) => {
-      if (onRequest(request, response)) return;
+      if (!mayAnswer(request, response) || onRequest(request, response)) return;
       if (!trySendCached(responseCache, request, response)) handler(request, response);
     });
     if (typeof keepAliveTimeout === 'number') server.keepAliveTimeout = keepAliveTimeout;
     limitRequestTime(server, limits);
+    const mayAnswer = limitUnreadResponses(server, limits);
     return server;
   };
 }

@@ -5,16 +5,17 @@ import type { Problem } from '#contract/problem.ts';
 import type { Logger } from 'pino';
 import { getClientIdentity, getRemoteAddress } from './client-identity.ts';
 import { createOpenCounter } from './open-counter.ts';
+import type { UnreadLimits } from './unread-responses.ts';
 import { createProblem } from '../problem-error.ts';
 
-export type ConnectionLimits = {
+export type ConnectionLimits = UnreadLimits & {
   /** For the headers of a request. */
   headersMs: number;
   /** For the body of a request, and one more second for each `minBytesPerSecond` that arrived. */
   bodyMs: number;
   /** 16 KB/s is a slow telephone: there, the largest document (25 MB) takes 26 minutes. */
   minBytesPerSecond: number;
-  /** How often the server looks for connections without complete headers. */
+  /** How often the server looks for connections without complete headers, and for those that read too slowly. */
   checkIntervalMs: number;
   /** Connections of one client at the same moment; those of a trusted proxy are not counted. */
   maxPerClient: number;
@@ -26,6 +27,10 @@ export const defaultConnectionLimits: ConnectionLimits = {
   minBytesPerSecond: 16 * 1024,
   checkIntervalMs: 5_000,
   maxPerClient: 1_000,
+  unreadMs: 30_000,
+  minReadBytesPerSecond: 1024,
+  maxUnreadBytes: 1024 * 1024,
+  maxPipelined: 8,
 };
 
 /** Ends slow requests on every route, before Fastify and the response cache see them. */

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { openConnection } from '#app/server/testing/open-connection.ts';
+import { limitUnreadResponses, type UnreadLimits } from './unread-responses.ts';
+
+// A server whose responses are larger than what the kernel takes off its hands.
+const size = 30_000_000;
+const body = Buffer.alloc(size, 'a');
+const wide: UnreadLimits = {
+  unreadMs: 60_000,
+  minReadBytesPerSecond: 1,
+  maxUnreadBytes: Infinity,
+  maxPipelined: 1_000,
+};
+
+let server: Server;
+let answered = 0;
+
+async function start(limits: Partial<UnreadLimits>, respondMs = 0) {
+  answered = 0;
+  server = createServer((request, response) => {
+    if (!mayAnswer(request, response)) return;
+    answered += 1;
+    if (respondMs > 0) setTimeout(() => response.end('late'), respondMs);
+    else response.end(request.url === '/small' ? 'small' : body);
+  });
+  const mayAnswer = limitUnreadResponses(server, { ...wide, checkIntervalMs: 30, ...limits });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return openConnection(`http://127.0.0.1:${port}`);
+}
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+const countConnections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+const untilClosed = () => expect.poll(countConnections, { timeout: 20_000 }).toBe(0);
+
+test('a connection that reads nothing is closed', async () => {
+  const { socket, send } = await start({ unreadMs: 200 });
+  socket.pause();
+  send(get('/large'));
+  await once(server, 'request');
+  await untilClosed();
+});
+
+test('a connection that reads too slowly is closed, also while it makes progress', async () => {
+  const { socket, send } = await start({ unreadMs: 500, minReadBytesPerSecond: 100_000_000 });
+  socket.pause();
+  send(get('/large'));
+  const timer = setInterval(() => socket.read(100_000), 20);
+  await once(server, 'request');
+  await untilClosed();
+  clearInterval(timer);
+});
+
+test('a slow download goes on while it is fast enough', async () => {
+  const { socket, state, send } = await start({ unreadMs: 300, minReadBytesPerSecond: 1000 });
+  send(get('/large'));
+  // Pauses again and again, each time for less than the time without any progress.
+  const timer = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 30);
+  await expect.poll(() => state.received.length, { timeout: 40_000 }).toBeGreaterThan(size);
+  clearInterval(timer);
+  expect(state.isClosed).toBe(false);
+});
+
+test('a response may take longer than that to begin', async () => {
+  const { state, send } = await start({ unreadMs: 100 }, 500);
+  send(get('/late'));
+  await expect.poll(() => state.received).toContain('late');
+});
+
+test('requests that wait for each other are few', async () => {
+  const { send } = await start({ maxPipelined: 5 });
+  send(get('/large').repeat(200));
+  await once(server, 'request');
+  await untilClosed();
+  expect(answered).toBe(5);
+});
+
+test('nobody asks for more while much waits unread', async () => {
+  const { socket, send } = await start({ maxUnreadBytes: 1_000_000 });
+  socket.pause();
+  send(get('/large').repeat(50));
+  await once(server, 'request');
+  await untilClosed();
+  expect(answered).toBeLessThan(3);
+});
+
+test('one request after the other is answered on the same connection', async () => {
+  const { state, send } = await start({ maxPipelined: 2, maxUnreadBytes: 1_000 });
+  for (let count = 1; count <= 20; count += 1) {
+    send(get('/small'));
+    await expect.poll(() => state.received.split('small').length - 1).toBe(count);
+  }
+});
