@@ -24,5 +24,6 @@ export const operations = {
     summary: 'All endpoints as OpenAPI',
     access: 'everybody',
     response: z.undefined(),
+    problems: ['too-many-requests'],
   }),
 };

@@ -141,6 +141,7 @@ describe('with real content', () => {
         "/api/events/current: no-cache",
         "/api/events: no-cache",
         "/api/hall-pictures/:file: private, max-age=31536000, immutable",
+        "/api/openapi.json: no-cache",
         "/api/pages/:slug: no-cache",
         "/api/pictures/:key/:name: public, max-age=31536000, immutable",
         "/api/professionalhour: no-cache",
@@ -180,6 +181,19 @@ describe('with real content', () => {
       expect([path, text]).toEqual([path, own.text]);
       expect(own.headers.getSetCookie()).toEqual([]);
     }
+  });
+
+  test('a large text that everybody gets is built once, and has an ETag', () => {
+    const large = replies.filter(
+      ({ access, status, text, headers }) =>
+        access === 'everybody' &&
+        status === 200 &&
+        text.length > 20_000 &&
+        /json|xml|calendar/.test(headers.get('content-type') ?? ''),
+    );
+    expect(large.map(({ path }) => path)).toContain('/api/openapi.json');
+    for (const { path, headers } of large)
+      expect([path, headers.get('etag')]).toEqual([path, expect.any(String)]);
   });
 
   test('what a browser may store depends on the session, and says so', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import type { Clock } from '../clock.ts';
 import { checkReadiness } from './operations.ts';
 
 let site: RunningSite<Clock>;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ variables: { RATE_LIMIT: 'on' } });
 });
 afterAll(() => site.stop());
 
@@ -25,4 +25,29 @@ test('a process that stops is no longer ready', async () => {
     shutdown: { ...site.site.platform.shutdown, hasBegun: () => true },
   };
   await expect(checkReadiness(stopping)).rejects.toMatchObject({ code: 'shutting-down' });
+});
+
+describe('the OpenAPI document', () => {
+  const get = (headers: Record<string, string> = {}) =>
+    fetch(`${site.base}/api/openapi.json`, { headers });
+
+  test('is built and compressed once for all', async () => {
+    const first = await get({ 'accept-encoding': 'br' });
+    const { paths } = await first.json();
+    expect(paths).toHaveProperty('/api/openapi.json');
+    const built = site.site.platform.responseCache.get('openapi');
+    const second = await get({ 'accept-encoding': 'br' });
+    expect(second.headers.get('content-encoding')).toBe('br');
+    expect(Number(second.headers.get('content-length'))).toBeLessThan(150_000);
+    expect(site.site.platform.responseCache.get('openapi')).toBe(built);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('has a limit', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await get()).status),
+    );
+    expect(statuses).toContain(429);
+  });
 });

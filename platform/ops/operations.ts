@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { operations } from '#contract/operations.ts';
-import { implement } from '../http/implement.ts';
+import { implement, limited } from '../http/implement.ts';
 import { buildOpenApiDocument } from '../http/openapi.ts';
 import { ProblemError } from '../problem-error.ts';
+import { sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
 import type { Metrics } from './metrics.ts';
 import { version } from '../version.ts';
@@ -16,17 +17,20 @@ const checkMilliseconds = 800;
 
 /** Health, readiness, metrics, and the OpenAPI document of the contract. */
 export function createOperationsEndpoints(platform: Platform, metrics: Metrics, contract: object) {
-  let document: object | null = null;
+  const { responseCache } = platform;
   return implement(operations, {
     getHealth: async () => ({ status: 'ok' as const, version }),
     async getReadiness() {
       await checkReadiness(platform);
       return { status: 'ok' as const };
     },
-    getOpenApi: async (_, reply) => {
-      document ??= buildOpenApiDocument(contract);
-      return reply.type('application/json').send(document);
-    },
+    // Its key is no URL, so that each request passes the limit.
+    getOpenApi: limited({ points: 60, seconds: 60 }, ({ request }, reply) =>
+      sendFreshOrStale({ url: 'openapi', request, reply }, responseCache, async () => {
+        const write = async () => JSON.stringify(buildOpenApiDocument(contract));
+        return responseCache.get('openapi') ?? responseCache.build('openapi', [], write);
+      }),
+    ),
     async getMetrics({ request }, reply) {
       const { METRICS_TOKEN } = platform.config;
       if (
