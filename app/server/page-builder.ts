@@ -8,7 +8,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { cacheStatusHeader, type CachedResponse } from '#platform/cache/response-cache.ts';
 import { createDocumentBuilder, RenderedPage, ssrPath } from './page-document.ts';
 
-const Page = z.object({ kind: z.enum(['page', 'frame']), screen: z.string() });
+const Page = z.object({ kind: z.enum(['page', 'frame']), screen: z.string(), path: z.string() });
 type Page = z.output<typeof Page>;
 
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
@@ -19,6 +19,9 @@ type Renderer = {
 
 /** Tag of every rendered page, because its content also depends on the time. */
 export const refreshTag = 'rendered pages';
+
+/** Pages that are rendered at the same moment: each takes about 12 ms of the processor. */
+const maxRenders = 4;
 
 /** Thrown for a page that another path has replaced. */
 export class MovedError extends Error {
@@ -34,6 +37,8 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
   const { responseCache } = platform;
   const loadRenderer = createRendererLoader();
   const buildDocument = createDocumentBuilder();
+  /** The keys of the documents that are rendered now. */
+  const rendering = new Set<string>();
 
   /** The document of a path; throws MovedError, and 'not-found' when what it shows does not exist. */
   const build = (path: string, screen: string) =>
@@ -63,9 +68,14 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
       return tags.every((some) => some !== undefined) ? [...tags.flat(), refreshTag] : undefined;
     };
     return responseCache.build(key, getTags, async () => {
-      const { page, document } = await produce();
-      sources = page.sources;
-      return document;
+      rendering.add(key);
+      try {
+        const { page, document } = await produce();
+        sources = page.sources;
+        return document;
+      } finally {
+        rendering.delete(key);
+      }
     });
   }
 
@@ -81,6 +91,8 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
 
   return {
     build,
+    /** Whether so many others are rendered that the browser had better render this one. */
+    isBusy: (path: string) => rendering.size >= maxRenders && !rendering.has(path),
     getShared,
     /** What the server sends for a path; undefined when no screen has it. */
     async find(path: string): Promise<Page | undefined> {

@@ -7,13 +7,11 @@ import {
   negotiateEncoding,
   sendFreshOrStale,
 } from '#platform/cache/response-cache.ts';
+import { consumeCost } from '#platform/http/consume-cost.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { createPageBuilder, MovedError, refreshTag } from './page-builder.ts';
 import { hasSsrBuild, readTemplate } from './page-document.ts';
-
-/** Uncached pages that a client can ask for in a minute: each costs processor time, and paths that lead nowhere are never cached. */
-const maxBuilds = 120;
 
 const html = 'text/html; charset=utf-8';
 
@@ -25,20 +23,28 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
   if (!hasSsrBuild()) return;
   const { responseCache } = platform;
   const pages = createPageBuilder(app, platform);
+  const template = readTemplate();
+
+  /** Sends a document without data, in which the browser renders what it can. */
+  const sendTemplate = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').type(html).send(template);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const { path, redirect } = readAddress(request.url);
+    const { path: requested, redirect } = readAddress(request.url);
     if (redirect) return reply.redirect(redirect, 301);
-    const page = await pages.find(path);
+    const page = await pages.find(requested);
     if (!page) throw new ProblemError('not-found');
-    if (page.kind === 'frame')
-      return sendPrivate(request, reply, await pages.getShared('frame', path));
-    return sendFreshOrStale({ url: path, request, reply, type: html }, responseCache, async () => {
-      const cached = responseCache.get(path);
-      if (cached) return cached;
-      await platform.rateLimiter.consumeForClient('pages', request, maxBuilds, 60);
-      return pages.build(path, page.screen);
-    });
+    const { kind, screen, path } = page;
+    if (kind === 'frame') return sendPrivate(request, reply, await pages.getShared('frame', path));
+    if (!responseCache.get(path)) {
+      await consumeCost(platform, 'render', request);
+      if (pages.isBusy(path)) return sendTemplate(reply);
+    }
+    return sendFreshOrStale(
+      { url: path, request, reply, type: html },
+      responseCache,
+      async () => responseCache.get(path) ?? pages.build(path, screen),
+    );
   }
 
   app.get('/*', async (request, reply) => {
@@ -52,18 +58,15 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
       });
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      // Without data the browser renders what it can.
-      return reply
-        .status(503)
-        .header('retry-after', '5')
-        .header('cache-control', 'no-store')
-        .type(html)
-        .send(readTemplate());
+      return sendTemplate(reply.status(503).header('retry-after', '5'));
     }
   });
 }
 
-/** The path of a URL, or where to redirect it: without slashes at the end, and without the double slash at the start of another host. */
+/**
+ * The path of a URL without its query, which changes no document (contract/screens.ts), or where to redirect it: without slashes at the
+ * end, and without the double slash at the start of another host.
+ */
 function readAddress(url: string): { path: string; redirect?: string } {
   const [requested = '', ...search] = url.split('?');
   const path = requested.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '');

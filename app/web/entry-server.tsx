@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/contract/accounts.ts';
 import { site } from '#features/site/contract/site.ts';
 import { isApiError, parseResponse } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fillPath } from '#contract/screens.ts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/history';
 import { renderToString } from 'react-dom/server';
@@ -42,10 +43,18 @@ export type RenderedPage = {
 /** Calls an endpoint of our own server without a session; null when the response is personal. */
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
-/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the path of the screen. */
-export function findPage(path: string): { kind: 'page' | 'frame'; screen: string } | undefined {
-  const screen = findScreen(path)?.route;
-  return screen && { kind: screen.rendered === 'server' ? 'page' : 'frame', screen: screen.path };
+type FoundPage = { kind: 'page' | 'frame'; screen: string; path: string };
+
+/**
+ * What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the path of the screen, and the
+ * path as links write it: one for all ways to write the same.
+ */
+export function findPage(requested: string): FoundPage | undefined {
+  const match = findScreen(requested);
+  if (!match) return undefined;
+  const { route, params } = match;
+  const path = fillPath(route.path, params);
+  return { kind: route.rendered === 'server' ? 'page' : 'frame', screen: route.path, path };
 }
 
 /** Renders the screen of a path with the public responses that it queries. A path without a screen gives Not Found. */

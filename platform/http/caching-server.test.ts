@@ -1,5 +1,6 @@
 import { carts } from '#features/seats/contract/carts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConnection } from '#app/server/testing/open-connection.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
 
 const path = '/api/reception/chair';
@@ -10,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function get(headers: Record<string, string> = {}) {
-  const response = await fetch(`${site.base}${path}`, { headers });
+async function get(headers: Record<string, string> = {}, query = '') {
+  const response = await fetch(`${site.base}${path}${query}`, { headers });
   const { date: _date, ...headerValues } = Object.fromEntries(response.headers);
   return { status: response.status, headers: headerValues, body: await response.text() };
 }
@@ -71,3 +72,36 @@ test('only GET requests are answered from the cache', async () => {
   expect(response.status).not.toBe(200);
   expect(readCounters()).toEqual(before);
 });
+
+test('parameters that the endpoint does not declare make no other response', async () => {
+  const { responseCache } = site.site.platform;
+  const { body } = await get();
+  const cached = responseCache.get(path);
+  for (const query of ['?x=1', '?x=2', '?chairTyp=adult', '?'])
+    expect((await get({}, query)).body).toBe(body);
+  expect(responseCache.get(path)).toBe(cached);
+  expect(responseCache.get(`${path}?x=1`)).toBeUndefined();
+  const adult = `${path}?chairType=adult`;
+  await get({}, '?x=3&chairType=adult');
+  expect(responseCache.get(adult)).toBeDefined();
+  const before = readCounters();
+  await get({}, '?chairType=adult');
+  expect(readCounters().full).toBe(before.full + 1);
+});
+
+test.each(['http://other.example', 'HTTPS://other.example:8080'])(
+  'a request that names the whole URL gets what its path gets: %s',
+  async (origin) => {
+    for (const [target, status] of [
+      ['/healthz', 200],
+      [`${path}?chairType=adult`, 200],
+      ['/api/nowhere', 404],
+    ] as const) {
+      const { state, send, socket } = openConnection(site.base);
+      send(`GET ${origin}${target} HTTP/1.1`, 'host: x', '', '');
+      await expect.poll(() => state.received).toMatch(/^HTTP\/1.1 \d+ /);
+      expect([target, state.received.slice(9, 12)]).toEqual([target, String(status)]);
+      socket.destroy();
+    }
+  },
+);

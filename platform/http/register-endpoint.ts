@@ -1,12 +1,13 @@
 import type { Account } from '#contract/account.ts';
+import { buildUrl } from '#contract/client.ts';
 import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
-import type { Platform } from '../platform.ts';
 import { runHandler } from '../costly-work.ts';
-import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
+import type { Platform } from '../platform.ts';
 import { consumeCost } from './consume-cost.ts';
+import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
 import { acceptUploads, createUploadReceiver } from './receive-upload.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
@@ -76,8 +77,8 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
           limit.points,
           limit.seconds,
         );
-      await checkAccess(platform, endpoint.access, request);
       for (const kind of endpoint.costs ?? []) await consumeCost(platform, kind, request);
+      await checkAccess(platform, endpoint.access, request);
     },
     preValidation: async (request) => {
       // A missing body has no fields; validation names those that it needs.
@@ -140,8 +141,11 @@ const createCachedSend =
   ): Send =>
   (input, reply) => {
     const { request } = input;
-    const { url } = request;
+    // As browsers write it: what the endpoint does not declare makes no other response, so it makes no other key.
+    const url = buildUrl('', endpoint, input);
     return sendFreshOrStale({ url, request, reply }, responseCache, async () => {
+      const existing = responseCache.get(url);
+      if (existing) return existing;
       const tags = typeof cacheTags === 'function' ? await cacheTags(input) : cacheTags;
       return responseCache.build(url, tags, async () =>
         JSON.stringify(z.encode(endpoint.response, await handle(input, reply))),
