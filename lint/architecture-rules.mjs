@@ -3,6 +3,7 @@ import { componentLibrary, lazyParts } from './browser-parts-rules.mjs';
 import { basename, dirname, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { chairClaims } from './chair-claims-rule.mjs';
+import { deadlines } from './deadlines-rule.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
 import { getPlace, isProgram, isServerProgram, isTest } from './rooms.mjs';
@@ -310,6 +311,7 @@ export default {
     'client-ip': clientIp,
     'component-library': componentLibrary,
     connections,
+    deadlines,
     'lazy-parts': lazyParts,
     log,
     names,

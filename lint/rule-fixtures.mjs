@@ -4,6 +4,7 @@
 import { browserViolations } from './browser-fixtures.mjs';
 import { kindViolations } from './kind-fixtures.mjs';
 import { chairClaimViolations } from './chair-claims-rule.mjs';
+import { deadlineViolations } from './deadlines-rule.mjs';
 import { screenPathViolations } from './screen-paths-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
@@ -255,5 +256,6 @@ export const violations = [
   ...browserViolations,
   ...kindViolations,
   ...chairClaimViolations,
+  ...deadlineViolations,
   ...screenPathViolations,
 ];

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { recordCost } from '../costly-work.ts';
+import { connectMs, idleMs } from '../deadlines.ts';
+import { withDeadline } from '../with-deadline.ts';
 import type { Database } from '../database/database.ts';
 import {
   findEmailMessage,
@@ -220,17 +222,18 @@ function getMessageId(
 /** Loads nodemailer with the first message, to keep startup fast. */
 const loadNodemailer = () => import('nodemailer');
 
-async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<void> {
+/** Sends a message by the mail server at this URL. */
+export async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<void> {
   const { createTransport } = await loadNodemailer();
   const transport = createTransport({
     url,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    connectionTimeout: connectMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  await transport.sendMail(mailOptions);
+  await withDeadline('mail server', () => transport.sendMail(mailOptions));
 }
 
 /** The folder for saved messages when no mail server is set. */

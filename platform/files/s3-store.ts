@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { paginateListObjectsV2, S3 } from '@aws-sdk/client-s3';
+import { S3 } from '@aws-sdk/client-s3';
+import { connectMs } from '../deadlines.ts';
+import { readWithDeadline, withDeadline } from '../with-deadline.ts';
 import type { FileStore } from './store.ts';
 
 export type S3Account = {
@@ -19,23 +21,35 @@ export function createS3Store({ bucket, ...account }: S3Account & { bucket: stri
   return {
     async store(key, { path, bytes }) {
       const Body = createReadStream(path);
-      await client.putObject({ Bucket: bucket, Key: key, Body, ContentLength: bytes });
+      const input = { Bucket: bucket, Key: key, Body, ContentLength: bytes };
+      await withDeadline(
+        'file store',
+        (abortSignal) => client.putObject(input, { abortSignal }),
+        bytes,
+      ).finally(() => Body.destroy());
     },
     async read(key) {
-      const object = await client.getObject({ Bucket: bucket, Key: key }).catch(nullWhenMissing);
-      return object?.Body instanceof Readable ? object.Body : null;
+      const object = await withDeadline('file store', (abortSignal) =>
+        client.getObject({ Bucket: bucket, Key: key }, { abortSignal }).catch(nullWhenMissing),
+      );
+      if (!(object?.Body instanceof Readable)) return null;
+      return Readable.from(readWithDeadline('file store', object.Body), { objectMode: false });
     },
     async remove(key) {
-      await client.deleteObject({ Bucket: bucket, Key: key });
+      await withDeadline('file store', (abortSignal) =>
+        client.deleteObject({ Bucket: bucket, Key: key }, { abortSignal }),
+      );
     },
     async *list(folder) {
-      const pages = paginateListObjectsV2(
-        { client },
-        { Bucket: bucket, Prefix: folder && `${folder}/` },
-      );
-      for await (const { Contents = [] } of pages)
-        for (const { Key, LastModified } of Contents)
+      const input = { Bucket: bucket, Prefix: folder && `${folder}/` };
+      for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+        const page = await withDeadline('file store', (abortSignal) =>
+          client.listObjectsV2({ ...input, ContinuationToken: token }, { abortSignal }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, storedAt: LastModified };
+        token = page.NextContinuationToken;
+      }
     },
   };
 }
@@ -55,7 +69,7 @@ function toClientOptions(account: S3Account) {
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     // The site logs errors itself (store-errors.ts).
     logger: silent,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: { connectionTimeout: connectMs },
   };
 }
 

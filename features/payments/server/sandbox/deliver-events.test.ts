@@ -156,7 +156,7 @@ async function sendOnce(webhookUrl: string): Promise<string | null> {
   await insertEvents(1);
   const [event] = await opened.database.select().from(delivery);
   if (!event) throw new Error('There is no event.');
-  return sendEvent({ database: opened.database, clock, webhookUrl, webhookSecret }, event);
+  return sendEvent({ clock, webhookUrl, webhookSecret }, event);
 }
 
 test('A receiver accepts an event with a whole response', async () => {

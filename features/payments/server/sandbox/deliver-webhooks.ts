@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addMilliseconds, type Clock } from '#platform/clock.ts';
+import { idleMs } from '#platform/deadlines.ts';
+import { withDeadline } from '#platform/with-deadline.ts';
 import {
   markDelivered,
   postponeDelivery,
@@ -18,7 +20,6 @@ import { findTestCard } from './rules.ts';
 const maxRefunds = 50;
 
 const leaseMilliseconds = 15_000;
-const callMilliseconds = 5_000;
 const daysOfTrying = 3;
 /** Batches events of many sales; no caller waits for them. */
 const pauseMilliseconds = 40;
@@ -31,7 +32,7 @@ export type Deliveries = {
   webhookSecret: string;
   pollMilliseconds?: number;
   /** Sends one event; null when it was accepted, else an error message. Tests pass one that fails. */
-  send?: typeof sendEvent | undefined;
+  send?: ((settings: Deliveries, event: DeliveryRow) => Promise<string | null>) | undefined;
 };
 
 export type EventDelivery = ReturnType<typeof deliverEvents>;
@@ -107,38 +108,39 @@ async function deliver(settings: Deliveries, event: DeliveryRow): Promise<boolea
   return false;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: callMilliseconds });
+const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: idleMs });
 
 /** Null when accepted. Uses node:http, because fetch takes three times as long. */
-export function sendEvent(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
+export function sendEvent(
+  settings: Pick<Deliveries, 'webhookUrl' | 'webhookSecret' | 'clock'>,
+  event: Pick<DeliveryRow, 'body'>,
+): Promise<string | null> {
   const { webhookUrl } = settings;
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(event.body),
     [signatureHeader]: signEvent(event.body, settings.webhookSecret, settings.clock),
   };
-  return new Promise((resolve) => {
-    const failed = (error: unknown) =>
-      resolve(error instanceof Error ? error.message : String(error));
-    try {
+  const send = (signal: AbortSignal) =>
+    new Promise<string | null>((resolve, reject) => {
       const sent = request(
         typeof webhookUrl === 'string' ? webhookUrl : webhookUrl(),
-        { method: 'POST', agent, headers, signal: AbortSignal.timeout(callMilliseconds) },
+        { method: 'POST', agent, headers, signal },
         (response) => {
           const status = response.statusCode ?? 0;
-          response.on('error', failed);
+          response.on('error', reject);
           response.on('end', () =>
             resolve(status >= 200 && status < 300 ? null : `status ${status}`),
           );
           response.resume();
         },
       );
-      sent.on('error', failed);
+      sent.on('error', reject);
       sent.end(event.body);
-    } catch (error) {
-      failed(error);
-    }
-  });
+    });
+  return withDeadline('sandbox', send).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
 }
 
 /** Settles pending refunds of cards whose bank responds late; resolves to their number. */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
+import { deadlines } from '#platform/deadlines.ts';
+import { withDeadline } from '#platform/with-deadline.ts';
 import type { ProviderResult } from '../provider.ts';
 import { toDecline, toIntent } from './map-objects.ts';
 
@@ -10,15 +12,39 @@ export type StripeCallOptions = { idempotencyKey?: string };
 /** Counts the requests that the SDK sends for the current call. */
 const sends = new AsyncLocalStorage<{ times: number }>();
 
-/** The SDK's HTTP client with a request counter. */
-export function createCountingHttpClient(): Stripe.HttpClient {
+export type StripeClientSettings = {
+  secretKey: string;
+  /** A shorter deadline, for tests. */
+  timeoutMilliseconds?: number;
+  /** Overrides Stripe's URL; tests use a fake server. */
+  address?: { host: string; port: number; protocol: 'http' | 'https' };
+};
+
+export const createStripeClient = ({
+  secretKey,
+  timeoutMilliseconds = deadlines.Stripe,
+  address,
+}: StripeClientSettings): Stripe =>
+  new Stripe(secretKey, {
+    timeout: timeoutMilliseconds,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: createHttpClient(),
+    ...address,
+  });
+
+/** The SDK's HTTP client with a request counter. The SDK itself waits for ever for a response that comes byte by byte. */
+function createHttpClient(): Stripe.HttpClient {
   const inner = Stripe.createNodeHttpClient();
   return {
     getClientName: () => inner.getClientName(),
-    makeRequest: (...request) => {
+    async makeRequest(...request) {
       const call = sends.getStore();
       if (call) call.times += 1;
-      return inner.makeRequest(...request);
+      const response = await withDeadline('Stripe', () => inner.makeRequest(...request));
+      const readJson = response.toJSON.bind(response);
+      response.toJSON = () => withDeadline('Stripe', readJson);
+      return response;
     },
   };
 }

@@ -1,22 +1,17 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { isStripeTestKey } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
 import { listPayoutEntries, listPayouts } from './list-payouts.ts';
-import { callStripe, createCountingHttpClient } from './call-stripe.ts';
+import { callStripe, createStripeClient, type StripeClientSettings } from './call-stripe.ts';
 import { createIntent, detachCard, resolvePaymentMethod } from './save-card.ts';
 import { toProviderEvent, toIntent, toProviderRefund, expandCharge } from './map-objects.ts';
 import { retrieveSetup, setUpCard } from './save-card.ts';
 
-type StripeSettings = {
-  secretKey: string;
+type StripeSettings = StripeClientSettings & {
   publishableKey: string;
   webhookSecret: string;
   clock: Clock;
-  /** Timeout of one try; the SDK makes two. Default 8,000. */
-  timeoutMilliseconds?: number;
-  /** Overrides Stripe's URL; tests use a fake server. */
-  address?: { host: string; port: number; protocol: 'http' | 'https' };
 };
 
 /** Maximum age of a signed event, against replays. */
@@ -26,13 +21,7 @@ const maxListed = 5_000;
 
 /** The Stripe provider. Every mutation uses our persisted idempotency key. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: settings.timeoutMilliseconds ?? 8_000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    httpClient: createCountingHttpClient(),
-    ...settings.address,
-  });
+  const stripe = createStripeClient(settings);
   const testMode = isStripeTestKey(settings.secretKey);
   return {
     name: 'stripe',

@@ -1,13 +1,13 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { z } from 'zod';
+import { idleMs } from '#platform/deadlines.ts';
+import { withDeadline } from '#platform/with-deadline.ts';
 import type { TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AppleKeys, readAppleKeys } from '#platform/wallet-keys.ts';
 import { deleteDevice, findPushToken } from './queries.ts';
 import type { WalletHosts } from './wallet-hosts-provider.ts';
 
-const timeoutMs = 10_000;
-const idleMs = 60_000;
 const PushTask = z.object({ deviceId: z.int() });
 type PushTask = z.output<typeof PushTask>;
 
@@ -23,20 +23,32 @@ export function createPushTask(
   hosts: WalletHosts,
 ): TaskHandler<PushTask> {
   const keys = readAppleKeys(config);
-  const getSession = createSessions(keys, hosts);
+  const push = createApplePush(keys, hosts);
   return {
     payload: PushTask,
     async run({ deviceId }) {
       const pushToken = await findPushToken(database, deviceId);
       // Removed from the device, or the wallet is no longer configured.
       if (!keys || pushToken === null) return;
-      const { status, reason } = await push(getSession(), keys.passType, pushToken);
+      const { status, reason } = await push(keys.passType, pushToken);
       if (status === 200) return;
       if (status === 410 || reason === 'BadDeviceToken')
         return deleteDevice(database, deviceId, pushToken);
       throw new Error(`Apple's push service answered ${status} ${reason}`);
     },
   };
+}
+
+/** Sends pushes over one connection. */
+export function createApplePush(keys: AppleKeys | null, hosts: WalletHosts) {
+  const getSession = createSessions(keys, hosts);
+  return (topic: string, pushToken: string) =>
+    withDeadline('Apple Wallet', (signal) => {
+      const session = getSession();
+      // The next push opens another one.
+      signal.addEventListener('abort', () => session.destroy());
+      return push(session, topic, pushToken);
+    });
 }
 
 /** Apple takes many connections in short time for an attack, so one is used until it is idle. */
@@ -72,9 +84,6 @@ function push(
     let status = 0;
     let body = '';
     stream.setEncoding('utf8');
-    stream.setTimeout(timeoutMs, () =>
-      stream.destroy(new Error("Apple's push service did not answer")),
-    );
     stream.on('response', (headers) => {
       status = Number(headers[':status']);
     });

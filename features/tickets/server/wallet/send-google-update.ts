@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { withDeadline } from '#platform/with-deadline.ts';
 import type { TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type GoogleKeys, readGoogleKeys } from '#platform/wallet-keys.ts';
@@ -8,7 +9,6 @@ import { getPassContent } from './get-pass-content.ts';
 import { findPass } from './queries.ts';
 import type { WalletHosts } from './wallet-hosts-provider.ts';
 
-const timeoutMs = 15_000;
 const UpdateTask = z.object({ passId: z.int(), part: z.enum(['class', 'object']) });
 type UpdateTask = z.output<typeof UpdateTask>;
 
@@ -36,27 +36,41 @@ export function createGoogleTask(
         part === 'class'
           ? [`eventTicketClass/${getClassId(keys, content)}`, describeClass(keys, content)]
           : [`eventTicketObject/${id}`, describeObject(keys, content, id)];
-      const response = await fetch(`${hosts.googleWallet}/walletobjects/v1/${path}`, {
-        method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${await getAccessToken(keys, hosts, platform.clock.now())}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await response.body?.cancel();
+      const status = await patchGoogleWallet(keys, hosts, platform.clock.now(), { path, body });
       // Who opened Google's page may not have saved the pass.
-      if (!response.ok && response.status !== 404)
-        throw new Error(`Google Wallet answered ${response.status}`);
+      if (status >= 300 && status !== 404) throw new Error(`Google Wallet answered ${status}`);
     },
   };
 }
 
+/** Changes an object or a class at Google. Returns the status of the response. */
+export const patchGoogleWallet = (
+  keys: GoogleKeys,
+  hosts: WalletHosts,
+  now: Date,
+  { path, body }: { path: string; body: object },
+): Promise<number> =>
+  withDeadline('Google Wallet', async (signal) => {
+    const token = await getAccessToken(keys, hosts, now, signal);
+    const response = await fetch(`${hosts.googleWallet}/walletobjects/v1/${path}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    await response.body?.cancel();
+    return response.status;
+  });
+
 const Token = z.object({ access_token: z.string().min(1) });
 
 /** Exchanges a signed statement of the service account for a token (RFC 7523). */
-async function getAccessToken(keys: GoogleKeys, hosts: WalletHosts, now: Date): Promise<string> {
+async function getAccessToken(
+  keys: GoogleKeys,
+  hosts: WalletHosts,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
   const assertion = await new SignJWT({
     scope: 'https://www.googleapis.com/auth/wallet_object.issuer',
   })
@@ -72,7 +86,7 @@ async function getAccessToken(keys: GoogleKeys, hosts: WalletHosts, now: Date): 
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion,
     }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
   if (!response.ok) {
     await response.body?.cancel();
