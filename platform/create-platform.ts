@@ -5,6 +5,7 @@ import { runTransaction, type DatabaseHandle } from './database/database.ts';
 import { createStreamCounter } from './http/event-stream.ts';
 import { createEvents } from './events.ts';
 import { createDatabaseMonitor } from './database/database-monitor.ts';
+import { createCheck } from './files/check-store.ts';
 import { createFileService } from './files/files.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createPubSub, notifyChannel, encodeNotification } from './database/pubsub.ts';
@@ -33,6 +34,7 @@ export async function createPlatform(
   pubsub.onChange(({ topic }) => responseCache.invalidate(topic));
   pubsub.onReconnect(() => responseCache.invalidateAll());
   const monitor = createDatabaseMonitor(handle, log);
+  const files = createFileService(config, log);
   return {
     config,
     clock,
@@ -44,7 +46,8 @@ export async function createPlatform(
     responseCache,
     rateLimiter: createRateLimiter({ pool: handle.pool, config, log }),
     openStreams: createStreamCounter(config),
-    files: createFileService(config, log),
+    files,
+    findFileError: createCheck(clock, files.check),
     reservedSlugs,
     getAccount,
     isDatabaseAvailable: monitor.isAvailable,

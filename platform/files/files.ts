@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { checkFolderName, checkStore } from './check-store.ts';
 import { createDiskStore } from './disk-store.ts';
+import { makeFolder } from './make-folder.ts';
 import { openBucket } from './open-bucket.ts';
 import { withStoreErrors } from './store-errors.ts';
 import type { StoredFile, ReceivedFile, FileStore } from './store.ts';
@@ -30,6 +32,8 @@ export type FileService = {
   list(folder: string): AsyncIterable<StoredFile>;
   /** Deletes received files last written before `date`, which a crashed process has left behind. */
   discardReceivedBefore(date: Date): Promise<void>;
+  /** Saves, reads and deletes a small file. Throws what went wrong, as the store says it. */
+  check(): Promise<void>;
 };
 
 const incomingFolderName = '.incoming';
@@ -61,10 +65,18 @@ export function createFileService(config: Config, log: Logger): FileService {
     remove: (key) => withStoreErrors(log, async () => (await getStore()).remove(key)),
     async *list(subfolder) {
       // On the local disk, received files lie beside the stored ones.
+      const hidden = [incomingFolderName, checkFolderName];
       for await (const file of (await getStore()).list(subfolder))
-        if (!file.key.startsWith(`${incomingFolderName}/`)) yield file;
+        if (!hidden.some((name) => file.key.startsWith(`${name}/`))) yield file;
+    },
+    async check() {
+      await makeFolder(folder);
+      await checkStore(await getStore(), incoming);
     },
     async discardReceivedBefore(date) {
+      const store = await getStore();
+      for await (const { key, storedAt } of store.list(checkFolderName))
+        if (storedAt < date) await store.remove(key);
       for (const name of await readdir(incoming).catch(() => [])) {
         const path = join(incoming, name);
         const existing = await stat(path).catch(() => null);
@@ -96,7 +108,8 @@ async function receive({
   let bytes = 0;
   try {
     const handle = await withStoreErrors(log, async () => {
-      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(incoming));
+      await makeFolder(incoming);
       return open(path, 'wx', 0o600);
     });
     try {

@@ -32,6 +32,8 @@ export const SiteStatus = z.object({
     store: z.enum(['disk', 's3']),
     /** Free on the disk of the data, in bytes; null where it can't be read. */
     freeBytes: z.int().nullable(),
+    /** Why no file can be saved and read again; null while it works. */
+    error: z.string().nullable(),
   }),
   database: z.object({ embedded: z.boolean(), bytes: z.int() }),
   backup: z.object({

@@ -19,21 +19,23 @@ const toText = (date: Date | null) => date?.toISOString() ?? null;
 export async function getStatus(platform: Platform, sources: StatusSources): Promise<SiteStatus> {
   const { config, database, clock } = platform;
   const now = clock.now();
-  const [email, payments, queue, bytes, lastBackupAt, copiedAt, freeBytes] = await Promise.all([
-    getEmailStatus(platform, now),
-    getPaymentStatus(platform, sources),
-    findLateTasks(database, addMinutes(now, -lateMinutes), failingAttempts),
-    getDatabaseSize(database),
-    findRun(database, backupRun),
-    findRun(database, copyRun),
-    getFreeBytes(config.DATA_DIR),
-  ]);
+  const [email, payments, queue, bytes, lastBackupAt, copiedAt, freeBytes, fileError] =
+    await Promise.all([
+      getEmailStatus(platform, now),
+      getPaymentStatus(platform, sources),
+      findLateTasks(database, addMinutes(now, -lateMinutes), failingAttempts),
+      getDatabaseSize(database),
+      findRun(database, backupRun),
+      findRun(database, copyRun),
+      getFreeBytes(config.DATA_DIR),
+      platform.findFileError(),
+    ]);
   return {
     version,
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     email,
     payments,
-    files: { store: config.S3_BUCKET ? 's3' : 'disk', freeBytes },
+    files: { store: config.S3_BUCKET ? 's3' : 'disk', freeBytes, error: fileError },
     database: { embedded: config.DATABASE_URL === undefined, bytes },
     backup: {
       isScheduled: config.BACKUP_DIR !== undefined,

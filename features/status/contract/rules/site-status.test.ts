@@ -18,7 +18,7 @@ const good: SiteStatus = {
     lastError: null,
   },
   payments: { mode: 'live', open: 0, lastPaidAt: ago(60) },
-  files: { store: 'disk', freeBytes: 40 * 1024 ** 3 },
+  files: { store: 'disk', freeBytes: 40 * 1024 ** 3, error: null },
   database: { embedded: true, bytes: 30 * 1024 ** 2 },
   backup: { isScheduled: false, lastAt: ago(20 * 60), hasCopies: false, copiedAt: null },
   queue: { late: 0, lateSince: null, failing: 0 },
@@ -41,7 +41,7 @@ test('nothing needs anyone when everything works', () => {
   expect(items.map(({ advice }) => advice).join('')).toBe('');
 });
 
-describe.each([
+const cases = [
   ['Email', { email: { ...good.email, server: null } }, 'problem', 'no mail server'],
   ['Email', { email: { ...good.email, lastSentAt: null } }, 'attention', 'no email was sent yet'],
   ['Email', { email: { ...good.email, waiting: 1, waitingSince: ago(5) } }, 'ok', 'Works with'],
@@ -77,9 +77,12 @@ describe.each([
     'The last copy in the bucket is 30 hours',
   ],
   ['Backups', { backup: nightly(60, null) }, 'problem', 'There is no copy in the bucket yet.'],
-  ['Disk', { files: { store: 'disk', freeBytes: 4 * 1024 ** 3 } }, 'attention', '4 GB'],
-  ['Disk', { files: { store: 's3', freeBytes: 300 * 1024 ** 2 } }, 'problem', '300 MB'],
-  ['Disk', { files: { store: 's3', freeBytes: null } }, 'ok', 'S3 bucket'],
+  ['Disk', { files: { ...good.files, freeBytes: 4 * 1024 ** 3 } }, 'attention', '4 GB'],
+  ['Disk', { files: { ...good.files, freeBytes: 300 * 1024 ** 2 } }, 'problem', '300 MB'],
+  ['Disk', { files: { ...good.files, freeBytes: null } }, 'ok', "can't be read here"],
+  ['Files', { files: { ...good.files, store: 's3' } }, 'ok', 'in an S3 bucket'],
+  ['Files', { files: { ...good.files, error: 'No space.' } }, 'problem', 'opened: No space.'],
+  ['Files', { files: { ...good.files, store: 's3', error: 'No.' } }, 'problem', 'opened: No.'],
   [
     'Work in the background',
     { queue: { late: 1, lateSince: ago(30), failing: 0 } },
@@ -92,7 +95,17 @@ describe.each([
     'attention',
     '2 tasks have failed',
   ],
-] as const)('%s with %j', (title, change, level, text) => {
+] as const;
+
+test('every part can say that it does not work', () => {
+  // Without a database there is no Status: /readyz says it.
+  const neverBroken = ['Database', 'Version'];
+  const broken = cases.filter(([, , level]) => level !== 'ok').map(([title]) => title);
+  const titles = describeStatus(good, now).map(({ title }) => title);
+  expect([...new Set([...broken, ...neverBroken])].toSorted()).toEqual(titles.toSorted());
+});
+
+describe.each(cases)('%s with %j', (title, change, level, text) => {
   test(`is ${level}: ${text}`, () => {
     const item = describeItem(title, change);
     expect(item).toMatchObject({ level, text: expect.stringContaining(text) });

@@ -94,12 +94,30 @@ function describePayments({ payments }: SiteStatus): StatusItem {
 }
 
 function describeFiles({ files }: SiteStatus): StatusItem {
+  const title = 'Files';
+  if (files.error !== null)
+    return {
+      title,
+      level: 'problem',
+      text: `Documents and pictures can't be saved or opened: ${files.error}`,
+      advice:
+        files.store === 's3'
+          ? 'Check the S3_* settings where the site runs, and whether that store works and your account there is paid. Tickets are still sold.'
+          : 'Check where the site runs that the folder DATA_DIR is there, belongs to the user of the site, and has space.',
+    };
+  return {
+    title,
+    level: 'ok',
+    text: `Can be saved and opened, ${files.store === 's3' ? 'in an S3 bucket' : 'on the disk of the site'}.`,
+    advice: '',
+  };
+}
+
+function describeDisk({ files: { freeBytes } }: SiteStatus): StatusItem {
   const title = 'Disk';
-  const { freeBytes } = files;
-  const store = files.store === 's3' ? ' Files are in an S3 bucket.' : '';
   if (freeBytes === null)
-    return { title, level: 'ok', text: `The free space can't be read here.${store}`, advice: '' };
-  const text = `${formatSize(freeBytes)} are free.${store}`;
+    return { title, level: 'ok', text: "The free space can't be read here.", advice: '' };
+  const text = `${formatSize(freeBytes)} are free.`;
   if (freeBytes >= 5 * gigabyte) return { title, level: 'ok', text, advice: '' };
   return {
     title,
@@ -186,6 +204,7 @@ export const describeStatus = (status: SiteStatus, now: Date): StatusItem[] => [
   describePayments(status),
   describeBackup(status, now),
   describeFiles(status),
+  describeDisk(status),
   describeQueue(status, now),
   {
     title: 'Database',
