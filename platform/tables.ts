@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -55,6 +56,8 @@ export const auditEntry = pgTable(
     /** The account's id, or 'system'. */
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
+    /** The roles that the account held then; without any for 'system'. */
+    actorRoles: text('actor_roles').array().$type<Role[]>().notNull().default([]),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     before: jsonb('before'),

@@ -3,7 +3,7 @@ import { buildUrl } from '#contract/client.ts';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { user, userRole } from '#features/accounts/server/tables.ts';
+import { user } from '#features/accounts/server/tables.ts';
 import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { insertTask } from '#platform/outbox/outbox-queries.ts';
@@ -234,13 +234,6 @@ describe('a person with data in every table', () => {
     expect(await database.$count(auditEntry, eq(auditEntry.action, 'show personal data'))).toBe(
       before.length + 1,
     );
-  });
-
-  test('the name of a team member stays with what was done for the parish', async () => {
-    await database.insert(userRole).values({ userId: person.id, role: 'treasurer' });
-    await deleteForOffice(person);
-    expect(await findTraces(person.name)).toEqual(['audit_entry']);
-    expect(await findTraces(person.email, other.email)).toEqual([]);
   });
 
   test('the PDF has the same', async () => {

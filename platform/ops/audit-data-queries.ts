@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, arrayContained, eq, inArray, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { auditEntry } from '../tables.ts';
@@ -47,9 +47,12 @@ export async function eraseFromAuditLog(
       .where(eq(auditEntry.id, row.id));
 }
 
-/** Members leave the log as persons; the names of the team stay with what they did for the parish. */
+/** Removes the account's name from what it did as a visitor or member. What it did in an office keeps the name, whoever it is now. */
 export async function eraseActor(db: Database, userId: string): Promise<void> {
-  await db.update(auditEntry).set({ actorName: deletedName }).where(eq(auditEntry.actorId, userId));
+  await db
+    .update(auditEntry)
+    .set({ actorName: deletedName })
+    .where(and(eq(auditEntry.actorId, userId), arrayContained(auditEntry.actorRoles, ['member'])));
 }
 
 /** A JSON value without the person: texts that are one of the values, or contain the address, say 'Deleted person'. */
@@ -74,11 +77,17 @@ const removeText = (text: string, email: string | null): string =>
 /** Changes that a person made. */
 export const auditData: PersonalDataSource = {
   title: 'Changes you made',
-  onDeletion: 'Stay without your name. The names of team members stay with their work.',
+  onDeletion:
+    'What you did as a member stays without your name. What you did for the parish, with a role such as Treasurer, keeps the name you had then.',
   tables: [auditEntry],
   list: (db, { userId }) =>
     db
-      .select({ At: auditEntry.createdAt, Action: auditEntry.action, Subject: auditEntry.subject })
+      .select({
+        At: auditEntry.createdAt,
+        Action: auditEntry.action,
+        Subject: auditEntry.subject,
+        'Your roles then': auditEntry.actorRoles,
+      })
       .from(auditEntry)
       .where(eq(auditEntry.actorId, userId ?? '')),
   // Erased by `eraseFromAuditLog`, which needs the traces of all sources.

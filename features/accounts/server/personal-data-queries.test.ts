@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { accountData, findAccountOfEmail, hasTeamRole } from './personal-data-queries.ts';
+import { accountData, findAccountOfEmail } from './personal-data-queries.ts';
 import { insertUser, insertUserRole } from './queries.ts';
 
 const clone = await createTestDatabase();
@@ -28,14 +28,13 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['one', { isAdministrator: true, isInTeam: true, roles: 'admin, member' }],
-  ['two', { isAdministrator: false, isInTeam: true, roles: 'usher' }],
-  ['three', { isAdministrator: false, isInTeam: false, roles: 'member' }],
-  ['four', { isAdministrator: false, isInTeam: false, roles: null }],
-])('person %s has the roles of their own', async (id, { isAdministrator, isInTeam, roles }) => {
+  ['one', { isAdministrator: true, roles: 'admin, member' }],
+  ['two', { isAdministrator: false, roles: 'usher' }],
+  ['three', { isAdministrator: false, roles: 'member' }],
+  ['four', { isAdministrator: false, roles: null }],
+])('person %s has the roles of their own', async (id, { isAdministrator, roles }) => {
   const account = await findAccountOfEmail(database, `${id.toUpperCase()}@example.org`);
   expect(account).toEqual({ id, hasAuthenticator: false, isAdministrator });
-  expect(await hasTeamRole(database, id)).toBe(isInTeam);
   const source = accountData.find(({ title }) => title === 'Account');
   const subject = { userId: id, email: `${id}@example.org` };
   expect(await source?.list(database, subject)).toMatchObject([{ Name: id, Roles: roles }]);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import {
   createTableSource,
@@ -85,13 +85,4 @@ export async function findAccountOfEmail(
     .from(user)
     .where(eq(user.email, email.toLowerCase()));
   return row ?? null;
-}
-
-/** True for an account that works for the parish: its name stays with what it did. */
-export async function hasTeamRole(db: Database, userId: string): Promise<boolean> {
-  const roles = await db.$count(
-    userRole,
-    and(eq(userRole.userId, userId), ne(userRole.role, 'member')),
-  );
-  return roles > 0;
 }

@@ -117,6 +117,7 @@ async function updateAndAudit(
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,
+      actorRoles: actor.roles,
       action,
       subject: `account ${id}`,
       before: toAuditFields(before),

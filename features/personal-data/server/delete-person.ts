@@ -1,7 +1,4 @@
-import {
-  findAccountOfEmail,
-  hasTeamRole,
-} from '#features/accounts/server/personal-data-queries.ts';
+import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
 import { lockFirstAdministrator } from '#features/accounts/server/queries.ts';
 import { hasOtherAdministrator } from '#features/people/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -40,7 +37,7 @@ export async function deletePerson(
     await eraseFromAuditLog(db, { ...traces, email: subject.email });
     const { userId } = subject;
     const isOwn = requester.actorId === userId;
-    if (userId !== null && !(await hasTeamRole(db, userId))) await eraseActor(db, userId);
+    if (userId !== null) await eraseActor(db, userId);
     for (const source of sources) await source.erase(db, subject);
     await auditRequest(platform, db, {
       email,

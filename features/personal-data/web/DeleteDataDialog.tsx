@@ -17,7 +17,8 @@ export function DeleteDataDialog({ onClose, ...props }: DeleteDataDialogProps) {
     <ConfirmDialog {...props} opened disabled={!isSure} onCancel={onClose}>
       <p>
         The account and the directory entry are deleted for good. Orders, gifts and hours stay in
-        the books without the name.
+        the books without the name. What the person did for the parish, for example as Treasurer,
+        stays in our log with the name they had then.
       </p>
       <CheckboxField label="I know that this can't be undone" checked={isSure} onChange={setSure} />
     </ConfirmDialog>

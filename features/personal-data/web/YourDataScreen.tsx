@@ -106,7 +106,7 @@ function OwnData({ onDeleted }: { onDeleted: () => void }) {
       {isDeleting && profile && (
         <Dialog title="Delete your data?" opened onClose={() => setDeleting(false)} width={560}>
           <ConfirmPasswordForm
-            message="Your account and your directory entry are deleted for good. Orders, gifts and hours stay in our books without your name. You can't undo this."
+            message="Your account and your directory entry are deleted for good. Orders, gifts and hours stay in our books without your name. What you did for the parish, for example as Treasurer, stays in our log with the name you had then. You can't undo this."
             submit="Delete my data"
             hasPassword={!profile.invited}
             change={remove}
@@ -162,7 +162,10 @@ function DataByKey({ dataKey, onDeleted }: { dataKey: string; onDeleted: () => v
 const Deleted = () => (
   <AccountPage title="Your data">
     <p role="status">Your data is deleted.</p>
-    <p>What the parish must keep, such as the amounts in its books, no longer has your name.</p>
+    <p>
+      What the parish must keep, such as the amounts in its books, no longer has your name. Our log
+      still shows it beside work you did for the parish team.
+    </p>
     <LinkButton to="/">Back to the home page</LinkButton>
   </AccountPage>
 );
