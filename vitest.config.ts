@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { compileCacheEnv, sourceArgs } from './scripts/server-command.mjs';
+import { nodeEnv, sourceArgs } from './scripts/server-command.mjs';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
 const screenTests = ['{ui,app/web,features/*/web}/**/*.test.tsx'];
@@ -101,7 +101,7 @@ const nativeImports = {
     ...sourceArgs,
     `--import=${join(import.meta.dirname, 'app/server/testing/hash-quickly.mjs')}`,
   ],
-  env: compileCacheEnv,
+  env: nodeEnv,
 };
 
 function createNodeProject(name: string, include: string) {

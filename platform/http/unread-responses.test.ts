@@ -20,12 +20,12 @@ let answered = 0;
 async function start(limits: Partial<UnreadLimits>, respondMs = 0) {
   answered = 0;
   server = createServer((request, response) => {
-    if (!mayAnswer(request, response)) return;
+    if (!isAllowed(request, response)) return;
     answered += 1;
     if (respondMs > 0) setTimeout(() => response.end('late'), respondMs);
     else response.end(request.url === '/small' ? 'small' : body);
   });
-  const mayAnswer = limitUnreadResponses(server, { ...wide, checkIntervalMs: 30, ...limits });
+  const isAllowed = limitUnreadResponses(server, { ...wide, checkIntervalMs: 30, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
