@@ -7,6 +7,7 @@ const events = [
   'console',
   'dialog',
   'download',
+  'framenavigated',
   'load',
   'pageerror',
   'request',
@@ -45,6 +46,12 @@ export class ReusableTabs {
       tab.isChanged = true;
     };
     watchCalls(page, lastingCalls, setChanged);
+    // Only the storage of the site is cleared.
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http') && new URL(frame.url()).origin !== origin) setChanged();
+    });
+    // A session of the developer tools may slow the page down until it ends.
+    watchCalls(context, ['newCDPSession'], setChanged);
     watchCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], setChanged);
     return tab;
   }
