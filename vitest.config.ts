@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { nodeEnv, sourceArgs } from './scripts/server-command.mjs';
+import { compileCacheEnv, testArgs } from './scripts/server-command.mjs';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
 const screenTests = ['{ui,app/web,features/*/web}/**/*.test.tsx'];
@@ -97,11 +97,8 @@ export default defineConfig(async () => ({
 /** Workers import the sources as the server does, without Vite, since Node.js strips their types. */
 const nativeImports = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: [
-    ...sourceArgs,
-    `--import=${join(import.meta.dirname, 'app/server/testing/hash-quickly.mjs')}`,
-  ],
-  env: nodeEnv,
+  execArgv: testArgs,
+  env: compileCacheEnv,
 };
 
 function createNodeProject(name: string, include: string) {

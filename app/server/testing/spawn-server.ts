@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileCacheEnv, sourceArgs } from '../../../scripts/server-command.mjs';
+import { compileCacheEnv, testArgs } from '../../../scripts/server-command.mjs';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Like main.ts, with the faults that tests schedule. */
@@ -47,7 +47,7 @@ export async function spawnServer(
     ...prefix,
     process.execPath,
     '--no-warnings',
-    ...sourceArgs,
+    ...testArgs,
     path,
   ];
   const child = spawn(program, args, {

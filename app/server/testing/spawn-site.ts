@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { compileCacheEnv, sourceArgs } from '../../../scripts/server-command.mjs';
+import { compileCacheEnv, testArgs } from '../../../scripts/server-command.mjs';
 import type { PaymentTimingOverrides } from '#features/payments/server/create-payment-module.ts';
 
 const entry = fileURLToPath(new URL('./run-site.ts', import.meta.url));
@@ -42,7 +42,7 @@ export async function spawnSite(
   }: SpawnOptions = {},
 ): Promise<SpawnedSite> {
   const options = JSON.stringify({ databaseUrl, variables, pace, dieAt });
-  const command = [process.execPath, '--no-warnings', ...sourceArgs, entry, options];
+  const command = [process.execPath, '--no-warnings', ...testArgs, entry, options];
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {
