@@ -10,6 +10,7 @@ const entry = fileURLToPath(new URL('./run-site.ts', import.meta.url));
 
 export type SpawnedSite = {
   base: string;
+  pid: number;
   /** Everything it has printed so far, with `capture`. */
   output(): string;
   /** Starts to count writes at the first call; resolves with their number. */
@@ -68,6 +69,7 @@ export async function spawnSite(
   if (!base.startsWith('http')) throw new Error(`The site did not start: ${base}`);
   return {
     base,
+    pid: child.pid ?? 0,
     output: () => printed,
     async count() {
       const line = nextLine();
