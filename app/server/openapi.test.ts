@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { contract } from '#app/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { listEndpoints } from '#contract/endpoint.ts';
+import { listEndpoints, listProblems } from '#contract/endpoint.ts';
 import { hashOperations } from '#platform/http/openapi.ts';
 
 describe('the contract', () => {
@@ -15,6 +15,12 @@ describe('the contract', () => {
   it('has each method and path once', () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(calls).toHaveLength(new Set(calls).size);
+  });
+
+  it('declares that a client with many streams is refused', () => {
+    const streams = endpoints.filter(({ kind }) => kind === 'stream');
+    expect(streams.length).toBeGreaterThan(1);
+    for (const endpoint of streams) expect(listProblems(endpoint)).toContain('too-many-requests');
   });
 
   it('lets only staff change or list data of others', () => {

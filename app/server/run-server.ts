@@ -9,6 +9,7 @@ import {
   withStartupHint,
   describePortError,
   getErrorMessage,
+  listUserHints,
 } from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
@@ -80,7 +81,8 @@ async function start({
   );
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
-  for (const hint of site.hints) console.log(`  ${hint}`);
+  for (const hint of [...listUserHints(process.getuid?.()), ...site.hints])
+    console.log(`  ${hint}`);
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
 }
 

@@ -68,3 +68,11 @@ export function describeDatabaseError({ code, message }: StartupError): string {
   };
   return `Can't use the database in DATABASE_URL: ${reasons[code] ?? message}.`;
 }
+
+/** What the operator should know of the user that the server runs as; `uid` is undefined on Windows. */
+export const listUserHints = (uid: number | undefined): string[] =>
+  uid === 0
+    ? [
+        'The server runs as root: whoever breaks into it has the whole machine. Run it as a user of its own.',
+      ]
+    : [];

@@ -16,6 +16,7 @@ export function createCachingServerFactory(
   return (handler, { keepAliveTimeout }) => {
     const options = { connectionsCheckingInterval: limits.checkIntervalMs };
     const server = createServer(options, (request, response) => {
+      request.url = toOriginForm(request.url);
       if (!mayAnswer(request, response) || onRequest(request, response)) return;
       if (!trySendCached(responseCache, request, response)) handler(request, response);
     });
@@ -25,6 +26,12 @@ export function createCachingServerFactory(
     return server;
   };
 }
+
+/** The path and the query of a request that names the whole URL, as proxies do (RFC 9112, 3.2.2). */
+const toOriginForm = (url = '/'): string => {
+  const [, path = ''] = /^https?:\/\/[^/?]*(.*)$/is.exec(url) ?? [null, url];
+  return path.startsWith('/') ? path : `/${path}`;
+};
 
 function trySendCached(
   responseCache: ResponseCache,

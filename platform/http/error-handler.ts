@@ -94,12 +94,16 @@ type ValidationError = {
   validationContext?: string | undefined;
 };
 
+/** The message of a field; the library's own shows the regular expression of a text that has no message. */
+export const toFieldMessage = (message = ''): string =>
+  message.startsWith('Invalid string') ? uiMessages.wrongForm : message;
+
 /** Keeps the first message per field. */
 function toValidationProblem(error: ValidationError): Problem {
   const errors: Record<string, string> = {};
   for (const cause of error.validation) {
     const field = cause.instancePath.split('/').filter(Boolean).join('.') || 'body';
-    errors[field] ??= cause.message ?? '';
+    errors[field] ??= toFieldMessage(cause.message);
   }
   const problem = createProblem('validation-failed', {}, errors);
   return error.validationContext === 'params'

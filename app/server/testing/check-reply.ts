@@ -37,6 +37,7 @@ export function findReplyError(call: Call, reply: Reply): string | null {
   if (declared?.status !== status) return `is ${status} for '${code}'`;
   if (status === 500 || (status > 500 && !endpoint.problems?.some((name) => name === code)))
     return `is ${status}: ${detail}`;
+  if (/must match pattern/.test(reply.text)) return `shows a regular expression: ${reply.text}`;
   const isDeclared = listProblems(endpoint).some((name) => name === code);
   if (isDeclared || (call.mode !== 'valid' && routerProblems.includes(code))) return null;
   return `has the problem '${code}', which the endpoint does not declare`;

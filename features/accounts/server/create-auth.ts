@@ -37,6 +37,7 @@ export function createLazyAuth(deps: AuthOptions): () => Promise<Auth> {
 
 async function createAuth({ config, database, log }: AuthOptions) {
   const publicUrl = new URL(config.PUBLIC_URL);
+  const isHttps = publicUrl.protocol === 'https:';
   const [{ betterAuth }, { drizzleAdapter }, secret, plugins] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
@@ -65,8 +66,10 @@ async function createAuth({ config, database, log }: AuthOptions) {
     // The site's own rate limiter runs first and is shared by all processes.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: publicUrl.protocol === 'https:',
+      // '__Host-' instead of the library's '__Secure-': no other site of the same domain can set such a cookie.
+      cookiePrefix: isHttps ? `__Host-${cookiePrefix}` : cookiePrefix,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps, path: '/' },
       // Set explicitly, because the library disables both checks under NODE_ENV=test.
       disableOriginCheck: false,
       disableCSRFCheck: false,

@@ -30,7 +30,7 @@ test('correct passwords are not limited; over https the cookie is secure', async
     const response = await signIn(admin);
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^__Secure-namugongo\.session_token=.*Secure/,
+      /^__Host-namugongo\.session_token=(?!.*Domain).*Path=\/;.*Secure/,
     );
   }
 });

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findDocument, findVersion, listDocuments, type DocumentVersionRow } from './queries.ts';
-import { contentDisposition, canReadDocument } from './rules.ts';
+import { contentDisposition, canReadDocument, toSentMediaType } from './rules.ts';
 
 /** The documents that the caller may read. */
 export async function listReadableDocuments(
@@ -44,7 +44,7 @@ export async function sendFile(
   const bytes = await platform.files.read(version.storageKey);
   return reply
     .headers({
-      'content-type': version.mediaType,
+      'content-type': toSentMediaType(version.mediaType),
       'content-length': version.sizeBytes,
       'content-disposition': contentDisposition(version.name),
       'cache-control': 'private, no-store',

@@ -1,7 +1,13 @@
 import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { describe, expect, it, test } from 'vitest';
-import { contentDisposition, sanitizeFileName, canReadDocument, parseMediaType } from './rules.ts';
+import {
+  canReadDocument,
+  contentDisposition,
+  parseMediaType,
+  sanitizeFileName,
+  toSentMediaType,
+} from './rules.ts';
 
 describe('a document', () => {
   const readers = (audience: DocumentAudienceRole[]) =>
@@ -68,4 +74,22 @@ test.each([
       `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     );
   },
+);
+
+test.each([
+  'text/javascript',
+  'application/javascript',
+  'application/x-javascript',
+  'text/javascript1.5',
+  'text/ecmascript',
+  'text/jscript',
+  'text/css',
+  'application/wasm',
+])('%s is sent as bytes that no page can load', (type) => {
+  expect(toSentMediaType(type)).toBe('application/octet-stream');
+});
+
+test.each(['application/pdf', 'text/plain', 'image/png', 'application/json', 'text/html'])(
+  '%s is sent as it is',
+  (type) => expect(toSentMediaType(type)).toBe(type),
 );

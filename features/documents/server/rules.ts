@@ -34,6 +34,14 @@ export function parseMediaType(sent: string): string {
     : 'application/octet-stream';
 }
 
+/** Types that a page of this site could load as a script, a style or a module, however the policy for its own files is written. */
+const loadable =
+  /^(?:(?:text|application)\/(?:x-)?(?:java|ecma|j|live|vb)script[\d.]*|text\/css|application\/wasm)$/;
+
+/** The type under which a document is sent: what a page could load goes as plain bytes. */
+export const toSentMediaType = (mediaType: string): string =>
+  loadable.test(mediaType) ? 'application/octet-stream' : mediaType;
+
 /**
  * The content-disposition of an attachment (RFC 6266): `filename` in ASCII for old clients, and `filename*` with the full name.
  * The ASCII name drops accents and replaces other characters with _.

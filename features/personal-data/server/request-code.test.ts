@@ -7,6 +7,7 @@ import { emailMessage, outbox } from '#platform/tables.ts';
 import { addPersonRows } from '#app/server/testing/person-rows.ts';
 import { startSite, testNow } from '#app/server/testing/start-site.ts';
 import { startSmtpServer } from '#app/server/testing/start-smtp-server.ts';
+import { requestDataCode, verifyDataCode } from './request-code.ts';
 
 const { personalData } = contract;
 const smtp = await startSmtpServer();
@@ -101,6 +102,20 @@ test('five wrong codes end a request', async () => {
   await expect(verifyCode(request, code)).rejects.toMatchObject({
     problem: { code: 'too-many-requests' },
   });
+});
+
+test('an address gets twelve wrong codes a day, however many codes are sent to it', async () => {
+  // Not by the endpoints, whose limit for a client is as small.
+  const { platform } = site.site;
+  const tryWrongCode = (request: string) =>
+    verifyDataCode(platform, { email, request, code: 'wrong' });
+  for (const tries of [5, 5, 2]) {
+    const request = await requestDataCode(platform, email);
+    for (let count = 0; count < tries; count += 1)
+      await expect(tryWrongCode(request)).rejects.toMatchObject({ code: 'code-invalid' });
+    if (tries === 2)
+      await expect(tryWrongCode(request)).rejects.toMatchObject({ code: 'too-many-requests' });
+  }
 });
 
 test('an address gets three codes in ten minutes', async () => {

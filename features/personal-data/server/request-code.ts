@@ -96,6 +96,9 @@ export function createDataCodeTask(context: PersonalDataContext): TaskHandler<Co
   };
 }
 
+/** Wrong codes for an address in a day, however many codes are sent to it. */
+const maxEntriesPerDay = 12;
+
 /** Exchanges a code for a key to the data of its address. Throws 'code-invalid' for a wrong or expired one. */
 export async function verifyDataCode(
   platform: Pick<Platform, 'database' | 'clock' | 'rateLimiter'>,
@@ -108,9 +111,12 @@ export async function verifyDataCode(
   const isOwn = verify(secret, formatRequest(`${until}.${id}`, email), signature);
   if (!isOwn || Number.parseInt(until, 36) <= now.getTime()) throw new ProblemError('code-invalid');
   await platform.rateLimiter.consume('personal data code entry', id, 5, codeMinutes * 60);
+  const ofDay = ['personal data code entries in a day', email, maxEntriesPerDay, 86_400] as const;
+  await platform.rateLimiter.consume(...ofDay);
   const account = await findAccountOfEmail(platform.database, email);
   if (code !== computeCode(secret, request, email) || account?.hasAuthenticator)
     throw new ProblemError('code-invalid');
+  await platform.rateLimiter.refund(...ofDay);
   return createDataKey(secret, email, addMinutes(now, keyMinutes));
 }
 
