@@ -109,6 +109,7 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     ...problems,
     isForAccounts && 'unauthenticated',
     (isForAccounts || access === 'operator') && 'forbidden',
+    typeof access !== 'string' && 'second-factor-required',
     hasBody && 'malformed-body',
     // A path with a broken escape or a part that is too long.
     params !== undefined && 'not-found',

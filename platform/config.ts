@@ -76,6 +76,7 @@ const Config = z.object({
   ...walletVariables,
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(10),
   RATE_LIMIT: flag.default(true),
+  SECOND_FACTOR: flag.default(true),
   STARTER: z.enum(['content', 'demo', 'none']).default('content'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,

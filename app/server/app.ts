@@ -77,8 +77,8 @@ export async function createApp(
   options: AppOptions,
   timingOverrides?: PaymentTimingOverrides,
 ): Promise<App> {
-  const { config, log, handle, createSandbox, walletHosts = publicWalletHosts } = options;
-  const accounts = createAccountService({ config, log, database: handle.database });
+  const { config, clock, log, handle, createSandbox, walletHosts = publicWalletHosts } = options;
+  const accounts = createAccountService({ config, clock, log, database: handle.database });
   const platform = await createPlatform(options, accounts.getAccount, reservedSlugs);
   const pace = timingOverrides;
   const payments = await createPaymentModule({ platform, handle, pace, createSandbox });

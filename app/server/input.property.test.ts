@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/roles.ts';
 import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
+import { hashNewPassword } from '#features/accounts/server/hash-password.ts';
 import { account as accountRow, user, userRole } from '#features/accounts/server/tables.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { buildCall, type Call, type CallMode } from './testing/build-call.ts';
@@ -176,7 +176,7 @@ async function repairMembers(): Promise<void> {
       // An earlier call may have changed the password and kept that session.
       await handle.database
         .update(accountRow)
-        .set({ password: await hashPassword(samplePassword) })
+        .set({ password: await hashNewPassword(samplePassword, { name: '', email: '' }) })
         .where(eq(accountRow.userId, member.id));
       const session = await site.signIn(member.email);
       if (session.status !== 200) throw new Error(`${role} can't sign in: ${session.status}`);

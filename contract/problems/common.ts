@@ -5,6 +5,11 @@ export const commonProblems = {
     status: 403,
     detail: "Your account can't do this. Ask an administrator to give you the role you need.",
   },
+  'second-factor-required': {
+    status: 403,
+    detail:
+      'Your role sees money or personal details. Add a passkey or an authenticator app in your profile, then come back here.',
+  },
   'not-found': { status: 404, detail: "We couldn't find that. It may have been moved or deleted." },
   'validation-failed': { status: 422, detail: 'Please check the fields marked in red.' },
   'method-not-allowed': {

@@ -182,7 +182,7 @@ function endOnShutdown({ shutdown }: Platform, { raw }: FastifyReply): void {
 
 const accounts = new WeakMap<FastifyRequest, Account>();
 
-/** Throws 'unauthenticated' or 'forbidden' unless the caller has access; by default no one has. */
+/** Throws 'unauthenticated', 'forbidden' or 'second-factor-required' unless the caller has access; by default no one has. */
 async function checkAccess(
   platform: Platform,
   access: Access,
@@ -194,8 +194,12 @@ async function checkAccess(
   const account = await platform.getAccount(request);
   if (!account) throw new ProblemError('unauthenticated');
   accounts.set(request, account);
-  if (access === 'signed-in' || account.roles.includes('admin')) return;
-  if (!access.some((role) => account.roles.includes(role))) throw new ProblemError('forbidden');
+  if (access === 'signed-in') return;
+  if (!['admin' as const, ...access].some((role) => account.roles.includes(role)))
+    throw new ProblemError('forbidden');
+  const { secondFactorDueAt } = account;
+  if (secondFactorDueAt && secondFactorDueAt <= platform.clock.now())
+    throw new ProblemError('second-factor-required');
 }
 
 /** Throws 'forbidden' for a write from a page of another site (CSRF). */

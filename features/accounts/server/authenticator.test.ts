@@ -166,12 +166,12 @@ test('an administrator turns the app off; changes are audited and emailed', asyn
   expect((await site.call(people.list, {}, fresh)).find(({ id }) => id === item.id)).toMatchObject({
     authenticator: true,
   });
-  await site.call(people.disableAuthenticator, off, fresh);
-  await expect(site.call(people.disableAuthenticator, off, fresh)).rejects.toMatchObject(
+  await site.call(people.resetSecondFactor, off, fresh);
+  await expect(site.call(people.resetSecondFactor, off, fresh)).rejects.toMatchObject(
     expectProblem('authenticator-not-enabled'),
   );
   await expect(
-    site.call(people.disableAuthenticator, { params: { id: 'nobody' } }, admin),
+    site.call(people.resetSecondFactor, { params: { id: 'nobody' } }, admin),
   ).rejects.toMatchObject(expectProblem('person-not-found'));
   expect((await signInStep(item.email)).body).toEqual({});
   const entries = await database
@@ -181,7 +181,7 @@ test('an administrator turns the app off; changes are audited and emailed', asyn
   expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual(
     expect.arrayContaining([
       ['turn authenticator on', 'Sample Person'],
-      ['turn authenticator off', 'Administrator'],
+      ['reset second factor', 'Administrator'],
     ]),
   );
   expect((await findEmailsTo(item.email)).join()).toContain('Your sign-in was changed');

@@ -1,6 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import { isGuarded } from '#features/accounts/contract/rules/roles.ts';
+import { addMinutes, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import {
   type Auth,
   type AuthOptions,
@@ -9,7 +11,7 @@ import {
   freshSessionMinutes,
   createLazyAuth,
 } from './create-auth.ts';
-import { isSessionFresh, listRoles } from './queries.ts';
+import { ensureSecondFactorDate, findStanding, isSessionFresh } from './queries.ts';
 
 export type AccountService = {
   auth(): Promise<Auth>;
@@ -23,11 +25,19 @@ export type AccountService = {
   getAccountAndRefresh(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
 };
 
+/** For so long a person can postpone the second factor, from the first time that a role needs it. */
+const graceMinutes = 7 * 24 * 60;
+
 const sessionCookie = `${cookiePrefix}.session_token=`;
 const hasSession = (request: FastifyRequest) =>
   request.headers.cookie?.includes(sessionCookie) ?? false;
 
-export function createAccountService(deps: AuthOptions): AccountService {
+type AccountServiceOptions = AuthOptions & {
+  clock: Clock;
+  config: Pick<Config, 'SECOND_FACTOR'>;
+};
+
+export function createAccountService(deps: AccountServiceOptions): AccountService {
   const auth = createLazyAuth(deps);
   const accountsByRequest = new WeakMap<FastifyRequest, Promise<Account | null>>();
 
@@ -39,7 +49,7 @@ export function createAccountService(deps: AuthOptions): AccountService {
 
   async function findAccount(request: FastifyRequest): Promise<Account | null> {
     const session = await getSession(request);
-    return session ? toAccount(deps.database, session.user) : null;
+    return session ? toAccount(deps, session) : null;
   }
 
   return {
@@ -66,7 +76,7 @@ export function createAccountService(deps: AuthOptions): AccountService {
         api.getSession({ headers: getCookieHeaders(request), returnHeaders: true }),
       );
       for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
-      return response ? toAccount(deps.database, response.user) : null;
+      return response ? toAccount(deps, response) : null;
     },
   };
 }
@@ -74,14 +84,21 @@ export function createAccountService(deps: AuthOptions): AccountService {
 const getCookieHeaders = (request: FastifyRequest) =>
   new Headers({ cookie: request.headers.cookie ?? '' });
 
+type Session = {
+  session: { byPasskey?: boolean | null | undefined };
+  user: { id: string; name: string; email: string; telephone?: string | null | undefined };
+};
+
 async function toAccount(
-  db: Database,
-  {
-    id,
-    name,
-    email,
-    telephone,
-  }: { id: string; name: string; email: string; telephone?: string | null | undefined },
+  { database, config, clock }: AccountServiceOptions,
+  { session, user: { id, name, email, telephone } }: Session,
 ): Promise<Account> {
-  return { id, name, email, telephone: telephone ?? null, roles: await listRoles(db, id) };
+  const standing = await findStanding(database, id);
+  const account = { id, name, email, telephone: telephone ?? null, roles: standing.roles };
+  const hasFactor = standing.hasAuthenticator || (standing.hasPasskey && session.byPasskey);
+  if (!config.SECOND_FACTOR || hasFactor || !isGuarded(account)) return account;
+  const secondFactorDueAt =
+    standing.secondFactorDueAt ??
+    (await ensureSecondFactorDate(database, id, addMinutes(clock.now(), graceMinutes)));
+  return { ...account, secondFactorDueAt };
 }

@@ -17,6 +17,12 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 const authPath = '/api/auth';
 export const cookiePrefix = 'namugongo';
+const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => PUBLIC_URL.startsWith('https:');
+/** Over https browsers accept a cookie named __Host- from this very host only. */
+const getCookiePrefix = (config: Pick<Config, 'PUBLIC_URL'>) =>
+  `${isSecure(config) ? '__Host-' : ''}${cookiePrefix}`;
+export const getCookieName = (config: Pick<Config, 'PUBLIC_URL'>, name: string): string =>
+  `${getCookiePrefix(config)}.${name}`;
 /** Header with the client's IP for the auth library; overwrites a header sent by the client. */
 export const clientIpHeader = 'x-namugongo-address';
 
@@ -37,7 +43,6 @@ export function createLazyAuth(deps: AuthOptions): () => Promise<Auth> {
 
 async function createAuth({ config, database, log }: AuthOptions) {
   const publicUrl = new URL(config.PUBLIC_URL);
-  const isHttps = publicUrl.protocol === 'https:';
   const [{ betterAuth }, { drizzleAdapter }, secret, plugins] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
@@ -60,16 +65,22 @@ async function createAuth({ config, database, log }: AuthOptions) {
       },
     },
     user: { additionalFields: { telephone: { type: 'string', required: false, input: false } } },
-    session: { expiresIn: 30 * day, updateAge: day, freshAge: freshSessionMinutes * 60 },
+    session: {
+      expiresIn: 30 * day,
+      updateAge: day,
+      freshAge: freshSessionMinutes * 60,
+      additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
+    },
+    databaseHooks: { session: { create: { before: recordPasskeySession } } },
     plugins,
     trustedOrigins: (request) => (request ? listLoopbackOrigins(request) : []),
     // The site's own rate limiter runs first and is shared by all processes.
     rateLimit: { enabled: false },
     advanced: {
       // '__Host-' instead of the library's '__Secure-': no other site of the same domain can set such a cookie.
-      cookiePrefix: isHttps ? `__Host-${cookiePrefix}` : cookiePrefix,
+      cookiePrefix: getCookiePrefix(config),
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isHttps, path: '/' },
+      defaultCookieAttributes: { secure: isSecure(config), path: '/' },
       // Set explicitly, because the library disables both checks under NODE_ENV=test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -86,6 +97,12 @@ async function createAuth({ config, database, log }: AuthOptions) {
     onAPIError: { throw: true },
   });
 }
+
+/** Records whether a session began with a passkey. */
+const recordPasskeySession = async <Session extends object>(
+  session: Session,
+  context: { path?: string } | null,
+) => ({ data: { ...session, byPasskey: context?.path === '/passkey/verify-authentication' } });
 
 const outages = new AsyncLocalStorage<{ error: unknown }>();
 

@@ -110,7 +110,11 @@ test.each<[string, ({ site }: Running) => Promise<unknown>, 'rejected' | 'fulfil
   [
     'a process with the variables',
     ({ site: { platform } }) => {
-      const config = { ...platform.config, ADMIN_EMAIL: person.email, ADMIN_PASSWORD: 'any' };
+      const config = {
+        ...platform.config,
+        ADMIN_EMAIL: person.email,
+        ADMIN_PASSWORD: 'lamp river seven goats',
+      };
       return ensureFirstAdmin({ ...platform, config });
     },
     'fulfilled',
@@ -166,36 +170,36 @@ test('rejects expired and invalid links, and marks a short password', async () =
 test('the variables create an administrator once; a restart with another password changes nothing', async () => {
   const running = await start({
     ADMIN_EMAIL: 'first@example.org',
-    ADMIN_PASSWORD: 'the first password',
+    ADMIN_PASSWORD: 'lamp river seven goats',
   });
   expect(running.site.hints.join()).not.toContain('setup');
   await startAgain(running, {
     ADMIN_EMAIL: 'first@example.org',
-    ADMIN_PASSWORD: 'another password',
+    ADMIN_PASSWORD: 'another lamp and river',
   });
-  expect(await canSignIn(running, 'first@example.org', 'the first password')).toBe(true);
-  expect(await canSignIn(running, 'first@example.org', 'another password')).toBe(false);
+  expect(await canSignIn(running, 'first@example.org', 'lamp river seven goats')).toBe(true);
+  expect(await canSignIn(running, 'first@example.org', 'another lamp and river')).toBe(false);
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
 });
 
 test('two processes that start together create one administrator', async () => {
   const running = await start();
-  const variables = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'the first password' };
+  const variables = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'lamp river seven goats' };
   await Promise.all([startAgain(running, variables), startAgain(running, variables)]);
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
-  expect(await canSignIn(running, 'first@example.org', 'the first password')).toBe(true);
+  expect(await canSignIn(running, 'first@example.org', 'lamp river seven goats')).toBe(true);
 });
 
 test('an existing account gets the role and keeps its password', async () => {
   const running = await start({
     ADMIN_EMAIL: 'first@example.org',
-    ADMIN_PASSWORD: 'the first password',
+    ADMIN_PASSWORD: 'lamp river seven goats',
   });
   await running.handle.database.delete(userRole);
   await startAgain(running, {
     ADMIN_EMAIL: 'first@example.org',
-    ADMIN_PASSWORD: 'another password',
+    ADMIN_PASSWORD: 'another lamp and river',
   });
   expect(await running.handle.database.select().from(userRole)).toMatchObject([{ role: 'admin' }]);
-  expect(await canSignIn(running, 'first@example.org', 'the first password')).toBe(true);
+  expect(await canSignIn(running, 'first@example.org', 'lamp river seven goats')).toBe(true);
 });

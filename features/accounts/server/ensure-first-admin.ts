@@ -2,11 +2,12 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SetupInput } from '#features/accounts/contract/accounts.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
+import { ExplainedError } from '#platform/explained-error.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './hash-password.ts';
 import * as queries from './queries.ts';
 
 const linkMinutes = 24 * 60;
@@ -24,14 +25,22 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   if (await queries.hasAdministrator(database)) return null;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
-    const passwordHash = await hashPassword(ADMIN_PASSWORD);
-    const person = { name: defaultAdminName, email: ADMIN_EMAIL.toLowerCase(), passwordHash };
+    const owner = { name: defaultAdminName, email: ADMIN_EMAIL.toLowerCase() };
+    const passwordHash = await hashNewPassword(ADMIN_PASSWORD, owner).catch(explainPassword);
+    const person = { ...owner, passwordHash };
     await transact((transaction) => ensureAdminFromVariables(transaction, platform, person));
     return null;
   }
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
   return { link: buildScreenUrl(config.PUBLIC_URL, '/setup/$secret', { secret }) };
+}
+
+/** For the operator, who set the password as a variable. */
+function explainPassword(error: unknown): never {
+  const message = error instanceof ProblemError && error.errors?.['password'];
+  if (message) throw new ExplainedError(`ADMIN_PASSWORD: ${message}`);
+  throw error;
 }
 
 type Person = { name: string; email: string; passwordHash: string };
@@ -55,7 +64,7 @@ export async function setUpFirstAdmin(
 ): Promise<void> {
   const { transact, database, clock } = platform;
   if (await queries.hasAdministrator(database)) throw new ProblemError('setup-link-invalid');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { name, email });
   await transact(async (transaction) => {
     await queries.lockFirstAdministrator(transaction);
     const isValid = await queries.consumeSetupLink(transaction, hashSecret(secret), clock.now());

@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { callAuth, clientIpHeader, isOwnLoopback } from './create-auth.ts';
 import { toAuthProblemCode } from './rules.ts';
+import { authEndpoints } from '#features/accounts/contract/auth-endpoints.ts';
+import { type GuessLimit, listGuessLimits, warnOwner } from './limit-guesses.ts';
 import type { AccountService } from './create-account-service.ts';
 import type { Account } from '#contract/account.ts';
 
@@ -89,27 +91,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Point = [name: string, key: string, points: number, seconds: number];
-
 /**
- * Consumes a rate-limit point for the client, the email and the signed-in account; passwords and codes share the limits. Returns a
- * function that refunds the points after a success.
+ * Consumes a rate-limit point for the client, the email and the signed-in account, and warns the owner of an account whose guesses
+ * are used up. Returns a function that refunds the points after a success.
  */
 async function consumeSignInAttempt(
-  { rateLimiter }: Platform,
+  platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
   actor: Account | null,
 ): Promise<() => Promise<void>> {
   // oxlint-disable-next-line house/screen-paths -- an endpoint of the library
   if (endpoint.path.endsWith('/sign-out')) return async () => {};
+  const { rateLimiter } = platform;
   const email = parseEmail(request.body);
   const ofClient = ['sign-in address', request, 60, 60] as const;
-  const points: Point[] = [];
-  if (email) points.push(['sign-in email', email, 15, 10 * 60]);
+  const points: GuessLimit[] = [];
+  const kind = endpoint === authEndpoints.signIn ? 'password' : 'code';
+  if (email) points.push(...(await listGuessLimits(platform, kind, email, request)));
   if (actor && endpoint.body) points.push(['own account', actor.id, 20, 10 * 60]);
   await rateLimiter.consumeForClient(...ofClient);
-  for (const point of points) await rateLimiter.consume(...point);
+  try {
+    for (const point of points) await rateLimiter.consume(...point);
+  } catch (error) {
+    if (email) await warnOwner(platform, email);
+    throw error;
+  }
   return async () => {
     // Endpoints without a body verify nothing, so they keep their points.
     if (!endpoint.body) return;

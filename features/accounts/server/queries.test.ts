@@ -5,7 +5,7 @@ import { createTestDatabase } from '#platform/database/testing/test-database.ts'
 import { testNow } from '#app/server/testing/test-now.ts';
 import {
   consumeSetupLink,
-  deleteAuthenticator,
+  deleteSecondFactors,
   deleteSignInCodes,
   findTelephoneEmail,
   findUserByEmail,
@@ -15,7 +15,7 @@ import {
   insertUser,
   insertUserRole,
   isSessionFresh,
-  listRoles,
+  findStanding,
   updateTelephone,
 } from './queries.ts';
 import { session, setupLink, twoFactor, user, verification } from './tables.ts';
@@ -49,8 +49,8 @@ describe('a person', () => {
     await insertUserRole(database, 'one', 'admin');
     await insertUserRole(database, 'one', 'admin');
     expect(await hasAdministrator(database)).toBe(true);
-    expect(await listRoles(database, 'one')).toEqual(['admin']);
-    expect(await listRoles(database, 'two')).toEqual(['usher']);
+    expect(await findStanding(database, 'one')).toMatchObject({ roles: ['admin'] });
+    expect(await findStanding(database, 'two')).toMatchObject({ roles: ['usher'] });
     expect(await findUserByEmail(database, 'two@example.org')).toMatchObject({ id: 'two' });
     expect(await findUserByEmail(database, 'three@example.org')).toBeUndefined();
   });
@@ -79,8 +79,8 @@ describe('a person', () => {
     await database.update(user).set({ twoFactorEnabled: true });
     for (const userId of ['one', 'two'])
       await database.insert(twoFactor).values({ id: userId, userId, secret: '', backupCodes: '' });
-    expect(await deleteAuthenticator(database, 'one')).toBe(true);
-    expect(await deleteAuthenticator(database, 'one')).toBe(false);
+    expect(await deleteSecondFactors(database, 'one')).toBe(true);
+    expect(await deleteSecondFactors(database, 'one')).toBe(false);
     expect(await hasAuthenticator(database, 'one')).toBe(false);
     expect(await hasAuthenticator(database, 'two')).toBe(true);
     expect(await database.select().from(twoFactor)).toMatchObject([{ userId: 'two' }]);

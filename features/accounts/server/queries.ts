@@ -1,7 +1,16 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#platform/database/database.ts';
-import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
+import {
+  account,
+  passkey,
+  session,
+  setupLink,
+  twoFactor,
+  user,
+  userRole,
+  verification,
+} from './tables.ts';
 
 /** Advisory lock id; no other lock uses it. */
 const firstAdministratorLock = 4_821_023;
@@ -20,12 +29,59 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listRoles(db: Database, userId: string): Promise<Role[]> {
+/** The roles of an account and how it signs in. */
+export type Standing = {
+  roles: Role[];
+  hasAuthenticator: boolean;
+  hasPasskey: boolean;
+  secondFactorDueAt: Date | null;
+};
+
+export async function findStanding(db: Database, userId: string): Promise<Standing> {
+  const [row] = await db
+    .select({
+      roles: sql<Role[]>`array(select r.role from user_role r where r.user_id = "user".id)`,
+      hasAuthenticator: user.twoFactorEnabled,
+      hasPasskey: sql<boolean>`exists (select from passkey p where p.user_id = "user".id)`,
+      secondFactorDueAt: user.secondFactorDueAt,
+    })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row ?? { roles: [], hasAuthenticator: false, hasPasskey: false, secondFactorDueAt: null };
+}
+
+/** Sets the date unless there is one; returns the one that counts. */
+export async function ensureSecondFactorDate(
+  db: Database,
+  userId: string,
+  dueAt: Date,
+): Promise<Date> {
+  const [row] = await db
+    .update(user)
+    .set({ secondFactorDueAt: sql`coalesce(${user.secondFactorDueAt}, ${dueAt})` })
+    .where(eq(user.id, userId))
+    .returning({ dueAt: user.secondFactorDueAt });
+  return row?.dueAt ?? dueAt;
+}
+
+/** True when the account of an address was signed in from a network address. */
+export async function hasSessionFrom(
+  db: Database,
+  email: string,
+  ipAddress: string,
+): Promise<boolean> {
   const rows = await db
-    .select({ role: userRole.role })
-    .from(userRole)
-    .where(eq(userRole.userId, userId));
-  return rows.map(({ role }) => role);
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(user.email, email), eq(session.ipAddress, ipAddress)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes that the session's person has shown a passkey. */
+export async function updateSessionByPasskey(db: Database, sessionId: string): Promise<void> {
+  await db.update(session).set({ byPasskey: true }).where(eq(session.id, sessionId));
 }
 
 export async function findUserByEmail(
@@ -138,13 +194,17 @@ export async function hasAuthenticator(db: Database, userId: string): Promise<bo
   return row?.isEnabled ?? false;
 }
 
-/** Turns the authenticator app off. False when it was not on. */
-export async function deleteAuthenticator(db: Database, userId: string): Promise<boolean> {
+/** Turns the authenticator app off and deletes the passkeys. False when there was neither. */
+export async function deleteSecondFactors(db: Database, userId: string): Promise<boolean> {
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
   const changed = await db
     .update(user)
     .set({ twoFactorEnabled: false })
     .where(and(eq(user.id, userId), eq(user.twoFactorEnabled, true)))
     .returning({ id: user.id });
-  return changed.length > 0;
+  const deleted = await db
+    .delete(passkey)
+    .where(eq(passkey.userId, userId))
+    .returning({ id: passkey.id });
+  return changed.length + deleted.length > 0;
 }

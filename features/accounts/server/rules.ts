@@ -50,3 +50,35 @@ function getErrorCode(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('code' in body)) return '';
   return typeof body.code === 'string' ? body.code : '';
 }
+/** Whose name and email may not be in the password. */
+export type PasswordOwner = { name: string; email: string };
+
+const advice = "Use three or four words that don't belong together.";
+const minDifferentCharacters = 5;
+/** Shorter parts are in too many words. */
+const minPartLength = 4;
+
+/** Why the password is easy to guess, as a message; null for a good one. */
+export function findPasswordError(
+  password: string,
+  owner: PasswordOwner,
+  commonPasswords: readonly string[],
+): string | null {
+  const text = password.toLowerCase();
+  // 'Dragon2026!' is guessed as quickly as 'dragon'.
+  const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const isCommon =
+    commonPasswords.includes(text) ||
+    (word.length >= minPartLength && commonPasswords.includes(word)) ||
+    new Set(text).size < minDifferentCharacters;
+  if (isCommon) return `That password is easy to guess. ${advice}`;
+  if (listParts(owner).some((part) => text.includes(part)))
+    return `Leave your name and email out of your password. ${advice}`;
+  return null;
+}
+
+const listParts = ({ name, email }: PasswordOwner): string[] =>
+  `${name} ${email.split('@')[0] ?? ''}`
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part.length >= minPartLength);

@@ -1,6 +1,7 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/people/contract/people.ts';
 import { sql } from 'drizzle-orm';
+import { outbox } from '#platform/tables.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '#platform/clock.ts';
 import { administrator } from '#app/server/testing/sign-in.ts';
@@ -13,15 +14,23 @@ let running: RunningSite<ReturnType<typeof fixedClock>>;
 beforeAll(async () => {
   const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT: 'on' };
   running = await startSite({
-    variables: { ...variables, PUBLIC_URL: 'https://namugongo.example' },
+    variables: {
+      ...variables,
+      PUBLIC_URL: 'https://namugongo.example',
+      TRUST_PROXY: 'loopback',
+    },
   });
 });
 afterAll(() => running.stop());
 
-const signIn = (body: unknown) =>
-  fetch(`${running.base}/api/auth/sign-in/email`, {
+const signIn = (body: unknown, headers: Record<string, string> = {}, path = 'email') =>
+  fetch(`${running.base}/api/auth/sign-in/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://namugongo.example' },
+    headers: {
+      'content-type': 'application/json',
+      origin: 'https://namugongo.example',
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
 
@@ -35,22 +44,46 @@ test('correct passwords are not limited; over https the cookie is secure', async
   }
 });
 
-test('guessing is limited to fifteen attempts per email, with Retry-After', async () => {
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 15; tries += 1)
-    statuses.push(
-      (
-        await signIn({
-          email: tries % 2 ? 'Admin@example.org ' : admin.email,
-          password: `guess ${tries}`,
-        })
-      ).status,
-    );
-  expect(statuses).not.toContain(429);
-  const rejected = await signIn(admin);
+const stranger = { 'x-forwarded-for': '203.0.113.7' };
+
+async function guess(count: number, path = 'email'): Promise<number[]> {
+  const statuses = [];
+  for (let tries = 0; tries < count; tries += 1) {
+    const email = tries % 2 ? 'Admin@example.org ' : admin.email;
+    const secret = path === 'email' ? { password: `guess ${tries}` } : { otp: '123456' };
+    statuses.push((await signIn({ email, ...secret }, stranger, path)).status);
+  }
+  return statuses;
+}
+
+test('a stranger has ten guesses, then waits longer and longer; the owner goes on and gets one email', async () => {
+  expect((await signIn(admin)).status).toBe(200);
+  expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  const rejected = await signIn(admin, stranger);
   expect(rejected.status).toBe(429);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500);
   expect(await rejected.json()).toMatchObject({ code: 'too-many-requests' });
+  // The owner's address, and another kind of guess.
+  expect((await signIn(admin)).status).toBe(200);
+  expect(await guess(1, 'email-otp')).toEqual([403]);
+  const emails = await running.handle.database.select().from(outbox);
+  const warnings = emails.filter(({ dedupeKey }) => dedupeKey.includes('sign-in guesses'));
+  expect(warnings).toMatchObject([{ payload: { mail: { to: admin.email } } }]);
+});
+
+test('the owner goes on with a device they used before, from any address', async () => {
+  const signedIn = await signIn(admin);
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const current = await fetch(`${running.base}/api/account`, {
+    headers: { cookie: cookie.join('; ') },
+  });
+  const [line = ''] = current.headers.getSetCookie().filter((item) => item.includes('.device='));
+  expect(line).toMatch(/^__Host-namugongo\.device=.*Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect((await signIn(admin, stranger)).status).toBe(429);
+  const forged = { ...stranger, cookie: '__Host-namugongo.device=0123456789012345678901' };
+  expect((await signIn(admin, forged)).status).toBe(429);
+  const ownDevice = { ...stranger, cookie: line.split(';')[0] ?? '' };
+  expect((await signIn(admin, ownDevice)).status).toBe(200);
 });
 
 test('an email address gets three sign-in codes in ten minutes and twenty in a day', async () => {

@@ -26,6 +26,8 @@ export const user = pgTable('user', {
   pendingTelephone: text('pending_telephone'),
   /** Signing in by password or code also requires an authenticator code. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** Set when a role first needs a second factor that the account doesn't have; until then it can be postponed. */
+  secondFactorDueAt: timestamptz('second_factor_due_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
@@ -38,6 +40,8 @@ export const session = pgTable('session', {
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  /** Its person has shown a passkey. */
+  byPasskey: boolean('by_passkey').notNull().default(false),
   userId: text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),

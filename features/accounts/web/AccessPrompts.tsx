@@ -1,7 +1,11 @@
 import { linkTo } from '#contract/screens.ts';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { LinkButton } from '#ui/controls/Button.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useNow } from '#ui/browser/useNow.ts';
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
+import { useSignInByPasskey } from './queries.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { formatRoles, type StaffRoles } from './format-roles.ts';
 import { parseReturnPath } from './return-path.ts';
@@ -72,6 +76,45 @@ export function NotAllowed({
         </>
       )}
       .
+    </EmptyState>
+  );
+}
+
+/** Asks someone whose role sees money or personal details for a passkey or an authenticator app, which can wait until `dueAt`. */
+export function SecondFactorPrompt({ dueAt, onPostpone }: { dueAt: Date; onPostpone: () => void }) {
+  const now = useNow();
+  const { data: site } = useSite();
+  const canPostpone = dueAt.getTime() > now;
+  const signIn = useSignInByPasskey();
+  return (
+    <EmptyState
+      level="h1"
+      seed={8}
+      title="Protect your account"
+      actions={
+        <>
+          <LinkButton to="/profile">Set it up now</LinkButton>
+          <Button
+            variant="secondary"
+            busy={signIn.isPending}
+            onClick={() => signIn.mutate(undefined)}
+          >
+            Use my passkey
+          </Button>
+          {canPostpone && (
+            <Button variant="link" onClick={onPostpone}>
+              Not now
+            </Button>
+          )}
+        </>
+      }
+    >
+      Your role sees money or personal details, so a password alone isn't enough. Add a passkey or
+      an authenticator app in your profile. It takes two minutes, and then you're all set.{' '}
+      {canPostpone
+        ? `You can wait until ${formatTimestamp(dueAt, 'date', site?.timeZone)}.`
+        : 'Lost your phone? Use a backup code when you sign in, or ask an administrator to reset it.'}
+      {signIn.error && <ErrorMessage error={signIn.error} />}
     </EmptyState>
   );
 }

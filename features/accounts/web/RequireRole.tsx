@@ -16,6 +16,11 @@ const loadPrompts = () => import('./AccessPrompts.tsx');
 const SignInPrompt = lazyPart(() => loadPrompts().then((file) => file.SignInPrompt));
 const NotAllowed = lazyPart(() => loadPrompts().then((file) => file.NotAllowed));
 
+const SecondFactorPrompt = lazyPart(() => loadPrompts().then((file) => file.SecondFactorPrompt));
+
+/** Asked once in each visit, not on every screen. */
+let hasPostponed = false;
+
 type RequireRoleProps = {
   access: StaffRoles | 'signed-in';
   title: string;
@@ -28,6 +33,7 @@ type RequireRoleProps = {
  */
 export function RequireRole({ access, title, children }: RequireRoleProps) {
   const { data: account, error, isFetching, refetch } = useAccount();
+  const [isPostponed, setPostponed] = useState(hasPostponed);
   const [wasAllowed, setWasAllowed] = useState(false);
   const isAllowed = account ? access === 'signed-in' || hasRole(account, access) : wasAllowed;
   if (account && isAllowed !== wasAllowed) setWasAllowed(isAllowed);
@@ -47,6 +53,20 @@ export function RequireRole({ access, title, children }: RequireRoleProps) {
             <SkeletonLines lines={4} />
           </>
         )}
+      </Page>
+    );
+  if (isAllowed && account?.secondFactorDueAt && access !== 'signed-in' && !isPostponed)
+    return (
+      <Page className={styles.guard}>
+        <Suspense>
+          <SecondFactorPrompt
+            dueAt={account.secondFactorDueAt}
+            onPostpone={() => {
+              hasPostponed = true;
+              setPostponed(true);
+            }}
+          />
+        </Suspense>
       </Page>
     );
   if (isAllowed)

@@ -9,7 +9,7 @@ import { timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, password } from '#contract/texts.ts';
 
 /** An account as administrators and its owner see it. */
-export const Person = Account.extend({
+export const Person = Account.omit({ secondFactorDueAt: true }).extend({
   /** A number that is not verified yet and gives no access to tickets. */
   pendingTelephone: z.string().nullable(),
   createdAt: timestamp,
@@ -19,6 +19,7 @@ export const Person = Account.extend({
   invited: z.boolean(),
   /** Signing in by password or code also requires an authenticator code. */
   authenticator: z.boolean(),
+  hasPasskey: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 
@@ -108,8 +109,8 @@ export const people = {
     response: emptyObject,
     problems: ['person-not-found'],
   }),
-  disableAuthenticator: del('/api/account/people/:id/authenticator', {
-    summary: 'Turn off the authenticator app of a person who lost it and the backup codes',
+  resetSecondFactor: del('/api/account/people/:id/authenticator', {
+    summary: 'Turn off the authenticator app and remove the passkeys of a person who lost them',
     access: ['admin'],
     costs: ['mail'],
     params: byId,

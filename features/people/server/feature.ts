@@ -1,3 +1,4 @@
+import { rememberDevice } from '#features/accounts/server/limit-guesses.ts';
 import type { AccountService } from '#features/accounts/server/create-account-service.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { auditData } from '#platform/ops/audit-data-queries.ts';
@@ -16,7 +17,7 @@ import {
   endSession,
   setRoles,
   signOutPerson,
-  disableAuthenticator,
+  resetSecondFactor,
 } from './update-person.ts';
 import { acceptInvitation, resendInvitation, invitePerson } from './invite-person.ts';
 import { findPerson, listPeople, listSessions } from './queries.ts';
@@ -78,9 +79,11 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
       const entries = rows.slice(0, auditPageSize);
       return { entries, next: rows.length > auditPageSize ? (entries.at(-1)?.id ?? null) : null };
     },
-    acceptInvitation: limited({ points: 10, seconds: 60 }, ({ body }) =>
-      acceptInvitation(platform, body),
-    ),
+    acceptInvitation: limited({ points: 10, seconds: 60 }, async ({ body, request }, reply) => {
+      const person = await acceptInvitation(platform, body);
+      await rememberDevice(platform, person.email, { request, reply });
+      return person;
+    }),
     requestPasswordReset: limited({ points: 10, seconds: 60 }, async ({ body }) => {
       await requestPasswordReset(platform, body.email);
       return {};
@@ -108,8 +111,8 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
       await signOutPerson(platform, params.id, actor);
       return {};
     },
-    disableAuthenticator: async ({ params, actor }) => {
-      await disableAuthenticator(platform, params.id, actor);
+    resetSecondFactor: async ({ params, actor }) => {
+      await resetSecondFactor(platform, params.id, actor);
       return {};
     },
   });

@@ -4,7 +4,7 @@ import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { defaultAdminName } from '#features/accounts/server/ensure-first-admin.ts';
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
+import { hashNewPassword } from '#features/accounts/server/hash-password.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -61,8 +61,10 @@ export async function acceptInvitation(
   platform: Platform,
   { secret, password }: { secret: string; password: string },
 ): Promise<{ email: string }> {
-  const { transact, clock } = platform;
-  const passwordHash = await hashPassword(password);
+  const { transact, database, clock } = platform;
+  const owner = await queries.findInvitedPerson(database, hashSecret(secret), clock.now());
+  if (!owner) throw new ProblemError('invitation-invalid');
+  const passwordHash = await hashNewPassword(password, owner);
   return transact(async (db, publish) => {
     const now = clock.now();
     const id = await queries.consumeInvitation(db, hashSecret(secret), now);

@@ -23,6 +23,7 @@ export async function listPeople(db: Database, condition?: SQL): Promise<Person[
           session.updatedAt,
         ),
       authenticator: user.twoFactorEnabled,
+      hasPasskey: sql<boolean>`exists (select from passkey p where p.user_id = "user".id)`,
       hasPassword: sql<boolean>`exists (select from account a where a.user_id = "user".id and a.password is not null)`,
     })
     .from(user)
@@ -122,6 +123,23 @@ export async function replaceInvitation(
   await db.insert(invitation).values(link);
 }
 
+const isOpenInvitation = (hash: string, now: Date) =>
+  and(eq(invitation.hash, hash), isNull(invitation.usedAt), gt(invitation.expiresAt, now));
+
+/** Whose password a link sets; null for a link that is used up. */
+export async function findInvitedPerson(
+  db: Database,
+  hash: string,
+  now: Date,
+): Promise<{ name: string; email: string } | null> {
+  const [row] = await db
+    .select({ name: user.name, email: user.email })
+    .from(invitation)
+    .innerJoin(user, eq(user.id, invitation.userId))
+    .where(isOpenInvitation(hash, now));
+  return row ?? null;
+}
+
 /** Uses up a link; returns the person's id to exactly one caller, null for all others. */
 export async function consumeInvitation(
   db: Database,
@@ -131,7 +149,7 @@ export async function consumeInvitation(
   const [row] = await db
     .update(invitation)
     .set({ usedAt: now })
-    .where(and(eq(invitation.hash, hash), isNull(invitation.usedAt), gt(invitation.expiresAt, now)))
+    .where(isOpenInvitation(hash, now))
     .returning({ userId: invitation.userId });
   return row?.userId ?? null;
 }

@@ -1,5 +1,5 @@
 import type { PasswordChangeInput } from '#features/people/contract/people.ts';
-import { hashPassword } from '#features/accounts/server/hash-password.ts';
+import { hashNewPassword } from '#features/accounts/server/hash-password.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
@@ -14,7 +14,7 @@ export async function changePassword(
   const { transact, clock } = platform;
   const { actor, sessionId } = reauthentication;
   await requireReauthentication(platform, current, reauthentication);
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password, actor);
   await transact(async (db, publish) => {
     await updatePasswordHash(db, actor.id, hash, clock.now());
     await endSessions(db, actor.id, sessionId === null ? {} : { except: sessionId });

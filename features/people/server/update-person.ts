@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
-import { deleteAuthenticator, lockFirstAdministrator } from '#features/accounts/server/queries.ts';
+import { deleteSecondFactors, lockFirstAdministrator } from '#features/accounts/server/queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
@@ -79,8 +79,8 @@ export async function endSession(platform: Platform, id: string, actor: Account)
   });
 }
 
-/** Turns off the authenticator app of a person who lost it and the backup codes, and emails them about it. */
-export async function disableAuthenticator(
+/** Turns off the authenticator app and removes the passkeys of a person who lost them, and emails them about it. */
+export async function resetSecondFactor(
   platform: Platform,
   id: string,
   actor: Account,
@@ -88,12 +88,12 @@ export async function disableAuthenticator(
   await platform.transact(async (db) => {
     const person = await queries.findPerson(db, id);
     if (!person) throw new ProblemError('person-not-found');
-    if (!(await deleteAuthenticator(db, id))) throw new ProblemError('authenticator-not-enabled');
-    const message = `${actor.name} turned your authenticator app off. You can set it up again in your profile.`;
+    if (!(await deleteSecondFactors(db, id))) throw new ProblemError('authenticator-not-enabled');
+    const message = `${actor.name} turned your authenticator app off and removed your passkeys. You can set them up again in your profile.`;
     await recordSignInChange(
       platform,
       db,
-      { action: 'turn authenticator off', message, by: actor },
+      { action: 'reset second factor', message, by: actor },
       person,
     );
   });

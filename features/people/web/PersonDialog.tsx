@@ -116,7 +116,7 @@ function TelephoneHint({ pendingTelephone }: { pendingTelephone: string | null }
 
 type Action = { label: string; question: string; done: string; run: () => Promise<unknown> };
 
-/** Sends a new link, signs the person out, or turns off their authenticator app. Each action needs a confirmation. */
+/** Sends a new link, signs the person out, or resets their second step. Each action needs a confirmation. */
 function AccountActions({ person }: { person: Person }) {
   const sendsEmail = useSendsEmail();
   const [requested, setRequested] = useState<Action | null>(null);
@@ -174,7 +174,7 @@ function AccountActions({ person }: { person: Person }) {
 }
 
 function listActions(
-  { id, name, email, authenticator, invited }: Person,
+  { id, name, email, authenticator, hasPasskey, invited }: Person,
   sendsEmail: boolean,
 ): Action[] {
   const params = { id };
@@ -195,13 +195,13 @@ function listActions(
       done: `${name} is signed out on all devices.`,
       run: () => callApi(people.signOut, { params }),
     },
-    ...(authenticator
+    ...(authenticator || hasPasskey
       ? [
           {
-            label: 'Turn off authenticator app',
-            question: `Turn off ${name}'s authenticator app? Make sure it's really ${name} asking.`,
-            done: `${name} can now sign in without the app.${sendsEmail ? " We're emailing them about it." : ''}`,
-            run: () => callApi(people.disableAuthenticator, { params }),
+            label: 'Reset second step',
+            question: `Turn off ${name}'s authenticator app and remove their passkeys? Make sure it's really ${name} asking.`,
+            done: `${name} can now sign in with the password and set up a new phone.${sendsEmail ? " We're emailing them about it." : ''}`,
+            run: () => callApi(people.resetSecondFactor, { params }),
           },
         ]
       : []),

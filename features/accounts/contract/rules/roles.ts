@@ -8,6 +8,11 @@ export function hasRole(
   return person?.roles.some((role) => role === 'admin' || allowedRoles.includes(role)) ?? false;
 }
 
+/** Roles that see money or the data of people. Their accounts need a passkey or an authenticator app. */
+const guardedRoles: readonly Role[] = ['secretary', 'reception', 'treasurer', 'admin'];
+export const isGuarded = ({ roles }: { roles: readonly Role[] }): boolean =>
+  roles.some((role) => guardedRoles.includes(role));
+
 /** Whether a person works for the parish on this site: has a role other than member. */
 export const isStaff = (person: { roles: readonly Role[] } | null | undefined): boolean =>
   person?.roles.some((role) => role !== 'member') ?? false;

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
+import { queueEmail } from '#platform/email/email.ts';
+import { renderEmail } from '#platform/email/email-template.ts';
+import { getSessionIp } from '#platform/http/client-identity.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getOrCreateSiteSecret, sign } from '#platform/secrets.ts';
+import { getSettings } from '#platform/settings.ts';
+import { getCookieName } from './create-auth.ts';
+import { findUserByEmail, hasSessionFrom } from './queries.ts';
+
+/** A limit of guesses as the rate limiter takes it: name, key, points, seconds. */
+export type GuessLimit = [name: string, key: string, points: number, seconds: number];
+
+/** The wait grows: ten wrong guesses wait up to ten minutes, twenty up to two hours, thirty up to a day. */
+const windows = [
+  { points: 10, seconds: 10 * 60 },
+  { points: 20, seconds: 2 * 60 * 60 },
+  { points: 30, seconds: 24 * 60 * 60 },
+] as const;
+
+/**
+ * The limits of guesses at an account. Its owner, on a device or at an address where they were signed in before, has limits of
+ * their own, so no stranger can lock them out.
+ */
+export async function listGuessLimits(
+  platform: Platform,
+  kind: 'password' | 'code',
+  email: string,
+  request: FastifyRequest,
+): Promise<GuessLimit[]> {
+  const guesser = (await isOwnersClient(platform, email, request)) ? 'owner' : 'stranger';
+  return windows.map(({ points, seconds }) => [
+    `sign-in ${kind} of ${guesser}`,
+    email,
+    points,
+    seconds,
+  ]);
+}
+
+const deviceCookie = 'device';
+const maxMarks = 4;
+const deviceSeconds = 400 * 24 * 60 * 60;
+
+const getMark = async (db: Database, email: string): Promise<string> =>
+  sign(await getOrCreateSiteSecret(db, 'known devices'), email.toLowerCase()).slice(0, 22);
+
+function listMarks({ config }: Platform, { headers }: FastifyRequest): string[] {
+  const start = `${getCookieName(config, deviceCookie)}=`;
+  const pair = headers.cookie?.split(/; */).find((item) => item.startsWith(start));
+  return pair?.slice(start.length).split('.').filter(Boolean) ?? [];
+}
+
+async function isOwnersClient(
+  platform: Platform,
+  email: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const { database } = platform;
+  if (listMarks(platform, request).includes(await getMark(database, email))) return true;
+  return hasSessionFrom(database, email, getSessionIp(request));
+}
+
+/** Marks the device as one of the account's owner, who is signed in or has just used a link from an email. */
+export async function rememberDevice(
+  platform: Platform,
+  email: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const mark = await getMark(platform.database, email);
+  const marks = listMarks(platform, request);
+  if (marks.includes(mark)) return;
+  const value = [mark, ...marks].slice(0, maxMarks).join('.');
+  const isSecure = platform.config.PUBLIC_URL.startsWith('https:');
+  reply.header(
+    'set-cookie',
+    `${getCookieName(platform.config, deviceCookie)}=${value}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  );
+}
+
+/** Tells the owner, once a day, that a stranger used up the guesses. */
+export async function warnOwner(platform: Platform, email: string): Promise<void> {
+  const { database, clock } = platform;
+  const owner = await findUserByEmail(database, email);
+  if (!owner) return;
+  const site = await getSettings(database);
+  const heading = 'Someone is trying to sign in to your account';
+  const texts = [
+    `Dear ${owner.name},\nSomeone tried to sign in with your email and wrong passwords or codes. They didn't get in, and each further try has to wait longer.`,
+    'You can still sign in on a device you have used before. If it was you, choose "Forgot your password?" on the sign-in page.',
+    `If it wasn't you, you don't have to do anything. A passkey or an authenticator app in your profile protects you even better${site.email && `. Questions? Write to ${site.email}`}.`,
+  ];
+  const blocks = texts.map((text) => ({ kind: 'paragraph' as const, text }));
+  await platform.transact((db) =>
+    queueEmail(db, {
+      dedupeKey: `sign-in guesses ${owner.id} ${clock.now().toISOString().slice(0, 10)}`,
+      to: email,
+      subject: heading,
+      ...renderEmail({ site, heading, blocks }),
+    }),
+  );
+}
