@@ -13,6 +13,6 @@ export const uiMessages = {
   uploadFailed: 'Error uploading file',
   downloadFailed: 'Error downloading file',
   offline: "You're offline. Check your connection and try again.",
-  wrongForm: 'Check how this is written',
+  invalidForm: 'Check how this is written',
   linkIncomplete: 'This link is incomplete. Open it again from the email.',
 } as const;

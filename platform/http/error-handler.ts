@@ -96,7 +96,7 @@ type ValidationError = {
 
 /** The message of a field; the library's own shows the regular expression of a text that has no message. */
 export const toFieldMessage = (message = ''): string =>
-  message.startsWith('Invalid string') ? uiMessages.wrongForm : message;
+  message.startsWith('Invalid string') ? uiMessages.invalidForm : message;
 
 /** Keeps the first message per field. */
 function toValidationProblem(error: ValidationError): Problem {

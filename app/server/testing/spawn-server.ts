@@ -43,13 +43,7 @@ export async function spawnServer(
   const directory = variables['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'namugongo-server-')));
   const usedPort = port ?? (await getFreePort());
   const base = `http://127.0.0.1:${usedPort}`;
-  const [program = '', ...args] = [
-    ...prefix,
-    process.execPath,
-    '--no-warnings',
-    ...testArgs,
-    path,
-  ];
+  const [program = '', ...args] = [...prefix, process.execPath, '--no-warnings', ...testArgs, path];
   const child = spawn(program, args, {
     env: {
       ...compileCacheEnv,
