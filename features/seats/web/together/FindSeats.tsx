@@ -67,7 +67,8 @@ export function FindSeats({ event }: { event: Event }) {
           Find seats together
         </Button>
         {count === 0 && <p role="status">Choose how many guests come.</p>}
-        {search.result === null && search.error === null && <WaitingListHint />}
+        {/* Not while searching: the answer would take the link away from under a finger. */}
+        {search.result === null && search.error === null && !search.isBusy && <WaitingListHint />}
       </Form>
       {search.error !== null && <ErrorMessage error={search.error} />}
       {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
