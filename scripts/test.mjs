@@ -1,7 +1,7 @@
 // All checks, the fastest first.
 import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';
-import { root, readJson } from './fs.mjs';
+import { cacheFolder, root, readJson } from './fs.mjs';
 import { withLock } from './lock.mjs';
 import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
@@ -19,6 +19,8 @@ export async function runTests(node, { isLong = false } = {}) {
   const environment = {
     ...compileCacheEnv,
     TMPDIR: folder,
+    // The compiled tests, which Playwright would keep in the folder that is removed.
+    PWTEST_CACHE_DIR: join(cacheFolder, 'playwright'),
     PATH: `${dirname(node)}${delimiter}${getSystemPath()}`,
     ...(isLong && { TEST_LONG: 'on' }),
   };

@@ -304,13 +304,15 @@ test('a picture of the building lies under the hall and sets its scale @desktop'
   await expect(drawing).toHaveAttribute('height', '750');
   await expectAccessible(page);
   // The second change is made while the first one is still being saved.
+  const secondChange = Promise.withResolvers<void>();
   await page.route('**/hall/picture', async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
+    await secondChange.promise;
     await route.continue();
   });
   await card.getByLabel('Width of the picture').fill('80');
   await card.getByLabel('Strength in percent').fill('30');
   await card.getByLabel('Strength in percent').press('Enter');
+  secondChange.resolve();
   await expect(drawing).toHaveAttribute('width', '800');
   await expect(drawing).toHaveAttribute('opacity', '0.3');
   await page.unrouteAll({ behavior: 'wait' });
