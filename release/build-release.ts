@@ -41,8 +41,12 @@ const isLeftOut = (path: string): boolean =>
 /**
  * Builds the site as a folder and as an archive that run without npm and without a build: the sources, the built pages, the packages'
  * files that they import, PostgreSQL and Node itself, for the platform it runs on. The pages are built already. Returns both paths.
+ * `level` is gzip's, from 1 (fast) to 9 (small).
  */
-export async function buildRelease(target: string): Promise<{ folder: string; archive: string }> {
+export async function buildRelease(
+  target: string,
+  { level = 6 }: { level?: number } = {},
+): Promise<{ folder: string; archive: string }> {
   const name = `namugongo-${await readVersion()}-${platform}`;
   const folder = join(target, name);
   await rm(folder, { recursive: true, force: true });
@@ -60,7 +64,7 @@ export async function buildRelease(target: string): Promise<{ folder: string; ar
   const archive = join(target, `${name}.tar.gz`);
   await pipeline(
     packTar([{ type: 'directory', source: folder, target: name }]),
-    createGzip(),
+    createGzip({ level }),
     createWriteStream(archive),
   );
   return { folder, archive };
