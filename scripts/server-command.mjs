@@ -19,7 +19,7 @@ export const sourceArgs = [`--import=${pathToFileURL(join(root, 'scripts/cache-r
 /** The same for tests, with cheap hashes of passwords. All processes on a database need the same hashes. */
 export const testArgs = [
   ...sourceArgs,
-  `--import=${pathToFileURL(join(root, 'app/server/testing/hash-quickly.mjs'))}`,
+  `--import=${pathToFileURL(join(root, 'scripts/hash-quickly.mjs'))}`,
 ];
 
 export const serverArgs = [...nodeArgs, ...sourceArgs, 'app/server/main.ts'];
