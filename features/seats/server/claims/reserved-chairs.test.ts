@@ -60,16 +60,16 @@ test('a code lets its carts hold its chairs, and no others', async () => {
   const codeId = await insertCode([0, 1]);
   const other = await insertCode([2]);
   await reserveChairs(database, [0, 1, 2].map(chairAt));
-  const hold = (index: number, of: number | null) =>
+  const hold = (index: number, ofCode: number | null) =>
     claimChair(database, {
       cartId,
       requested: { id: chairAt(index), status: 'Buy' },
-      guest: target(index, of),
+      guest: target(index, ofCode),
       until: minutesLater(10),
       now: testNow,
       client: null,
     });
-  for (const of of [null, other]) expect(await hold(0, of)).toBeNull();
+  for (const wrong of [null, other]) expect(await hold(0, wrong)).toBeNull();
   expect(await hold(0, codeId)).toEqual(minutesLater(10));
   expect(await readClaim(0)).toMatchObject({ state: 'HELD', promise: 'RESERVED', codeId });
   const owner = { eventId, cartId, client: null };
