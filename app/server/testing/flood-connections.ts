@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The largest answers that need no account. */
 const largePaths = ['/api/openapi.json', '/api/reception/chair', '/'];
-const reconnectMs = 50;
+const reconnectMs = 200;
 
 export type Flood = {
   /** How often the site has closed a connection that reads nothing. */
