@@ -38,8 +38,8 @@ describe('a client gets its share of each kind, whichever endpoints it calls', (
   });
   afterAll(() => site.stop());
 
-  /** How many of these calls are answered until one is refused. */
-  async function countAccepted(paths: string[], max: number) {
+  /** How many of these calls succeed until one is refused. */
+  async function countCalls(paths: string[], max: number) {
     const { headers } = await site.as('admin');
     for (let count = 0; count < max; count += 1) {
       const { status } = await fetch(site.base + paths[count % paths.length], { headers });
@@ -53,6 +53,6 @@ describe('a client gets its share of each kind, whichever endpoints it calls', (
     ['pdf', ['/api/directory/booklet.pdf', '/api/directory/labels.pdf']],
   ])('%s', async (kind, paths) => {
     const { points } = costLimits[kind];
-    expect(await countAccepted(paths, points + 10)).toBe(points);
+    expect(await countCalls(paths, points + 10)).toBe(points);
   });
 });

@@ -73,6 +73,6 @@ export function describeDatabaseError({ code, message }: StartupError): string {
 export const listUserHints = (uid: number | undefined): string[] =>
   uid === 0
     ? [
-        'The server runs as root: whoever breaks into it has the whole machine. Run it as a user of its own.',
+        'The server runs as root: anyone who breaks into it has the whole machine. Run it as a user of its own.',
       ]
     : [];

@@ -43,13 +43,13 @@ export type RenderedPage = {
 /** Calls an endpoint of our own server without a session; null when the response is personal. */
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
-type MatchedPage = { kind: 'page' | 'frame'; screen: string; path: string };
+type PageMatch = { kind: 'page' | 'frame'; screen: string; path: string };
 
 /**
  * What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the path of the screen, and the
  * path as links write it: one for all ways to write the same.
  */
-export function findPage(requested: string): MatchedPage | undefined {
+export function findPage(requested: string): PageMatch | undefined {
   const match = findScreen(requested);
   if (!match) return undefined;
   const { route, params } = match;

@@ -17,12 +17,12 @@ export function createCachingServerFactory(
     const options = { connectionsCheckingInterval: limits.checkIntervalMs };
     const server = createServer(options, (request, response) => {
       request.url = toOriginForm(request.url);
-      if (!isAllowed(request, response) || onRequest(request, response)) return;
+      if (!canRespond(request, response) || onRequest(request, response)) return;
       if (!trySendCached(responseCache, request, response)) handler(request, response);
     });
     if (typeof keepAliveTimeout === 'number') server.keepAliveTimeout = keepAliveTimeout;
     limitRequestTime(server, limits);
-    const isAllowed = limitUnreadResponses(server, limits);
+    const canRespond = limitUnreadResponses(server, limits);
     return server;
   };
 }

@@ -33,7 +33,7 @@ export function floodConnections(base: string, count: number): Flood {
     begin(socket);
   }
 
-  const askWithoutReading = (path: string) => (socket: Socket) => {
+  const sendWithoutReading = (path: string) => (socket: Socket) => {
     socket.pause();
     socket.on('close', () => (closed += 1));
     keepSending(socket, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(100));
@@ -42,7 +42,7 @@ export function floodConnections(base: string, count: number): Flood {
     socket.write('POST /api/payment HTTP/1.1\r\nhost: x\r\nx-slow: ');
     keepSending(socket, 'a');
   };
-  async function askWithNewQueries(worker: number): Promise<void> {
+  async function fetchNewQueries(worker: number): Promise<void> {
     for (let number = 0; !stopped.signal.aborted; number += 1) {
       const path = largePaths[number % largePaths.length];
       await fetch(`${base}${path}?q=${worker}-${number}`, { signal: stopped.signal })
@@ -52,10 +52,10 @@ export function floodConnections(base: string, count: number): Flood {
   }
 
   for (let number = 0; number < count; number += 1) {
-    keepOpen(askWithoutReading(largePaths[number % largePaths.length] ?? '/'));
+    keepOpen(sendWithoutReading(largePaths[number % largePaths.length] ?? '/'));
     keepOpen(trickle);
   }
-  for (let worker = 0; worker < 4; worker += 1) void askWithNewQueries(worker);
+  for (let worker = 0; worker < 4; worker += 1) void fetchNewQueries(worker);
   return {
     countClosed: () => closed,
     stop() {

@@ -107,14 +107,14 @@ test('five wrong codes end a request', async () => {
 test('an address gets twelve wrong codes a day, however many codes are sent to it', async () => {
   // Not by the endpoints, whose limit for a client is as small.
   const { platform } = site.site;
-  const tryWrongCode = (request: string) =>
+  const enterInvalidCode = (request: string) =>
     verifyDataCode(platform, { email, request, code: 'wrong' });
   for (const tries of [5, 5, 2]) {
     const request = await requestDataCode(platform, email);
     for (let count = 0; count < tries; count += 1)
-      await expect(tryWrongCode(request)).rejects.toMatchObject({ code: 'code-invalid' });
+      await expect(enterInvalidCode(request)).rejects.toMatchObject({ code: 'code-invalid' });
     if (tries === 2)
-      await expect(tryWrongCode(request)).rejects.toMatchObject({ code: 'too-many-requests' });
+      await expect(enterInvalidCode(request)).rejects.toMatchObject({ code: 'too-many-requests' });
   }
 });
 
