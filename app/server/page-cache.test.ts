@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenList } from '../screens.ts';
+import { openConnection } from './testing/open-connection.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -45,3 +46,14 @@ test('few pages are rendered at once; a browser renders the others, which no cac
   }
   for (const path of paths) expect([path, (await open(path)).isRendered]).toEqual([path, true]);
 });
+
+test.each(['http://other.example/', 'HTTPS://other.example:8080/seating-plan', 'http://x/?a=1'])(
+  'a request that names the whole URL gets the page of its path: %s',
+  async (target) => {
+    const { state, send, socket } = openConnection(site.base);
+    send(`GET ${target} HTTP/1.1`, 'host: x', '', '');
+    await expect.poll(() => state.received).toMatch(/^HTTP\/1.1 \d+ /);
+    expect(state.received.slice(9, 12)).toBe('200');
+    socket.destroy();
+  },
+);

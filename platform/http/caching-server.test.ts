@@ -1,6 +1,5 @@
 import { carts } from '#features/seats/contract/carts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConnection } from '#app/server/testing/open-connection.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
 
 const path = '/api/reception/chair';
@@ -88,20 +87,3 @@ test('parameters that the endpoint does not declare make no other response', asy
   await get({}, '?chairType=adult');
   expect(readCounters().full).toBe(before.full + 1);
 });
-
-test.each(['http://other.example', 'HTTPS://other.example:8080'])(
-  'a request that names the whole URL gets what its path gets: %s',
-  async (origin) => {
-    for (const [target, status] of [
-      ['/healthz', 200],
-      [`${path}?chairType=adult`, 200],
-      ['/api/nowhere', 404],
-    ] as const) {
-      const { state, send, socket } = openConnection(site.base);
-      send(`GET ${origin}${target} HTTP/1.1`, 'host: x', '', '');
-      await expect.poll(() => state.received).toMatch(/^HTTP\/1.1 \d+ /);
-      expect([target, state.received.slice(9, 12)]).toEqual([target, String(status)]);
-      socket.destroy();
-    }
-  },
-);
