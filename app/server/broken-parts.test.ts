@@ -16,7 +16,7 @@ const METRICS_TOKEN = 'token';
 const SMTP_URL = 'smtp://mail.example.org';
 
 const readItems = async (site: Site) =>
-  describeStatus(await site.call(status.get, {}, await site.as('admin')), site.clock.now());
+  describeStatus(await site.call(status.get, {}, await site.as('admin')));
 const readMetrics = async ({ base }: Site) =>
   (
     await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })

@@ -1,5 +1,8 @@
 import { toWallClock } from './time-zones.ts';
 
+/** The clocks of two processes, or of a process and the database, may differ so much. */
+export const maxSkewMinutes = 10;
+
 /** The years of every stored day and time, 1970 to 2199, at the beginning of its ISO 8601 text. */
 export const calendarYears = /^(?:19[7-9]\d|2[01]\d\d)-/;
 

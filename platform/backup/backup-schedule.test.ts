@@ -1,6 +1,12 @@
 import { addDays } from '#contract/rules/dates.ts';
 import { describe, expect, test } from 'vitest';
-import { getBackupDay, getBackupName, getDueDay, listExpiredDays } from './backup-schedule.ts';
+import {
+  getBackupDay,
+  getBackupName,
+  getBackupNameAhead,
+  getDueDay,
+  listExpiredDays,
+} from './backup-schedule.ts';
 
 test.each([
   ['2027-06-13T06:59:59Z', '2027-06-12'],
@@ -16,6 +22,7 @@ test.each([
 test('only names of scheduled backups and their copies have a day', () => {
   expect(getBackupDay(getBackupName('2027-06-13'))).toBe('2027-06-13');
   expect(getBackupDay('namugongo-2027-06-13.tar.age')).toBe('2027-06-13');
+  expect(getBackupDay(getBackupNameAhead('2027-06-13', '2027-06-16'))).toBe('2027-06-13');
   for (const name of ['namugongo-2027-06-13.unfinished', '2027-06-13', 'photos', 'namugongo-'])
     expect(getBackupDay(name)).toBeNull();
 });

@@ -14,9 +14,14 @@ export const getBackupName = (day: string): string => `namugongo-${day}`;
 export const getUpgradeBackupName = (day: string, version: string): string =>
   `${getBackupName(day)}-before-${version}`;
 
+/** A backup of today's or earlier whose name is of a day to come, because the clock was ahead. */
+export const getBackupNameAhead = (today: string, day: string): string =>
+  `${getBackupName(today)}-dated-${day}`;
+
 /** The day in the name of a backup made by the site, or of its copy; null for anything else. */
 export const getBackupDay = (name: string): string | null =>
-  /^namugongo-(\d{4}-\d{2}-\d{2})(?:-before-[\d.]+|\.tar\.age)?$/.exec(name)?.[1] ?? null;
+  /^namugongo-(\d{4}-\d{2}-\d{2})(?:-before-[\d.]+|-dated-[\d-]+|\.tar\.age)?$/.exec(name)?.[1] ??
+  null;
 
 /** How many of each the rotation keeps; the privacy notice of a new site says the years, because deleted data leaves backups only then. */
 export const rotation = { days: 7, weeks: 8, years: 3 } as const;

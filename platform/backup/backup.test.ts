@@ -137,6 +137,7 @@ describe('a backup', () => {
             `select from pg_locks where relation = 'page'::regclass and not granted`,
           )
         ).rowCount,
+      30_000,
     );
     await sellOneChair();
     await blocker.query('rollback');

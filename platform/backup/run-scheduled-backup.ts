@@ -1,15 +1,21 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openBucket } from '../files/open-bucket.ts';
 import type { FileStore } from '../files/store.ts';
 import { type BackgroundJob, createIntervalJob } from '../ops/background-jobs.ts';
-import { claimRun } from '../ops/claim-run.ts';
+import { claimRun, findLastRun, recordRun } from '../ops/job-runs.ts';
 import { skipOnHold } from '../ops/hold.ts';
 import type { Platform } from '../platform.ts';
 import { getSettings } from '../settings.ts';
-import { copyRun, findRun, recordRun, scheduledRun } from './backup-queries.ts';
-import { getBackupDay, getBackupName, getDueDay, listExpiredDays } from './backup-schedule.ts';
+import { copyRun, scheduledRun } from './backup-runs.ts';
+import {
+  getBackupDay,
+  getBackupName,
+  getBackupNameAhead,
+  getDueDay,
+  listExpiredDays,
+} from './backup-schedule.ts';
 import { createBackup, type ReadBooks } from './create-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -40,10 +46,11 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   if (!config.BACKUP_DIR) return;
   const { timeZone } = await getSettings(database);
   const day = getDueDay(clock.now(), timeZone);
-  const last = await findRun(database, scheduledRun);
+  const last = await findLastRun(platform, scheduledRun);
   if (last && getDueDay(last, timeZone) >= day) return;
   if (!(await claimRun(platform, 'backup attempt', 0.9 * hour))) return;
   const parent = resolve(config.BACKUP_DIR);
+  await renameBackupsAhead(parent, day);
   const folder = join(parent, getBackupName(day));
   if (!(await stat(folder).catch(() => null)))
     await createBackup({ ...source, files, clock, folder });
@@ -56,6 +63,15 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   await deleteExpired(parent, store, day);
   await recordRun(database, scheduledRun, clock.now());
   log.info({ folder, hasCopy: store !== null }, 'Backup made and verified');
+}
+
+/** On its day, one that was made while the clock was ahead would pass for the backup of that day. */
+async function renameBackupsAhead(parent: string, today: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const day = getBackupDay(name);
+    if (day !== null && day > today)
+      await rename(join(parent, name), join(parent, getBackupNameAhead(today, day)));
+  }
 }
 
 async function copyBackup(

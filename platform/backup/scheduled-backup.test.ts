@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { describeStatus } from '#features/status/contract/rules/site-status.ts';
 import { status } from '#features/status/contract/status.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBooks } from '#app/server/read-books.ts';
@@ -46,6 +47,10 @@ const listCopies = async () => {
   return names.toSorted();
 };
 const readStatus = async () => (await site.call(status.get, {}, await site.as('admin'))).backup;
+const readItem = async () =>
+  describeStatus(await site.call(status.get, {}, await site.as('admin'))).find(
+    ({ title }) => title === 'Backups',
+  );
 
 test('without BACKUP_DIR nothing is made', async () => {
   await backUp();
@@ -156,15 +161,32 @@ test('old backups and copies are deleted, and nothing else in the folder', async
   expect(await listCopies()).toEqual(expected.map((name) => `backups/${name}.tar.age`));
 });
 
-test('a damaged backup is neither copied nor counted', async () => {
+test('once a clock that was three days ahead is right, the next backup is made at once', async () => {
+  setTime('2028-02-05T08:00:00Z');
+  await backUp();
   setTime('2028-02-02T08:00:00Z');
+  expect(await readItem()).toMatchObject({
+    level: 'problem',
+    text: expect.stringContaining('dated 3 days in the future'),
+  });
+  await backUp();
+  // Or it would pass for the backup of the fifth.
+  expect(await listBackups()).toEqual(
+    expect.arrayContaining(['namugongo-2028-02-02', 'namugongo-2028-02-02-dated-2028-02-05']),
+  );
+  expect(await readStatus()).toMatchObject({ lastAt: '2028-02-02T08:00:00.000Z' });
+  expect(await readItem()).toMatchObject({ level: 'ok' });
+});
+
+test('a damaged backup is neither copied nor counted', async () => {
+  setTime('2028-02-06T08:00:00Z');
   const copies = await listCopies();
   await verifyBackup(join(folder, 'namugongo-2028-02-01'));
   await backUp();
   await site.handle.pool.query(
     `delete from job where name in ('scheduled backup', 'backup attempt')`,
   );
-  await rm(join(folder, 'namugongo-2028-02-02', 'tables'), { recursive: true });
+  await rm(join(folder, 'namugongo-2028-02-06', 'tables'), { recursive: true });
   await expect(backUp()).rejects.toThrow('The backup is damaged');
   expect((await listCopies()).length).toBe(copies.length + 1);
   const { rows } = await site.handle.pool.query(

@@ -4,7 +4,7 @@ import { type BackgroundJob, createIntervalJob } from './background-jobs.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import { claimRun } from './claim-run.ts';
+import { claimRun } from './job-runs.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;

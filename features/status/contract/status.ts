@@ -8,6 +8,8 @@ const timestamp = z.iso.datetime().nullable();
 /** What the site knows about its own parts; `describeStatus` says it in words. */
 export const SiteStatus = z.object({
   version: z.string(),
+  /** The time of the site, by which all ages are told. */
+  at: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   email: z.object({
     /** The mail server's address without its password; null without one. */

@@ -9,7 +9,12 @@ import { listSteps } from './list-steps.ts';
 import { createAlarmJob } from './send-alarms.ts';
 import { sendTestEmail } from './send-test-email.ts';
 import type { StatusSources } from './sources.ts';
-import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
+import {
+  describeStatus,
+  getAge,
+  isAhead,
+  type StatusItem,
+} from '#features/status/contract/rules/site-status.ts';
 import { type Figure, toFigure } from '#platform/ops/metrics.ts';
 
 const levels: Record<StatusItem['level'], number> = { ok: 0, attention: 1, problem: 2 };
@@ -31,20 +36,20 @@ export const createStatusFeature = (platform: Platform, sources: StatusSources) 
       },
     }),
     jobs: [createAlarmJob(platform, sources)],
-    figures: async () =>
-      buildStatusFigures(await getStatus(platform, sources), platform.clock.now()),
+    figures: async () => buildStatusFigures(await getStatus(platform, sources)),
   });
 
 /** The status of the site as figures. */
-function buildStatusFigures(status: SiteStatus, now: Date): Figure[] {
+function buildStatusFigures(status: SiteStatus): Figure[] {
   const { email, queue, backup, payments, database, files } = status;
-  const getAge = (at: string | null) =>
-    at === null ? null : (now.getTime() - Date.parse(at)) / 1000;
+  // An age below zero says nothing; the level of the part does.
+  const getSeconds = (time: string | null) =>
+    time === null || isAhead(time, status.at) ? null : getAge(time, status.at) / 1000;
   return [
     {
       name: 'namugongo_part_level',
       help: 'The parts of the screen Status: 0 works, 1 needs a look, 2 needs a person now',
-      samples: describeStatus(status, now).map(({ title, level }) => ({
+      samples: describeStatus(status).map(({ title, level }) => ({
         labels: { part: title },
         value: levels[level],
       })),
@@ -59,12 +64,12 @@ function buildStatusFigures(status: SiteStatus, now: Date): Figure[] {
     toFigure(
       'namugongo_backup_age_seconds',
       'Age of the last complete backup',
-      getAge(backup.lastAt),
+      getSeconds(backup.lastAt),
     ),
     toFigure(
       'namugongo_backup_copy_age_seconds',
       'Age of the last copy of a backup',
-      getAge(backup.copiedAt),
+      getSeconds(backup.copiedAt),
     ),
   ];
 }

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { SiteStatus } from '#features/status/contract/status.ts';
 import { takesTestCards } from '#platform/config.ts';
-import { backupRun, copyRun, findRun } from '#platform/backup/backup-queries.ts';
+import { backupRun, copyRun } from '#platform/backup/backup-runs.ts';
+import { findRecordedRun } from '#platform/ops/job-runs.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { version } from '#platform/version.ts';
@@ -25,13 +26,14 @@ export async function getStatus(platform: Platform, sources: StatusSources): Pro
       getPaymentStatus(platform, sources),
       findLateTasks(database, addMinutes(now, -lateMinutes), failingAttempts),
       getDatabaseSize(database),
-      findRun(database, backupRun),
-      findRun(database, copyRun),
+      findRecordedRun(database, backupRun),
+      findRecordedRun(database, copyRun),
       getFreeBytes(config.DATA_DIR),
       platform.findFileError(),
     ]);
   return {
     version,
+    at: now.toISOString(),
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     email,
     payments,

@@ -77,7 +77,10 @@ export async function saveAlarm(db: Database, alarm: Alarm): Promise<void> {
   await db
     .insert(siteAlarm)
     .values(alarm)
-    .onConflictDoUpdate({ target: siteAlarm.title, set: { notifiedAt: alarm.notifiedAt } });
+    .onConflictDoUpdate({
+      target: siteAlarm.title,
+      set: { since: alarm.since, notifiedAt: alarm.notifiedAt },
+    });
 }
 
 export async function deleteAlarm(db: Database, title: string): Promise<void> {

@@ -33,6 +33,12 @@ test.each<[string, Alarm[], StatusItem, Partial<AlarmChanges>]>([
     disk('attention'),
     { remove: ['Disk'], resolve: [{ item: disk('attention'), alarm: sent }] },
   ],
+  [
+    'a problem that a clock ahead has recorded begins anew',
+    [{ ...sent, since: ago(-11) }],
+    disk('problem'),
+    { save: [{ ...fresh, since: now }] },
+  ],
   ['nothing happens without a problem', [], disk('ok'), {}],
 ])('%s', (_, alarms, item, changes) => {
   expect(compareAlarms(alarms, [item], now)).toEqual({ ...nothing, ...changes });

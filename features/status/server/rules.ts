@@ -1,4 +1,4 @@
-import type { StatusItem } from '#features/status/contract/rules/site-status.ts';
+import { isAhead, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 
 export type Alarm = { title: string; since: Date; notifiedAt: Date | null };
 
@@ -27,7 +27,8 @@ export function compareAlarms(
     if (item.level !== 'problem') {
       if (alarm) changes.remove.push(alarm.title);
       if (alarm?.notifiedAt) changes.resolve.push({ item, alarm });
-    } else if (!alarm) changes.save.push({ title: item.title, since: now, notifiedAt: null });
+    } else if (!alarm || isAhead(alarm.since.toISOString(), now.toISOString()))
+      changes.save.push({ title: item.title, since: now, notifiedAt: null });
     else if (!alarm.notifiedAt && now.getTime() - alarm.since.getTime() >= patienceMs) {
       const notified = { ...alarm, notifiedAt: now };
       changes.save.push(notified);

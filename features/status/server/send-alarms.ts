@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
-import { claimRun } from '#platform/ops/claim-run.ts';
+import { claimRun } from '#platform/ops/job-runs.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -27,7 +27,7 @@ export async function sendAlarms(platform: Platform, sources: StatusSources): Pr
   const { config, database, clock, transact } = platform;
   if (!config.SMTP_URL || (await isOnHold(database))) return;
   const now = clock.now();
-  const items = describeStatus(await getStatus(platform, sources), now);
+  const items = describeStatus(await getStatus(platform, sources));
   await transact(async (db) => {
     const { save, remove, notify, resolve } = compareAlarms(await lockAlarms(db), items, now);
     for (const alarm of save) await saveAlarm(db, alarm);

@@ -18,7 +18,7 @@ export function StatusScreen() {
     staleTime: 0,
     refetchInterval: 30_000,
   });
-  const items = query.data && describeStatus(query.data, new Date());
+  const items = query.data && describeStatus(query.data);
   const open = items?.filter(({ level }) => level !== 'ok').length;
   return (
     <StaffPage

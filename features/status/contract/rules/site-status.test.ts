@@ -8,6 +8,7 @@ const day = 24 * 60;
 
 const good: SiteStatus = {
   version: '1.1.0',
+  at: now.toISOString(),
   startedAt: ago(3 * day),
   email: {
     server: 'smtp.example.org:587',
@@ -33,10 +34,10 @@ const nightly = (minutes: number | null, copyMinutes?: number | null): SiteStatu
 });
 
 const describeItem = (title: string, change: Partial<SiteStatus>) =>
-  describeStatus({ ...good, ...change }, now).find((item) => item.title === title);
+  describeStatus({ ...good, ...change }).find((item) => item.title === title);
 
 test('nothing needs anyone when everything works', () => {
-  const items = describeStatus(good, now);
+  const items = describeStatus(good);
   expect(items.map(({ level }) => level)).toEqual(items.map(() => 'ok'));
   expect(items.map(({ advice }) => advice).join('')).toBe('');
 });
@@ -77,6 +78,10 @@ const cases = [
     'The last copy in the bucket is 30 hours',
   ],
   ['Backups', { backup: nightly(60, null) }, 'problem', 'There is no copy in the bucket yet.'],
+  ['Backups', { backup: nightly(-3 * day) }, 'problem', 'dated 3 days in the future'],
+  ['Backups', { backup: nightly(60, -3 * day) }, 'problem', 'dated 3 days in the future'],
+  ['Backups', { backup: { ...good.backup, lastAt: ago(-11) } }, 'problem', 'in the future'],
+  ['Backups', { backup: { ...good.backup, lastAt: ago(-10) } }, 'ok', '1 minute old'],
   ['Disk', { files: { ...good.files, freeBytes: 4 * 1024 ** 3 } }, 'attention', '4 GB'],
   ['Disk', { files: { ...good.files, freeBytes: 300 * 1024 ** 2 } }, 'problem', '300 MB'],
   ['Disk', { files: { ...good.files, freeBytes: null } }, 'ok', "can't be read here"],
@@ -101,7 +106,7 @@ test('every part can say that it does not work', () => {
   // Without a database there is no Status: /readyz says it.
   const neverBroken = ['Database', 'Version'];
   const broken = cases.filter(([, , level]) => level !== 'ok').map(([title]) => title);
-  const titles = describeStatus(good, now).map(({ title }) => title);
+  const titles = describeStatus(good).map(({ title }) => title);
   expect([...new Set([...broken, ...neverBroken])].toSorted()).toEqual(titles.toSorted());
 });
 

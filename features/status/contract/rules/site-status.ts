@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
+import { maxSkewMinutes } from '#contract/rules/dates.ts';
 import type { SiteStatus } from '../status.ts';
 
 export type StatusItem = {
@@ -14,8 +15,13 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const gigabyte = 1024 ** 3;
 
-const getAge = (timestamp: string | null, now: Date): number =>
-  timestamp === null ? 0 : now.getTime() - Date.parse(timestamp);
+/** How long ago something was, in ms. Below zero it lies in the future. */
+export const getAge = (timestamp: string | null, at: SiteStatus['at']): number =>
+  timestamp === null ? 0 : Date.parse(at) - Date.parse(timestamp);
+
+/** True for a time that only a clock that was ahead has recorded. */
+export const isAhead = (timestamp: string | null, at: SiteStatus['at']): boolean =>
+  getAge(timestamp, at) < -maxSkewMinutes * minuteMs;
 
 /** '3 days', '2 hours', '5 minutes' */
 export function formatAge(milliseconds: number): string {
@@ -32,7 +38,7 @@ export const formatSize = (bytes: number): string =>
     ? `${Math.round(bytes / gigabyte).toLocaleString('en-US')} GB`
     : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-function describeEmail({ email }: SiteStatus, now: Date): StatusItem {
+function describeEmail({ email, at }: SiteStatus): StatusItem {
   const title = 'Email';
   if (email.server === null)
     return {
@@ -41,7 +47,7 @@ function describeEmail({ email }: SiteStatus, now: Date): StatusItem {
       text: "The site can't send email: it has no mail server.",
       advice: 'Set SMTP_URL and MAIL_FROM where the site runs, and restart it.',
     };
-  const waitingFor = getAge(email.waitingSince, now);
+  const waitingFor = getAge(email.waitingSince, at);
   if (waitingFor > 10 * minuteMs)
     return {
       title,
@@ -130,12 +136,12 @@ function describeDisk({ files: { freeBytes } }: SiteStatus): StatusItem {
 /** A scheduled backup is at most a day old, and may take a while. */
 const lateBackupMs = 30 * 60 * minuteMs;
 
-function describeScheduledBackup(status: SiteStatus, now: Date): StatusItem {
+function describeScheduledBackup(status: SiteStatus): StatusItem {
   const { lastAt, hasCopies, copiedAt } = status.backup;
   const title = 'Backups';
   // Before the first one, from the start of the site.
-  const isLate = (at: string | null) => getAge(at ?? status.startedAt, now) >= lateBackupMs;
-  const last = lastAt ? `The last one is ${formatAge(getAge(lastAt, now))} old.` : null;
+  const isLate = (at: string | null) => getAge(at ?? status.startedAt, status.at) >= lateBackupMs;
+  const last = lastAt ? `The last one is ${formatAge(getAge(lastAt, status.at))} old.` : null;
   if (isLate(lastAt))
     return {
       title,
@@ -149,7 +155,7 @@ function describeScheduledBackup(status: SiteStatus, now: Date): StatusItem {
       title,
       level: 'problem',
       text: copiedAt
-        ? `The last copy in the bucket is ${formatAge(getAge(copiedAt, now))} old.`
+        ? `The last copy in the bucket is ${formatAge(getAge(copiedAt, status.at))} old.`
         : 'There is no copy in the bucket yet.',
       advice: 'Backups are made, but not copied. The log says why: check the BACKUP_S3_* settings.',
     };
@@ -161,15 +167,25 @@ function describeScheduledBackup(status: SiteStatus, now: Date): StatusItem {
   };
 }
 
-function describeBackup(status: SiteStatus, now: Date): StatusItem {
+/** Where the clock is wrong, the age of a backup says nothing. */
+const describeBackupAhead = (milliseconds: number, isScheduled: boolean): StatusItem => ({
+  title: 'Backups',
+  level: 'problem',
+  text: `The last one is dated ${formatAge(milliseconds)} in the future: the clock of the site was ahead, or is behind now.`,
+  advice: `Check the date and the time where the site runs. ${isScheduled ? 'The site makes a new backup within an hour.' : 'Then make a new backup.'}`,
+});
+
+function describeBackup(status: SiteStatus): StatusItem {
   const { backup } = status;
-  if (backup.isScheduled) return describeScheduledBackup(status, now);
+  const ahead = [backup.lastAt, backup.copiedAt].find((time) => isAhead(time, status.at));
+  if (ahead) return describeBackupAhead(-getAge(ahead, status.at), backup.isScheduled);
+  if (backup.isScheduled) return describeScheduledBackup(status);
   const title = 'Backups';
   const advice =
     'Set BACKUP_DIR where the site runs: then it makes one every night. Keep copies on another machine.';
   if (backup.lastAt === null)
     return { title, level: 'problem', text: 'There is no backup yet.', advice };
-  const age = getAge(backup.lastAt, now);
+  const age = getAge(backup.lastAt, status.at);
   const isRecent = age < 2 * dayMs;
   return {
     title,
@@ -179,13 +195,13 @@ function describeBackup(status: SiteStatus, now: Date): StatusItem {
   };
 }
 
-function describeQueue({ queue }: SiteStatus, now: Date): StatusItem {
+function describeQueue({ queue, at }: SiteStatus): StatusItem {
   const title = 'Work in the background';
   if (queue.late > 0)
     return {
       title,
       level: 'problem',
-      text: `${formatCount(queue.late, 'task is', 'tasks are')} late, the oldest for ${formatAge(getAge(queue.lateSince, now))}.`,
+      text: `${formatCount(queue.late, 'task is', 'tasks are')} late, the oldest for ${formatAge(getAge(queue.lateSince, at))}.`,
       advice: 'Restart the site. If that does not help, the log says why.',
     };
   if (queue.failing > 0)
@@ -199,13 +215,13 @@ function describeQueue({ queue }: SiteStatus, now: Date): StatusItem {
 }
 
 /** The parts of the site in words that a volunteer understands, with what to do. */
-export const describeStatus = (status: SiteStatus, now: Date): StatusItem[] => [
-  describeEmail(status, now),
+export const describeStatus = (status: SiteStatus): StatusItem[] => [
+  describeEmail(status),
   describePayments(status),
-  describeBackup(status, now),
+  describeBackup(status),
   describeFiles(status),
   describeDisk(status),
-  describeQueue(status, now),
+  describeQueue(status),
   {
     title: 'Database',
     level: 'ok',
@@ -215,7 +231,7 @@ export const describeStatus = (status: SiteStatus, now: Date): StatusItem[] => [
   {
     title: 'Version',
     level: 'ok',
-    text: `${status.version}, running for ${formatAge(getAge(status.startedAt, now))}.`,
+    text: `${status.version}, running for ${formatAge(getAge(status.startedAt, status.at))}.`,
     advice: '',
   },
 ];
