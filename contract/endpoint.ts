@@ -116,6 +116,8 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     hasBody && 'body-too-large',
     hasBody && 'unsupported-media-type',
     (params ?? query ?? body) !== undefined && 'validation-failed',
+    endpoint.kind === 'upload' && 'storage-full',
+    endpoint.kind === 'upload' && 'storage-unavailable',
     // A client has so many streams at once, and causes so much costly work in a minute.
     (endpoint.kind === 'stream' || endpoint.costs !== undefined) && 'too-many-requests',
     'internal-error',

@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { packTar, unpackTar } from 'modern-tar/fs';
+import { createSpaceGuard } from '../files/disk-space.ts';
 import { BackupError } from './manifest.ts';
 
 /** A pair of keys for the copies: the site knows the public one; whoever restores a copy needs the secret one. */
@@ -21,7 +23,11 @@ export async function writeEncryptedCopy(
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
   const encrypted = await encrypter.encrypt(toWebStream(packTar(folder)));
-  await pipeline(readChunks(encrypted), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(
+    readChunks(encrypted),
+    createSpaceGuard(dirname(file)),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
   return (await stat(file)).size;
 }
 

@@ -4,6 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createSpaceGuard } from '../files/disk-space.ts';
 import type { BackupPart } from './manifest.ts';
 
 /** Streams contents through `steps` into a new file and flushes it to the disk. Returns the size and the checksum of the file. */
@@ -20,6 +21,7 @@ export async function writePart(
     contents,
     ...steps,
     digest.stream,
+    createSpaceGuard(dirname(target)),
     createWriteStream(target, { mode: 0o600, flush: true }),
   ]);
   return digest.read();

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SendMailOptions } from 'nodemailer';
@@ -16,6 +16,8 @@ import {
   type EmailMessageRow,
   markEmailSent,
 } from './email-queries.ts';
+import { requireSpace } from '../files/disk-space.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader, sign } from '../secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
@@ -256,7 +258,8 @@ async function saveEmail(
     newline: 'windows',
   }).sendMail(mailOptions);
   if (!Buffer.isBuffer(written.message)) throw new Error('Could not write the message.');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
+  await requireSpace(folder);
   const path = join(folder, formatEmailFile(message.id));
   await writeFile(`${path}.part`, written.message, { mode: 0o600 });
   await rename(`${path}.part`, path);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { checkFolderName, checkStore } from './check-store.ts';
+import { createSpaceCheck } from './disk-space.ts';
 import { createDiskStore } from './disk-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { openBucket } from './open-bucket.ts';
@@ -105,11 +106,13 @@ async function receive({
 }: ReceiveOptions): Promise<ReceivedFile> {
   const path = join(incoming, randomUUID());
   const hash = createHash('sha256');
+  const checkSpace = createSpaceCheck(dirname(incoming));
   let bytes = 0;
   try {
     const handle = await withStoreErrors(log, async () => {
       await makeFolder(dirname(incoming));
       await makeFolder(incoming);
+      await checkSpace(0);
       return open(path, 'wx', 0o600);
     });
     try {
@@ -118,7 +121,10 @@ async function receive({
         bytes += piece.length;
         if (bytes > maxBytes) throw new ProblemError('body-too-large');
         hash.update(piece);
-        await withStoreErrors(log, () => handle.appendFile(piece));
+        await withStoreErrors(log, async () => {
+          await checkSpace(piece.length);
+          await handle.appendFile(piece);
+        });
       }
       await withStoreErrors(log, () => handle.sync());
     } finally {

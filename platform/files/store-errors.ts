@@ -5,6 +5,10 @@ const getCode = (cause: unknown): unknown =>
 
 export const isNotFoundError = (cause: unknown): boolean => getCode(cause) === 'ENOENT';
 
+/** True for a disk or a quota that is full. */
+const isFullError = (cause: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(getCode(cause)));
+
 /** Runs `work` on the file store. Logs an error with its details and throws 'storage-full' or 'storage-unavailable'. */
 export async function withStoreErrors<T>(
   log: { error(details: object, message: string): void },
@@ -15,7 +19,6 @@ export async function withStoreErrors<T>(
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
     log.error({ error: cause }, 'The file store failed');
-    const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(getCode(cause)));
-    throw new ProblemError(isFull ? 'storage-full' : 'storage-unavailable');
+    throw new ProblemError(isFullError(cause) ? 'storage-full' : 'storage-unavailable');
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import type { Clock } from '../clock.ts';
+import { diskLimits } from '../files/disk-space.ts';
 import { checkReadiness } from './operations.ts';
 
 let site: RunningSite<Clock>;
@@ -13,10 +14,20 @@ test('a process is ready when the database responds and the disk has space', asy
   expect((await fetch(`${site.base}/readyz`)).status).toBe(200);
 });
 
-test('a full disk is a reason of its own', async () => {
-  await expect(
-    checkReadiness(site.site.platform, { minBytes: Number.MAX_SAFE_INTEGER }),
-  ).rejects.toMatchObject({ code: 'disk-full' });
+describe('a full disk', () => {
+  const { databaseBytes } = diskLimits;
+  beforeAll(() => void Object.assign(diskLimits, { databaseBytes: Number.MAX_SAFE_INTEGER }));
+  afterAll(() => void Object.assign(diskLimits, { databaseBytes }));
+
+  test('is a reason of its own', async () => {
+    await expect(checkReadiness(site.site.platform)).rejects.toMatchObject({ code: 'disk-full' });
+  });
+
+  test('is none while the database is elsewhere, because sales go on', async () => {
+    const { platform } = site.site;
+    const config = { ...platform.config, DATABASE_URL: site.handle.url };
+    await expect(checkReadiness({ ...platform, config })).resolves.toBeUndefined();
+  });
 });
 
 test('a process that stops is no longer ready', async () => {

@@ -2,17 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { operations } from '#contract/operations.ts';
 import { implement, limited } from '../http/implement.ts';
 import { buildOpenApiDocument } from '../http/openapi.ts';
+import { diskLimits, getFreeBytes } from '../files/disk-space.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
 import type { Metrics } from './metrics.ts';
 import { version } from '../version.ts';
-import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 
-/** Below this, PostgreSQL and uploads soon fail. */
-const minFreeBytes = 64 * 1024 * 1024;
 const checkMilliseconds = 800;
 
 /** Health, readiness, metrics, and the OpenAPI document of the contract. */
@@ -49,25 +47,28 @@ function isSameText(input: string, expected: string): boolean {
 }
 
 /** Throws, within a second, the reason why this process should get no requests. */
-export async function checkReadiness(
-  { shutdown, isDatabaseAvailable, database, config }: Platform,
-  { minBytes = minFreeBytes } = {},
-): Promise<void> {
+export async function checkReadiness({
+  shutdown,
+  isDatabaseAvailable,
+  database,
+  config,
+}: Platform): Promise<void> {
   if (shutdown.hasBegun()) throw new ProblemError('shutting-down');
   if (!isDatabaseAvailable()) throw new ProblemError('database-unavailable');
   const responds = database.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  const hasSpace = hasFreeSpace(config.DATA_DIR, minBytes).catch(() => true);
+  // A database elsewhere needs no space here: sales go on.
+  const hasSpace =
+    config.DATABASE_URL !== undefined ||
+    getFreeBytes(config.DATA_DIR).then(
+      (bytes) => bytes >= diskLimits.databaseBytes,
+      () => true,
+    );
   const timeout = pause(checkMilliseconds);
   const isLate = (result: boolean) => timeout.then(() => result);
   if (!(await Promise.race([responds, isLate(false)])))
     throw new ProblemError('database-unavailable');
   if (!(await Promise.race([hasSpace, isLate(true)]))) throw new ProblemError('disk-full');
-}
-
-async function hasFreeSpace(directory: string, bytes: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize >= bytes;
 }

@@ -86,7 +86,6 @@ export const documents = {
     access: ['secretary'],
     body: z.object({ file: z.file(), usageDescription, audience: audienceInText }),
     response: ParishDocument,
-    problems: ['body-too-large', 'unsupported-media-type', 'storage-full', 'storage-unavailable'],
   }),
   uploadVersion: postUpload('/api/documents/:id/versions', {
     summary: 'Add a version of a document; its ID stays, and earlier versions are kept',
@@ -94,13 +93,7 @@ export const documents = {
     params: byId,
     body: z.object({ file: z.file() }),
     response: ParishDocument,
-    problems: [
-      'document-not-found',
-      'body-too-large',
-      'unsupported-media-type',
-      'storage-full',
-      'storage-unavailable',
-    ],
+    problems: ['document-not-found'],
   }),
   update: put('/api/documents/:id', {
     summary: "Change a document's usage description and audience",

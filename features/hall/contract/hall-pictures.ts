@@ -50,8 +50,6 @@ export const hallPictures = {
       ...pictureErrorCodes,
       'body-too-large',
       'unsupported-media-type',
-      'storage-full',
-      'storage-unavailable',
     ],
   }),
   place: put('/api/events/:id/hall/picture', {

@@ -108,8 +108,6 @@ export const site = {
       ...pictureErrorCodes,
       'body-too-large',
       'unsupported-media-type',
-      'storage-full',
-      'storage-unavailable',
     ],
   }),
   deletePicture: del('/api/site/pictures/:kind', {

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import type { SiteStatus } from '#features/status/contract/status.ts';
 import { takesTestCards } from '#platform/config.ts';
 import { backupRun, copyRun } from '#platform/backup/backup-runs.ts';
 import { findRecordedRun } from '#platform/ops/job-runs.ts';
+import { getFreeBytes } from '#platform/files/disk-space.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { version } from '#platform/version.ts';
@@ -28,7 +28,7 @@ export async function getStatus(platform: Platform, sources: StatusSources): Pro
       getDatabaseSize(database),
       findRecordedRun(database, backupRun),
       findRecordedRun(database, copyRun),
-      getFreeBytes(config.DATA_DIR),
+      getFreeBytes(config.DATA_DIR).catch(() => null),
       platform.findFileError(),
     ]);
   return {
@@ -80,9 +80,3 @@ async function getPaymentStatus(
     lastPaidAt: toText(await sources.findLastCardPayment()),
   };
 }
-
-const getFreeBytes = (folder: string): Promise<number | null> =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
