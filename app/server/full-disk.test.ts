@@ -79,6 +79,13 @@ const writers: Record<string, () => Promise<unknown>> = {
   },
 };
 
+test('a backup that finds no space leaves nothing, and says where how much is missing', async () => {
+  await expect(writers['a backup']?.()).rejects.toThrow(
+    /^There is not enough space in \S+namugongo-full-\w+: .* Make [\d,]+ MB free there, or set BACKUP_DIR/,
+  );
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.unfinished'));
+});
+
 test.each(Object.entries(writers))('%s leaves the reserve of the database', async (_, write) => {
   await expect(write()).rejects.toThrow(/full|space/i);
 });

@@ -17,6 +17,7 @@ import {
   listTables,
   quoteIdentifier,
 } from './catalog.ts';
+import { describeFullFolder, getFolderBytes } from './describe-full-folder.ts';
 import {
   BackupError,
   type BackupManifest,
@@ -83,6 +84,10 @@ export async function createBackup({
     // The status of the site says when the last backup was made.
     await recordRun(createClientDatabase(client), backupRun, new Date(createdAt));
     return manifest;
+  } catch (error) {
+    const bytes = await getFolderBytes(unfinished);
+    await rm(unfinished, { recursive: true, force: true });
+    throw (await describeFullFolder(error, folder, bytes)) ?? error;
   } finally {
     await client.end();
   }

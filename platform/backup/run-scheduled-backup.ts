@@ -14,8 +14,10 @@ import {
   getBackupName,
   getBackupNameAhead,
   getDueDay,
+  isLeftOver,
   listExpiredDays,
 } from './backup-schedule.ts';
+import { describeFullFolder } from './describe-full-folder.ts';
 import { createBackup, type ReadBooks } from './create-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -50,6 +52,7 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   if (last && getDueDay(last, timeZone) >= day) return;
   if (!(await claimRun(platform, 'backup attempt', 0.9 * hour))) return;
   const parent = resolve(config.BACKUP_DIR);
+  await removeLeftOvers(parent, day);
   await renameBackupsAhead(parent, day);
   const folder = join(parent, getBackupName(day));
   if (!(await stat(folder).catch(() => null)))
@@ -63,6 +66,12 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
   await deleteExpired(parent, store, day);
   await recordRun(database, scheduledRun, clock.now());
   log.info({ folder, hasCopy: store !== null }, 'Backup made and verified');
+}
+
+/** They may be why the disk is full. */
+async function removeLeftOvers(parent: string, today: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => []))
+    if (isLeftOver(name, today)) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 /** On its day, one that was made while the clock was ahead would pass for the backup of that day. */
@@ -86,6 +95,8 @@ async function copyBackup(
   try {
     const bytes = await writeEncryptedCopy(folder, BACKUP_KEY, path);
     await store.store(`${copiesFolder}/${getBackupName(day)}.tar.age`, { path, bytes });
+  } catch (error) {
+    throw (await describeFullFolder(error, folder, 0)) ?? error;
   } finally {
     await rm(path, { force: true });
   }

@@ -178,6 +178,22 @@ test('once a clock that was three days ahead is right, the next backup is made a
   expect(await readItem()).toMatchObject({ level: 'ok' });
 });
 
+test('what an attempt that was killed has left is removed first', async () => {
+  const halves = [
+    '2028-02-01.unfinished',
+    '2028-02-05.tar.age',
+    '2028-02-01-before-1.1.0.unfinished',
+  ];
+  const running = 'namugongo-2028-02-04-before-1.1.0.unfinished';
+  for (const name of halves)
+    await mkdir(join(folder, `namugongo-${name}`, 'tables'), { recursive: true });
+  await mkdir(join(folder, running));
+  setTime('2028-02-04T08:00:00Z');
+  await backUp();
+  const left = (await listBackups()).filter((name) => /unfinished|age$/.test(name));
+  expect(left).toEqual([running]);
+});
+
 test('a damaged backup is neither copied nor counted', async () => {
   setTime('2028-02-06T08:00:00Z');
   const copies = await listCopies();

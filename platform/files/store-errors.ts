@@ -6,7 +6,7 @@ const getCode = (cause: unknown): unknown =>
 export const isNotFoundError = (cause: unknown): boolean => getCode(cause) === 'ENOENT';
 
 /** True for a disk or a quota that is full. */
-const isFullError = (cause: unknown): boolean =>
+export const isFullError = (cause: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(getCode(cause)));
 
 /** Runs `work` on the file store. Logs an error with its details and throws 'storage-full' or 'storage-unavailable'. */

@@ -110,7 +110,7 @@ const deleteMessages = (db: Database, before: Date, limit: number) =>
 async function deleteEmailFiles(folder: string, before: Date, limit: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let removed = 0;
-  for (const name of names.filter((item) => item.endsWith('.eml'))) {
+  for (const name of names.filter((item) => /\.eml(?:\.part)?$/.test(item))) {
     if (removed === limit) break;
     const path = join(folder, name);
     const { mtime } = await stat(path);
