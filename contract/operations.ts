@@ -10,10 +10,11 @@ export const operations = {
     response: Check.extend({ version: z.string() }),
   }),
   getReadiness: get('/readyz', {
-    summary: 'Ready to serve: not stopping, the database responds, the disk has space',
+    summary:
+      'Ready to serve: not stopping, the database responds, the data folder is there, the disk has space',
     access: 'everybody',
     response: Check,
-    problems: ['shutting-down', 'database-unavailable', 'disk-full'],
+    problems: ['shutting-down', 'database-unavailable', 'data-folder-unavailable', 'disk-full'],
   }),
   getMetrics: getFile('/metrics', {
     summary: 'Figures for Prometheus',

@@ -47,6 +47,10 @@ export const commonProblems = {
     status: 409,
     detail: "This site can't send email yet. Connect a mail server first.",
   },
+  'data-folder-unavailable': {
+    status: 503,
+    detail: "We can't save anything right now. Please tell an administrator.",
+  },
   'disk-full': {
     status: 503,
     detail: 'There is almost no space left on the disk. Please tell an administrator.',

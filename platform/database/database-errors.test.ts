@@ -61,17 +61,25 @@ describe('the database is the reason: try again later', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test.each(['08006', '53100', '53300', '57014', '57P01', '57P03', '25P03'])(
-    'PostgreSQL reports %s',
-    async (code) => {
-      const error = await catchError(
-        query(`do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`)(
-          database.url,
-        ),
-      );
-      expect(isDatabaseUnavailable(error)).toBe(true);
-    },
-  );
+  test.each([
+    '08006',
+    '53100',
+    '53300',
+    '57014',
+    '57P01',
+    '57P03',
+    '25P03',
+    '58P01',
+    '58030',
+    '3D000',
+  ])('PostgreSQL reports %s', async (code) => {
+    const error = await catchError(
+      query(`do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`)(
+        database.url,
+      ),
+    );
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
 });
 
 describe('the request or another service is the reason', () => {

@@ -29,9 +29,10 @@ const driverMessages = new Set([
 
 /**
  * PostgreSQL's codes for a lost connection (08), missing resources such as connections or disk (53), a statement or transaction
- * that ran into its time limit (57014, 25P03), and a server that stops, has crashed or starts (57P01, 57P02, 57P03, 57P05).
+ * that ran into its time limit (57014, 25P03), a server that stops, has crashed or starts (57P01, 57P02, 57P03, 57P05),
+ * and one whose files are gone or can't be read (58, 3D000).
  */
-const unavailableCodes = /^(?:08...|53...|57014|25P03|57P0[1235])$/;
+const unavailableCodes = /^(?:08...|53...|58...|3D000|57014|25P03|57P0[1235])$/;
 
 /** The code of an error that PostgreSQL itself reports, or null. */
 export const getServerErrorCode = (error: Error): string | null =>

@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import type { Clock } from '../clock.ts';
@@ -28,6 +30,18 @@ describe('a full disk', () => {
     const config = { ...platform.config, DATABASE_URL: site.handle.url };
     await expect(checkReadiness({ ...platform, config })).resolves.toBeUndefined();
   });
+});
+
+test('a data folder that is gone is a reason, and is not made again', async () => {
+  const { platform } = site.site;
+  const folder = join(platform.config.DATA_DIR, 'gone');
+  const gone = { ...platform, config: { ...platform.config, DATA_DIR: folder } };
+  const reason = { code: 'data-folder-unavailable' };
+  await expect(checkReadiness(gone)).rejects.toMatchObject(reason);
+  await expect(checkReadiness(gone)).rejects.toMatchObject(reason);
+  await mkdir(folder);
+  await expect(checkReadiness(gone)).resolves.toBeUndefined();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a process that stops is no longer ready', async () => {

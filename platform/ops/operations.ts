@@ -1,8 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operations } from '#contract/operations.ts';
 import { implement, limited } from '../http/implement.ts';
 import { buildOpenApiDocument } from '../http/openapi.ts';
 import { diskLimits, getFreeBytes } from '../files/disk-space.ts';
+import { isFullError } from '../files/store-errors.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendFreshOrStale } from '../cache/response-cache.ts';
 import type { Platform } from '../platform.ts';
@@ -66,9 +69,25 @@ export async function checkReadiness({
       (bytes) => bytes >= diskLimits.databaseBytes,
       () => true,
     );
+  const isWritable = canWriteTo(config.DATA_DIR);
   const timeout = pause(checkMilliseconds);
   const isLate = (result: boolean) => timeout.then(() => result);
   if (!(await Promise.race([responds, isLate(false)])))
     throw new ProblemError('database-unavailable');
+  if (!(await Promise.race([isWritable, isLate(true)])))
+    throw new ProblemError('data-folder-unavailable');
   if (!(await Promise.race([hasSpace, isLate(true)]))) throw new ProblemError('disk-full');
+}
+
+/** Writes and reads a small file in a folder that is there. A full disk is another reason. */
+async function canWriteTo(folder: string): Promise<boolean> {
+  const path = join(folder, `.ready-${randomUUID()}`);
+  try {
+    await writeFile(path, path, { mode: 0o600 });
+    return (await readFile(path, 'utf8')) === path;
+  } catch (error) {
+    return isFullError(error);
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
 }
