@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { createProblem } from '#platform/problem-error.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,19 @@ const units = [
   'namugongo-rehearse.service',
   'namugongo-rehearse.timer',
 ];
+
+test('nginx answers an upload over its limit like the site itself', async () => {
+  const text = await readFile(join(examples, 'nginx.conf'), 'utf8');
+  const [, body = ''] = /return 413 '(.+)';/.exec(text) ?? [];
+  expect(JSON.parse(body)).toEqual(createProblem('body-too-large'));
+  expect(text).toContain('default_type application/problem+json;');
+});
+
+test('PgBouncer tries a restarted PostgreSQL again at once', async () => {
+  expect(await readFile(join(examples, 'pgbouncer.ini'), 'utf8')).toMatch(
+    /^server_login_retry = 1$/m,
+  );
+});
 
 describe.runIf(existsSync(analyzer))('systemd', () => {
   test.each(units)('accepts %s', async (name) => {
