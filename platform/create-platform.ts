@@ -5,6 +5,7 @@ import { runTransaction, type DatabaseHandle } from './database/database.ts';
 import { createStreamCounter } from './http/event-stream.ts';
 import { createEvents } from './events.ts';
 import { createDatabaseMonitor } from './database/database-monitor.ts';
+import { checkBackupPlaces } from './backup/check-backup-places.ts';
 import { createCheck } from './files/check-store.ts';
 import { createFileService } from './files/files.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -48,6 +49,7 @@ export async function createPlatform(
     openStreams: createStreamCounter(config),
     files,
     findFileError: createCheck(clock, files.check),
+    findBackupError: createCheck(clock, () => checkBackupPlaces(config)),
     reservedSlugs,
     getAccount,
     isDatabaseAvailable: monitor.isAvailable,

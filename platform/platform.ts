@@ -64,6 +64,8 @@ export type Platform = {
   files: FileService;
   /** Why no file can be saved and read again, tried at most once a minute; null while it works. */
   findFileError(): Promise<string | null>;
+  /** The same for BACKUP_DIR and the bucket of the copies; null without them. */
+  findBackupError(): Promise<string | null>;
   /** The first parts of the paths of screens and endpoints, in lower case: no page can have one of these slugs. */
   reservedSlugs: ReadonlySet<string>;
   /** False while the database doesn't respond. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,15 +75,26 @@ test('a rehearsal without a backup says so', async () => {
 test('the printed keys encrypt and open a copy', async () => {
   const printed = await run(['backup-key']);
   const publicKey = /BACKUP_KEY=(age1\S+)/.exec(printed)?.[1] ?? '';
-  const secretKey = /AGE-SECRET-KEY-\S+/.exec(printed)?.[0] ?? '';
   const copy = join(folder, 'copy.tar.age');
   await writeEncryptedCopy(join(folder, 'namugongo-2027-06-13'), publicKey, copy);
   const [keyFile, target] = [join(folder, 'key.txt'), join(folder, 'unpacked')];
   await writeFile(keyFile, (await createBackupKeys()).secretKey);
   await expect(run(['unpack-backup', copy, keyFile, target])).rejects.toMatchObject(
-    rejectsWith("Can't unpack"),
+    rejectsWith('this secret key belongs to another BACKUP_KEY'),
   );
-  await writeFile(keyFile, secretKey);
+  await writeFile(keyFile, `BACKUP_KEY=${publicKey}`);
+  await expect(run(['unpack-backup', copy, keyFile, target])).rejects.toMatchObject(
+    rejectsWith('There is no secret key in this file'),
+  );
+  await writeFile(keyFile, printed);
+  const [cut, none] = [join(folder, 'cut.tar.age'), join(folder, 'none.tar.age')];
+  await writeFile(cut, (await readFile(copy)).subarray(0, -100));
+  await expect(run(['unpack-backup', cut, keyFile, target])).rejects.toMatchObject(
+    rejectsWith('it is damaged or incomplete'),
+  );
+  await expect(run(['unpack-backup', none, keyFile, target])).rejects.toMatchObject(
+    rejectsWith('there is no such file'),
+  );
   expect(await run(['unpack-backup', copy, keyFile, target])).toMatch(
     /^Unpacked and verified \d+ rows/,
   );
@@ -91,6 +102,6 @@ test('the printed keys encrypt and open a copy', async () => {
     rejectsWith('already exists'),
   );
   await expect(run(['unpack-backup', copy])).rejects.toMatchObject(
-    rejectsWith('Usage: npm run unpack-backup -- <copy> <file with the secret key> <folder>'),
+    rejectsWith('Usage: npm run unpack-backup -- <copy that you downloaded> <file with'),
   );
 });

@@ -5,7 +5,11 @@ import { loadConfig, parseConfig } from '#platform/config.ts';
 import { describeDatabaseError, getErrorMessage, withStartupHint } from './startup-errors.ts';
 import { getBackupDay } from '#platform/backup/backup-schedule.ts';
 import { createBackup } from '#platform/backup/create-backup.ts';
-import { createBackupKeys, unpackEncryptedCopy } from '#platform/backup/encrypted-copy.ts';
+import {
+  createBackupKeys,
+  parseSecretKey,
+  unpackEncryptedCopy,
+} from '#platform/backup/encrypted-copy.ts';
 import { BackupError, type BackupManifest } from '#platform/backup/manifest.ts';
 import {
   rehearseUpgrade,
@@ -33,7 +37,8 @@ const usages: Record<string, string> = {
   'verify-backup': '<folder>',
   rehearse: '[folder]',
   'backup-key': '',
-  'unpack-backup': '<copy> <file with the secret key> <folder>',
+  'unpack-backup':
+    '<copy that you downloaded> <file with the page that backup-key printed> <new folder>',
 };
 
 function getPath(index: number): string {
@@ -117,11 +122,18 @@ const describeKeys = ({ publicKey, secretKey }: { publicKey: string; secretKey: 
     `Setting of the site:  BACKUP_KEY=${publicKey}`,
     `Secret key:           ${secretKey}`,
     '',
-    'Print the secret key and keep it in the safe of the parish, not on this machine. Without it no copy can ever be opened.',
+    'Put the first line into the settings of the site. Print this page and keep it in the safe of the parish, not on the machine of the site: without the secret key no copy can ever be opened. To open one, type the page into a file; npm run unpack-backup takes it as it is.',
   ].join('\n');
 
+async function readSecretKey(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupError(`Can't read ${file}. It must hold what npm run backup-key has printed.`);
+  });
+  return parseSecretKey(text);
+}
+
 async function unpack(copy: string, keyFile: string, folder: string): Promise<string> {
-  await explain(async () => unpackEncryptedCopy(copy, await readFile(keyFile, 'utf8'), folder));
+  await explain(async () => unpackEncryptedCopy(copy, await readSecretKey(keyFile), folder));
   const manifest = await explain(() => verifyBackup(folder));
   return `Unpacked and verified ${describe(manifest)} in ${folder}. Now: npm run restore -- ${folder}`;
 }

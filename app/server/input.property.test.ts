@@ -39,7 +39,7 @@ const successes = new Map<Endpoint, number>();
 beforeAll(async () => {
   site = await startSiteWithAdmin({ background: true, variables: { LOG_LEVEL: 'error' } });
   for (const role of roles) members.set(role, await site.member(role));
-  await loadDemoContent(site.site.site.platform);
+  await loadDemoContent(site.site.site.platform, site.site.handle.url);
   const { database } = site.site.handle;
   atStart = {
     users: await database.select().from(user),

@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { emptyMemberFields } from '#features/directory/contract/member-fields.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import { createMember } from '#features/directory/server/update-member.ts';
+import { withDatabaseLock } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sellAtBoxOffice } from '#features/orders/server/box-office/sell-at-box-office.ts';
 import { listChairs } from '#features/hall/server/chairs/queries.ts';
@@ -16,6 +17,8 @@ const demo: Account = {
   telephone: null,
   roles: ['admin'],
 };
+/** Number of an advisory lock, unique in this project. */
+const demoLock = 4_821_040;
 const methods = ['cash', 'check', 'zelle', 'gift'] as const;
 const parties = 24;
 const members = 8;
@@ -25,9 +28,13 @@ const sampleTelephone = (number: number) => `617555${String(100 + number).padSta
 
 /**
  * STARTER=demo: creates sample orders for the current event, checks in every second party, and creates sample members. Every
- * name begins with 'Sample', and no one has an email address. Does nothing once the site has an order.
+ * name begins with 'Sample', and no one has an email address. Does nothing once the site has an order; of several processes that start at
+ * once, one does it and the others wait.
  */
-export async function loadDemoContent(platform: Platform): Promise<void> {
+export const loadDemoContent = (platform: Platform, url: string): Promise<void> =>
+  withDatabaseLock(url, { key: demoLock, name: 'demo' }, () => createDemoContent(platform));
+
+async function createDemoContent(platform: Platform): Promise<void> {
   if (await hasOrders(platform.database)) return;
   const event = await findEventOrCurrent(platform, undefined);
   const chairs = await listChairs(platform.database, event.id);

@@ -30,7 +30,7 @@ const replies: (Endpoint & Reply)[] = [];
 beforeAll(async () => {
   site = await startSiteWithStaff({ variables: { LOG_LEVEL: 'error' } });
   const { platform } = site.site;
-  await loadDemoContent(platform);
+  await loadDemoContent(platform, site.handle.url);
   const event = await site.call(reception.events.getCurrent, {});
   const [gallery] = (await site.call(albums.get, { params: { slug: 'gallery2023' } })).pictures;
   const memberFile = await upload(site, createFile('minutes.txt', 'minutes'), ['member']);

@@ -21,6 +21,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { migrateDatabase, openDatabase } from '#platform/database/database.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import type { Platform } from '#platform/platform.ts';
 import { version } from '#platform/version.ts';
 import { readBooks } from './read-books.ts';
 
@@ -72,7 +73,7 @@ async function start({
   const site = await createApp({ config, clock, log, handle, createSandbox }, paymentTimings);
   stopCallbacks.push(() => site.close());
   endConnections = site.endConnections;
-  if (config.STARTER === 'demo') await loadDemoContent(site.platform);
+  if (config.STARTER === 'demo') await loadDemoContent(site.platform, directUrl);
   // Before the port opens: from then on, no failed query may end the process.
   if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   await withStartupHint(
@@ -83,7 +84,17 @@ async function start({
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
   for (const hint of [...listUserHints(process.getuid?.()), ...site.hints])
     console.log(`  ${hint}`);
+  void warnOfStores(site.platform);
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
+}
+
+/** Wrong keys are seen when they are set, not in the night. The screen Status says the same. */
+async function warnOfStores({ findFileError, findBackupError, log }: Platform): Promise<void> {
+  const [files, backups] = await Promise.all([findFileError(), findBackupError()]);
+  if (files !== null)
+    log.error({ reason: files }, "Files can't be saved: check DATA_DIR and the S3_* settings");
+  if (backups !== null)
+    log.error({ reason: backups }, "Backups can't be saved: check BACKUP_DIR and BACKUP_S3_*");
 }
 
 async function upgradeDatabase(url: string, config: Config, log: Logger): Promise<void> {

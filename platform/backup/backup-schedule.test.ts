@@ -34,7 +34,7 @@ const listDays = (count: number, last: string) =>
 describe('the rotation', () => {
   test('keeps seven days, the newest of eight weeks and of three years', () => {
     const days = listDays(4500, '2027-06-16');
-    const expired = new Set(listExpiredDays(days, '2027-06-16'));
+    const expired = new Set(listExpiredDays(days));
     expect(days.filter((day) => !expired.has(day)).toReversed()).toEqual(
       [
         '2027-06-16 2027-06-15 2027-06-14 2027-06-13 2027-06-12 2027-06-11 2027-06-10',
@@ -49,7 +49,7 @@ describe('the rotation', () => {
     let backups: string[] = [];
     for (const today of listDays(800, '2027-06-16')) {
       backups = [...backups, today];
-      const expired = new Set(listExpiredDays(backups, today));
+      const expired = new Set(listExpiredDays(backups));
       backups = backups.filter((day) => !expired.has(day));
     }
     expect(backups.length).toBeLessThanOrEqual(7 + 8 + 3);
@@ -57,8 +57,20 @@ describe('the rotation', () => {
   });
 
   test('keeps old backups when none was made for a long time', () => {
-    expect(listExpiredDays(['2026-03-01', '2026-03-02'], '2027-06-16')).toEqual(['2026-03-01']);
-    expect(listExpiredDays(['2027-06-01'], '2027-06-16')).toEqual([]);
-    expect(listExpiredDays([], '2027-06-16')).toEqual([]);
+    expect(listExpiredDays(['2026-03-01', '2026-03-02', '2027-06-16'])).toEqual([]);
+    expect(listExpiredDays([])).toEqual([]);
+  });
+
+  test('a clock that is ahead by months deletes no more than any other night, and none of the newest', () => {
+    let backups: string[] = [];
+    for (const today of listDays(100, '2027-06-16')) {
+      backups = [...backups, today];
+      const expired = new Set(listExpiredDays(backups));
+      backups = backups.filter((day) => !expired.has(day));
+    }
+    const expired = listExpiredDays([...backups, '2027-11-02']);
+    // The oldest day, and the oldest week.
+    expect(expired.length).toBeLessThanOrEqual(2);
+    for (const day of listDays(6, '2027-06-16')) expect(expired).not.toContain(day);
   });
 });

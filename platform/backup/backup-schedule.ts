@@ -33,19 +33,20 @@ export function isLeftOver(name: string, today: string): boolean {
 /** How many of each the rotation keeps; the privacy notice of a new site says the years, because deleted data leaves backups only then. */
 export const rotation = { days: 7, weeks: 8, years: 3 } as const;
 
-/** The days whose backups are deleted: all but the newest of each of the last days, weeks (from Sunday) and years. */
-export function listExpiredDays(days: readonly string[], today: string): string[] {
-  const sorted = days.toSorted().toReversed();
-  const getWeek = (day: string) => addDays(day, -getWeekday(day));
-  const firstDay = addDays(today, 1 - rotation.days);
-  const firstWeek = addDays(getWeek(today), 7 - 7 * rotation.weeks);
-  const firstYear = String(Number(today.slice(0, 4)) + 1 - rotation.years);
-  const isNewest = (day: string, getPeriod: (day: string) => string) =>
-    sorted.find((other) => getPeriod(other) === getPeriod(day)) === day;
-  return sorted.filter(
-    (day) =>
-      day < firstDay &&
-      !(getWeek(day) >= firstWeek && isNewest(day, getWeek)) &&
-      !(day.slice(0, 4) >= firstYear && isNewest(day, (other) => other.slice(0, 4))),
-  );
+/**
+ * The days whose backups are deleted: all but the newest days, and the newest of each of the newest weeks (from Sunday) and years. It
+ * counts the backups that there are, never the calendar: a clock that is ahead by months deletes none of the newest.
+ */
+export function listExpiredDays(days: readonly string[]): string[] {
+  const sorted = [...new Set(days)].toSorted().toReversed();
+  const listNewest = (count: number, getPeriod: (day: string) => string) => {
+    const periods = [...new Set(sorted.map(getPeriod))].slice(0, count);
+    return periods.map((period) => sorted.find((day) => getPeriod(day) === period));
+  };
+  const retained = new Set([
+    ...listNewest(rotation.days, (day) => day),
+    ...listNewest(rotation.weeks, (day) => addDays(day, -getWeekday(day))),
+    ...listNewest(rotation.years, (day) => day.slice(0, 4)),
+  ]);
+  return sorted.filter((day) => !retained.has(day));
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { packTar, unpackTar } from 'modern-tar/fs';
+import { isFullError } from '../files/store-errors.ts';
 import { createSpaceGuard } from '../files/disk-space.ts';
 import { BackupError } from './manifest.ts';
 
@@ -31,6 +32,15 @@ export async function writeEncryptedCopy(
   return (await stat(file)).size;
 }
 
+/** The secret key in what `npm run backup-key` has printed, or alone. Throws a BackupError when there is none. */
+export function parseSecretKey(text: string): string {
+  const [key] = /AGE-SECRET-KEY-1[0-9A-Z]{58}/.exec(text.toUpperCase()) ?? [];
+  if (key) return key;
+  throw new BackupError(
+    'There is no secret key in this file. It needs the line with AGE-SECRET-KEY-1..., as npm run backup-key has printed it.',
+  );
+}
+
 /** Unpacks a copy into a new folder, which gets its name when it is complete. Throws a BackupError for a wrong key or a damaged copy. */
 export async function unpackEncryptedCopy(
   file: string,
@@ -43,15 +53,25 @@ export async function unpackEncryptedCopy(
   await rm(unfinished, { recursive: true, force: true });
   try {
     const decrypter = new Decrypter();
-    decrypter.addIdentity(secretKey.trim());
+    decrypter.addIdentity(secretKey);
     const content = await decrypter.decrypt(toWebStream(createReadStream(file)));
     await pipeline(readChunks(content), unpackTar(unfinished, { dmode: 0o700, fmode: 0o600 }));
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`Can't unpack ${file}: ${cause}`, { cause: error });
+    throw new BackupError(`Can't unpack ${file}: ${describeUnpackError(error)}`, { cause: error });
   }
+}
+
+function describeUnpackError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/identity|identities/.test(message))
+    return 'this secret key belongs to another BACKUP_KEY. Use the key that was printed together with the BACKUP_KEY of the site when it made this copy.';
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return 'there is no such file. Check its name.';
+  if (isFullError(error))
+    return 'the disk is full. Make space, or choose a folder on another disk.';
+  return `it is damaged or incomplete (${message}). Download it again, or take the copy of another day.`;
 }
 
 /** The library expects the browser's streams, whose types differ from those of Node's. */

@@ -63,7 +63,7 @@ export async function runScheduledBackup(platform: Platform, source: Source): Pr
     await copyBackup(config, store, folder, day);
     await recordRun(database, copyRun, clock.now());
   }
-  await deleteExpired(parent, store, day);
+  await deleteExpired(parent, store);
   await recordRun(database, scheduledRun, clock.now());
   log.info({ folder, hasCopy: store !== null }, 'Backup made and verified');
 }
@@ -103,23 +103,19 @@ async function copyBackup(
 }
 
 /** Deletes only what the schedule has made, by its name. */
-async function deleteExpired(
-  parent: string,
-  store: FileStore | null,
-  today: string,
-): Promise<void> {
+async function deleteExpired(parent: string, store: FileStore | null): Promise<void> {
   const folders = (await readdir(parent)).filter((name) => getBackupDay(name) !== null);
-  for (const name of selectExpired(folders, today))
+  for (const name of selectExpired(folders))
     await rm(join(parent, name), { recursive: true, force: true });
   if (!store) return;
   const copies: string[] = [];
   for await (const { key } of store.list(copiesFolder))
     copies.push(key.slice(copiesFolder.length + 1));
-  for (const name of selectExpired(copies, today)) await store.remove(`${copiesFolder}/${name}`);
+  for (const name of selectExpired(copies)) await store.remove(`${copiesFolder}/${name}`);
 }
 
-function selectExpired(names: readonly string[], today: string): string[] {
+function selectExpired(names: readonly string[]): string[] {
   const days = names.flatMap((name) => getBackupDay(name) ?? []);
-  const expired = new Set(listExpiredDays(days, today));
+  const expired = new Set(listExpiredDays(days));
   return names.filter((name) => expired.has(getBackupDay(name) ?? ''));
 }

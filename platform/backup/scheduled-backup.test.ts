@@ -95,6 +95,7 @@ test('one backup is made each day after three in the morning, by one process', a
     lastAt: '2027-06-11T07:00:00.000Z',
     hasCopies: false,
     copiedAt: null,
+    error: null,
   });
 });
 
@@ -125,7 +126,29 @@ test('a failed one is made an hour later, and what is finished is not made again
     lastAt: '2027-06-12T07:00:00.000Z',
     hasCopies: true,
     copiedAt: '2027-06-12T08:00:00.000Z',
+    error: null,
   });
+});
+
+test('wrong keys of the bucket and a folder that is no folder show at once', async () => {
+  const { config } = site.site.platform;
+  const read = async (change: object) => {
+    const before = { ...config };
+    Object.assign(config, change);
+    setTime(new Date(site.clock.now().getTime() + 60_000).toISOString());
+    return readItem().finally(() => Object.assign(config, before));
+  };
+  expect(await read({})).toMatchObject({ level: 'ok' });
+  const problem = {
+    level: 'problem',
+    text: expect.stringMatching(/^Backups can't be saved: .{5}/),
+  };
+  expect(await read({ BACKUP_S3_BUCKET: 'nobody' })).toMatchObject(problem);
+  await writeFile(join(folder, 'file'), '');
+  expect(await read({ BACKUP_DIR: join(folder, 'file') })).toMatchObject(problem);
+  await rm(join(folder, 'file'));
+  expect(await read({})).toMatchObject({ level: 'ok' });
+  expect((await listBackups()).filter((name) => !name.startsWith('namugongo'))).toEqual([]);
 });
 
 test('a copy is nothing without the secret key, and the whole site with it', async () => {
@@ -139,7 +162,7 @@ test('a copy is nothing without the secret key, and the whole site with it', asy
     "Can't unpack",
   );
   expect(await listBackups()).not.toContain('unpacked');
-  await unpackEncryptedCopy(copy, `${keys.secretKey}\n`, unpacked);
+  await unpackEncryptedCopy(copy, keys.secretKey, unpacked);
   await verifyBackup(unpacked);
   const place = await createEmptySite();
   await restoreBackup({ ...place, readBooks, folder: unpacked });
@@ -151,14 +174,20 @@ test('a copy is nothing without the secret key, and the whole site with it', asy
 
 test('old backups and copies are deleted, and nothing else in the folder', async () => {
   await writeFile(join(folder, 'notes.txt'), 'ours');
-  setTime('2027-06-13T07:00:00Z');
-  await backUp();
+  for (const day of ['13', '14', '15', '16', '17', '18']) {
+    setTime(`2027-06-${day}T07:00:00Z`);
+    await backUp();
+  }
   setTime('2028-02-01T08:00:00Z');
   await backUp();
-  // The last of 2027 and today's.
-  const expected = ['namugongo-2027-06-13', 'namugongo-2028-02-01'];
-  expect(await listBackups()).toEqual([...expected, 'notes.txt']);
-  expect(await listCopies()).toEqual(expected.map((name) => `backups/${name}.tar.age`));
+  // Seven, and the newest of a week before them.
+  const expected = ['12', '13', '14', '15', '16', '17', '18'].map(
+    (day) => `namugongo-2027-06-${day}`,
+  );
+  expect(await listBackups()).toEqual([...expected, 'namugongo-2028-02-01', 'notes.txt']);
+  expect(await listCopies()).toEqual(
+    [...expected, 'namugongo-2028-02-01'].map((name) => `backups/${name}.tar.age`),
+  );
 });
 
 test('once a clock that was three days ahead is right, the next backup is made at once', async () => {
@@ -196,15 +225,15 @@ test('what an attempt that was killed has left is removed first', async () => {
 
 test('a damaged backup is neither copied nor counted', async () => {
   setTime('2028-02-06T08:00:00Z');
-  const copies = await listCopies();
   await verifyBackup(join(folder, 'namugongo-2028-02-01'));
   await backUp();
+  const copies = await listCopies();
   await site.handle.pool.query(
     `delete from job where name in ('scheduled backup', 'backup attempt')`,
   );
   await rm(join(folder, 'namugongo-2028-02-06', 'tables'), { recursive: true });
   await expect(backUp()).rejects.toThrow('The backup is damaged');
-  expect((await listCopies()).length).toBe(copies.length + 1);
+  expect(await listCopies()).toEqual(copies);
   const { rows } = await site.handle.pool.query(
     `select 1 from job where name = 'scheduled backup'`,
   );

@@ -36,6 +36,21 @@ export type DatabaseHandle = {
   close(): Promise<void>;
 };
 
+/** Runs `work` while no other process holds the lock, on a connection of its own. */
+export async function withDatabaseLock<T>(
+  url: string,
+  { key, name }: { key: number; name: string },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectClient(url, { name: `namugongo ${name}`, limits: 'long' });
+  try {
+    await client.query('select pg_advisory_lock($1)', [key]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Key of the advisory lock that serializes migrations of several processes. */
 const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -81,9 +96,7 @@ export async function migrateDatabase(
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const target = migrations.slice(0, migrations.findIndex(({ hash }) => hash === last) + 1);
-  const client = await connectClient(url, { name: 'namugongo migration', limits: 'long' });
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  return withDatabaseLock(url, { key: migrationLock, name: 'migration' }, async (client) => {
     const applied = await listAppliedMigrations(client);
     checkVersion(applied, migrations);
     const appliedAt = Math.max(0, ...applied.map(({ at }) => at));
@@ -98,9 +111,7 @@ export async function migrateDatabase(
     );
     await dialect.migrate(target, session, { migrationsFolder });
     return pending.length;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type AppliedMigration = { hash: string; at: number };

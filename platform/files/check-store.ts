@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,8 @@ import type { FileStore } from './store.ts';
 
 /** Files that a check has written; no list of the site has them. */
 export const checkFolderName = '.check';
+
+const unreadable = 'What was saved could not be read again.';
 
 /** Saves, reads and deletes a small file, which waits in the local folder first. Throws what went wrong. */
 export async function checkStore(store: FileStore, folder: string): Promise<void> {
@@ -22,7 +24,19 @@ export async function checkStore(store: FileStore, folder: string): Promise<void
     const contents = await store.read(key);
     const saved = contents && (await text(contents));
     await store.remove(key);
-    if (saved !== id) throw new Error('What was saved could not be read again.');
+    if (saved !== id) throw new Error(unreadable);
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Writes and reads a small file in a folder that is there. Throws what went wrong. */
+export async function checkFolder(folder: string): Promise<void> {
+  const id = randomUUID();
+  const path = join(folder, `.check-${id}`);
+  try {
+    await writeFile(path, id, { mode: 0o600 });
+    if ((await readFile(path, 'utf8')) !== id) throw new Error(unreadable);
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

@@ -1,9 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { timingSafeEqual } from 'node:crypto';
 import { operations } from '#contract/operations.ts';
 import { implement, limited } from '../http/implement.ts';
 import { buildOpenApiDocument } from '../http/openapi.ts';
+import { checkFolder } from '../files/check-store.ts';
 import { diskLimits, getFreeBytes } from '../files/disk-space.ts';
 import { isFullError } from '../files/store-errors.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -69,7 +68,11 @@ export async function checkReadiness({
       (bytes) => bytes >= diskLimits.databaseBytes,
       () => true,
     );
-  const isWritable = canWriteTo(config.DATA_DIR);
+  const isWritable = checkFolder(config.DATA_DIR).then(
+    () => true,
+    // A full disk is another reason.
+    isFullError,
+  );
   const timeout = pause(checkMilliseconds);
   const isLate = (result: boolean) => timeout.then(() => result);
   if (!(await Promise.race([responds, isLate(false)])))
@@ -77,17 +80,4 @@ export async function checkReadiness({
   if (!(await Promise.race([isWritable, isLate(true)])))
     throw new ProblemError('data-folder-unavailable');
   if (!(await Promise.race([hasSpace, isLate(true)]))) throw new ProblemError('disk-full');
-}
-
-/** Writes and reads a small file in a folder that is there. A full disk is another reason. */
-async function canWriteTo(folder: string): Promise<boolean> {
-  const path = join(folder, `.ready-${randomUUID()}`);
-  try {
-    await writeFile(path, path, { mode: 0o600 });
-    return (await readFile(path, 'utf8')) === path;
-  } catch (error) {
-    return isFullError(error);
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined);
-  }
 }

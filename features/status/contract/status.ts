@@ -46,6 +46,8 @@ export const SiteStatus = z.object({
     /** Each is copied to a bucket (BACKUP_S3_BUCKET), last then. */
     hasCopies: z.boolean(),
     copiedAt: timestamp,
+    /** Why a backup or its copy can't be saved; null while they can. */
+    error: z.string().nullable(),
   }),
   queue: z.object({
     /** Tasks such as captures, refunds and emails that are due for more than five minutes. */

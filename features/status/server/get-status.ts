@@ -20,7 +20,7 @@ const toText = (date: Date | null) => date?.toISOString() ?? null;
 export async function getStatus(platform: Platform, sources: StatusSources): Promise<SiteStatus> {
   const { config, database, clock } = platform;
   const now = clock.now();
-  const [email, payments, queue, bytes, lastBackupAt, copiedAt, freeBytes, fileError] =
+  const [email, payments, queue, bytes, lastBackupAt, copiedAt, freeBytes, fileError, backupError] =
     await Promise.all([
       getEmailStatus(platform, now),
       getPaymentStatus(platform, sources),
@@ -30,6 +30,7 @@ export async function getStatus(platform: Platform, sources: StatusSources): Pro
       findRecordedRun(database, copyRun),
       getFreeBytes(config.DATA_DIR).catch(() => null),
       platform.findFileError(),
+      platform.findBackupError(),
     ]);
   return {
     version,
@@ -44,6 +45,7 @@ export async function getStatus(platform: Platform, sources: StatusSources): Pro
       lastAt: toText(lastBackupAt),
       hasCopies: config.BACKUP_S3_BUCKET !== undefined,
       copiedAt: toText(copiedAt),
+      error: backupError,
     },
     queue: { late: queue.late, lateSince: toText(queue.since), failing: queue.failing },
   };

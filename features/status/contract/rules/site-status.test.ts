@@ -21,7 +21,13 @@ const good: SiteStatus = {
   payments: { mode: 'live', open: 0, lastPaidAt: ago(60) },
   files: { store: 'disk', freeBytes: 40 * 1024 ** 3, error: null },
   database: { embedded: true, bytes: 30 * 1024 ** 2 },
-  backup: { isScheduled: false, lastAt: ago(20 * 60), hasCopies: false, copiedAt: null },
+  backup: {
+    isScheduled: false,
+    lastAt: ago(20 * 60),
+    hasCopies: false,
+    copiedAt: null,
+    error: null,
+  },
   queue: { late: 0, lateSince: null, failing: 0 },
 };
 
@@ -31,6 +37,7 @@ const nightly = (minutes: number | null, copyMinutes?: number | null): SiteStatu
   lastAt: minutes === null ? null : ago(minutes),
   hasCopies: copyMinutes !== undefined,
   copiedAt: typeof copyMinutes === 'number' ? ago(copyMinutes) : null,
+  error: null,
 });
 
 const describeItem = (title: string, change: Partial<SiteStatus>) =>
@@ -78,6 +85,8 @@ const cases = [
     'The last copy in the bucket is 30 hours',
   ],
   ['Backups', { backup: nightly(60, null) }, 'problem', 'There is no copy in the bucket yet.'],
+  ['Backups', { backup: { ...nightly(60), error: 'No space.' } }, 'problem', 'saved: No space.'],
+  ['Backups', { backup: { ...nightly(60, 60), error: 'No.' } }, 'problem', 'saved: No.'],
   ['Backups', { backup: nightly(-3 * day) }, 'problem', 'dated 3 days in the future'],
   ['Backups', { backup: nightly(60, -3 * day) }, 'problem', 'dated 3 days in the future'],
   ['Backups', { backup: { ...good.backup, lastAt: ago(-11) } }, 'problem', 'in the future'],

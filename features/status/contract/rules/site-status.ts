@@ -179,6 +179,15 @@ function describeBackup(status: SiteStatus): StatusItem {
   const { backup } = status;
   const ahead = [backup.lastAt, backup.copiedAt].find((time) => isAhead(time, status.at));
   if (ahead) return describeBackupAhead(-getAge(ahead, status.at), backup.isScheduled);
+  if (backup.error !== null)
+    return {
+      title: 'Backups',
+      level: 'problem',
+      text: `Backups can't be saved: ${backup.error}`,
+      advice: backup.hasCopies
+        ? 'Check BACKUP_DIR and the BACKUP_S3_* settings where the site runs: the folder, the bucket, and the keys, which are other ones than S3_*.'
+        : 'Check where the site runs that BACKUP_DIR is a folder that the user of the site can write to, and has space.',
+    };
   if (backup.isScheduled) return describeScheduledBackup(status);
   const title = 'Backups';
   const advice =
