@@ -8,6 +8,7 @@ import { addMinutes } from '#platform/clock.ts';
 import type { OutsideService } from '#platform/deadlines.ts';
 import { merge } from '#platform/feature.ts';
 import { outbox } from '#platform/tables.ts';
+import { fillCart, listFreeChairs, pay } from './testing/buyer.ts';
 import { startFileStore } from './testing/start-file-store.ts';
 import { startSiteWithStaff } from './testing/staff.ts';
 
@@ -86,6 +87,26 @@ describe.each(Object.entries(breaks))('%s', (_, prepare) => {
     expect(await readMetrics(site)).toContain('namugongo_part_level{part="Files"} 2');
     expect(await listAlarms(site)).toContainEqual(expect.stringMatching(/^Problem: Files \(/));
   });
+});
+
+test('with wrong keys of the store, files are a problem and tickets are sold', async () => {
+  const store = await startFileStore();
+  const variables = { ...store.variables, S3_ACCESS_KEY_ID: 'other', LOG_LEVEL: 'silent' };
+  const site = await startSiteWithStaff({ variables });
+  try {
+    const items = await readItems(site);
+    expect(items.find(({ title }) => title === 'Files')).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('S3_*'),
+    });
+    expect((await fetch(`${site.base}/readyz`)).status).toBe(200);
+    const [chair] = await listFreeChairs(site.base);
+    const sale = await pay(site.base, await fillCart(site.base, [chair?.id ?? 0]));
+    expect(sale).toMatchObject({ status: 200 });
+  } finally {
+    await site.stop();
+    await store.stop();
+  }
 });
 
 describe('every part of the screen Status', () => {
