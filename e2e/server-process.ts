@@ -108,6 +108,7 @@ async function startProcess(
       ADMIN_PASSWORD: administrator.password,
       // So that an upload that is too large is still small.
       DOCUMENT_MEGABYTES: '1',
+      SECOND_FACTOR: 'off',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

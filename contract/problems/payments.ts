@@ -12,6 +12,11 @@ export const paymentProblems = {
     status: 422,
     detail: 'Card information is missing. Please refresh and try again.',
   },
+  'card-tries-used-up': {
+    status: 429,
+    detail:
+      'Too many cards were declined. Your card was not charged, and seats in your cart stay held until their time runs out. Please try again in {wait}.',
+  },
   'card-declined': { status: 402, detail: '{reason}' },
   'amount-mismatch': {
     status: 409,

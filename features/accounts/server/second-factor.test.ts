@@ -14,7 +14,7 @@ import { auditEntry } from '#platform/tables.ts';
 const { accounts, directory, people, payments } = contract;
 const origin = 'http://localhost:8080';
 const { site, admin, member, post, signIn } = await startSiteWithAdmin({
-  variables: { PUBLIC_URL: origin },
+  variables: { PUBLIC_URL: origin, SECOND_FACTOR: 'on' },
 });
 afterAll(() => site.stop());
 const required = expectProblem('second-factor-required');

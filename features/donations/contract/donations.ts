@@ -196,6 +196,7 @@ export const donations = {
       'amount-mismatch',
       'card-missing',
       'card-declined',
+      'card-tries-used-up',
       'donation-in-progress',
       'donation-paid',
       'monthly-unavailable',

@@ -1,3 +1,4 @@
+import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { createDonationPayable } from './donation-payable.ts';
@@ -31,8 +32,8 @@ import { donationColumns } from '#features/donations/contract/donation-columns.t
 import { exportRows } from '#platform/export/export-rows.ts';
 import { cached, implement, limited } from '#platform/http/implement.ts';
 
-/** Allows a few mistyped cards and slows down card testing. */
-const payments = { points: 20, seconds: 60 };
+/** Stops floods only; declined cards have their own limits. */
+const payments = { points: 120, seconds: 60 };
 
 const polls = { points: 120, seconds: 60 };
 
@@ -81,7 +82,9 @@ const createDonationsEndpoints = (money: PaymentContext) => {
         };
       }),
       create: limited(payments, ({ body, request }) =>
-        createDonation(money, body, request.headers['idempotency-key']),
+        limitDeclines(money, request, `gift ${body.reference ?? body.email.toLowerCase()}`, () =>
+          createDonation(money, body, request.headers['idempotency-key']),
+        ),
       ),
       getStatus: limited(polls, ({ params }) => getDonationStatus(money, params.reference)),
       list: async ({ query }) => {

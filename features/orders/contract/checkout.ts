@@ -60,6 +60,7 @@ export const checkout = {
       'amount-mismatch',
       'card-missing',
       'card-declined',
+      'card-tries-used-up',
       'payment-unavailable',
       'payments-on-hold',
       'payment-status-unknown',

@@ -88,9 +88,12 @@ const period = z.object({
   event: idParam.optional(),
 });
 
+/** The screen lists the newest attempts; the export has all. */
+export const maxListedAttempts = 2000;
+
 const lists = {
   list: get('/api/payment', {
-    summary: 'All payment attempts, newest first',
+    summary: 'The newest 2,000 payment attempts, newest first; the export has all',
     access: ['treasurer'],
     response: z.array(Attempt),
   }),

@@ -7,11 +7,12 @@ import { createSandboxEndpoints } from './sandbox/sandbox-endpoints.ts';
 import { z } from 'zod';
 import type { TaskHandlers } from '#platform/outbox/outbox.ts';
 import { runCancel } from './cancel-attempt.ts';
+import { countTestedCards } from './limit-declines.ts';
 import { runCapture } from './capture-attempt.ts';
 import { runCardDetach } from './detach-card.ts';
 import type { PaymentContext } from './payable.ts';
 import { runRefund } from './refund-attempt.ts';
-import { payments as contract } from '#features/payments/contract/payments.ts';
+import { maxListedAttempts, payments as contract } from '#features/payments/contract/payments.ts';
 import { payouts } from '#features/payments/contract/payouts.ts';
 import { checkPayout, getPayout, listPayouts } from './get-payouts.ts';
 import type { WebhookProcessor } from './process-webhooks.ts';
@@ -47,6 +48,7 @@ export const createPaymentsFeature = ({
     today: {
       'payments-open': async () => (await listOpenIssues(payments)).attempts.length,
       'refunds-open': async () => (await listOpenIssues(payments)).refunds.length,
+      'card-testing': () => countTestedCards(payments),
       disputes: async () => (await listOpenIssues(payments)).disputes.length,
     },
     status: {
@@ -92,7 +94,6 @@ const createPaymentTasks = (payments: PaymentContext): Pick<TaskHandlers, keyof 
 
 const createPaymentsEndpoints = (payments: PaymentContext, webhooks: WebhookProcessor) => {
   const { platform, provider } = payments;
-  const list = async () => (await listAttempts(platform.database)).map(toAttempt);
   return [
     ...implement(contract, {
       getConfig: async () => ({
@@ -100,10 +101,10 @@ const createPaymentsEndpoints = (payments: PaymentContext, webhooks: WebhookProc
         publishableKey: provider.publishableKey,
         testMode: provider.testMode,
       }),
-      list,
+      list: async () => (await listAttempts(platform.database, maxListedAttempts)).map(toAttempt),
       exportList: exportRows(platform, attemptColumns, async () => ({
         title: 'payments',
-        rows: await list(),
+        rows: (await listAttempts(platform.database)).map(toAttempt),
       })),
       getBoard: () => getBoard(payments),
       listOpenIssues: () => listOpenIssues(payments),

@@ -284,8 +284,15 @@ export function listOpenAttempts(
     .limit(max);
 }
 
-export function listAttempts(db: Database): Promise<Attempt[]> {
-  return db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.sequence)).limit(2_000);
+/** The newest first; all without a limit. */
+export async function listAttempts(db: Database, limit?: number): Promise<Attempt[]> {
+  const all = db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.sequence));
+  return limit ? all.limit(limit) : all;
+}
+
+export async function countDeclinesSince(db: Database, since: Date): Promise<number> {
+  const isDeclined = eq(paymentAttempt.state, 'DECLINED');
+  return db.$count(paymentAttempt, and(isDeclined, gt(paymentAttempt.updatedAt, since)));
 }
 
 /** True while a charge of a saved card is running. */

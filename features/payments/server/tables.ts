@@ -66,6 +66,9 @@ export const paymentAttempt = pgTable(
     index('payment_attempt_open')
       .on(table.updatedAt)
       .where(sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')`),
+    index('payment_attempt_declined')
+      .on(table.updatedAt)
+      .where(sql`state = 'DECLINED'`),
     check('payment_attempt_refunded', sql`refunded_cents >= 0 and refunded_cents <= amount_cents`),
   ],
 );

@@ -1,4 +1,4 @@
-import { type Attempt, payments } from '#features/payments/contract/payments.ts';
+import { type Attempt, maxListedAttempts, payments } from '#features/payments/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
@@ -63,6 +63,12 @@ function PaymentsTable({ rows, columns }: PaymentsTableProps) {
   });
   return (
     <>
+      {rows.length === maxListedAttempts && (
+        <p>
+          These are the newest {maxListedAttempts.toLocaleString('en-US')} payments. The file you
+          export without a search has all of them.
+        </p>
+      )}
       <div className={styles.exports}>
         <ExportButtons
           size="small"

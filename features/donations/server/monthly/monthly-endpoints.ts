@@ -1,3 +1,4 @@
+import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { monthlyDonations as contract } from '#features/donations/contract/monthly-donations.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { updateCard } from './update-card.ts';
@@ -33,11 +34,15 @@ export const createMonthlyEndpoints = (payments: PaymentContext) => {
     ),
     payOverdue: limited(actionLimit, ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
-      return payMonth(payments, { ...params, ...body, idempotencyKey });
+      return limitDeclines(payments, request, `monthly ${params.key}`, () =>
+        payMonth(payments, { ...params, ...body, idempotencyKey }),
+      );
     }),
     updateCard: limited(actionLimit, ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
-      return updateCard(payments, { ...params, ...body, idempotencyKey });
+      return limitDeclines(payments, request, `monthly ${params.key}`, () =>
+        updateCard(payments, { ...params, ...body, idempotencyKey }),
+      );
     }),
     list,
     export: exportRows(platform, monthlyColumns, async () => ({

@@ -1,13 +1,14 @@
 import { checkout as contract } from '#features/orders/contract/checkout.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { getReceipt, getReceiptPdf } from '#features/tickets/server/receipts/get-receipt.ts';
+import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
 import { refundOrder, retryRefund } from './refund-order.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
-/** Enough for a few mistyped cards, and slow for testing stolen card numbers. */
-const payments = { points: 20, seconds: 60 };
+/** Stops floods only: a whole hall may pay behind one address. Declined cards have their own limits. */
+const payments = { points: 120, seconds: 60 };
 
 const polls = { points: 120, seconds: 60 };
 
@@ -17,7 +18,9 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
   const { platform } = checkout;
   return implement(contract, {
     pay: limited(payments, ({ body, request }) =>
-      payCart(checkout, body, request.headers['idempotency-key']),
+      limitDeclines(checkout.payments, request, `cart ${body.cartId}`, () =>
+        payCart(checkout, body, request.headers['idempotency-key']),
+      ),
     ),
     getOrder: limited(polls, ({ params, query }) =>
       getOrderStatus(checkout, { ...params, ...query }),

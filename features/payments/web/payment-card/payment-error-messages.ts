@@ -34,6 +34,8 @@ export function getPaymentErrorMessage(error: unknown): string {
   if (!isApiError(error)) return paymentProblems['payment-status-unknown'].detail;
   const { status, detail } = error.problem;
   if (status === 0) return uiMessages.paymentFailed(uiMessages.connectionLost);
+  // It says how long to wait.
+  if (hasProblemCode(error, 'card-tries-used-up')) return detail;
   const unchanged = unchangedMessages.find(([code]) => hasProblemCode(error, code));
   return unchanged?.[1] ?? uiMessages.paymentFailed(detail);
 }

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { type StaffTaskKind, staffTaskKinds, staffTasks } from './staff-tasks.ts';
 
 test.each<[StaffTaskKind, number, string]>([
+  [
+    'card-testing',
+    31,
+    '31 cards were declined in the last hour: someone may be testing stolen cards. The site slows them down',
+  ],
   ['payments-open', 1, '1 payment has no result yet'],
   ['refunds-open', 3, '3 refunds are due or failed'],
   ['disputes', 2, '2 payments are disputed'],

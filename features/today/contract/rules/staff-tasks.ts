@@ -14,6 +14,12 @@ type TaskKind = {
 
 /** What waits for a person of the parish team, in the order of the screen 'Today'. */
 export const staffTasks = {
+  'card-testing': {
+    roles: ['treasurer'],
+    path: linkTo('/treasury'),
+    describe: (count) =>
+      `${formatCount(count, 'card was', 'cards were')} declined in the last hour: someone may be testing stolen cards. The site slows them down`,
+  },
   'payments-open': {
     roles: ['treasurer'],
     path: linkTo('/treasury'),
