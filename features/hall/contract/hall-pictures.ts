@@ -45,12 +45,7 @@ export const hallPictures = {
     body: z.object({ file: z.file() }),
     response: HallPicture,
     status: 201,
-    problems: [
-      'event-not-found',
-      ...pictureErrorCodes,
-      'body-too-large',
-      'unsupported-media-type',
-    ],
+    problems: ['event-not-found', ...pictureErrorCodes, 'body-too-large', 'unsupported-media-type'],
   }),
   place: put('/api/events/:id/hall/picture', {
     summary: 'Move, scale or fade the picture under the hall',

@@ -104,11 +104,7 @@ export const site = {
     body: z.object({ file: z.file() }),
     response: SitePicture,
     status: 201,
-    problems: [
-      ...pictureErrorCodes,
-      'body-too-large',
-      'unsupported-media-type',
-    ],
+    problems: [...pictureErrorCodes, 'body-too-large', 'unsupported-media-type'],
   }),
   deletePicture: del('/api/site/pictures/:kind', {
     summary: 'Go back to the drawn logo or share picture',

@@ -69,7 +69,7 @@ test('a code lets its carts hold its chairs, and no others', async () => {
       now: testNow,
       client: null,
     });
-  for (const wrong of [null, other]) expect(await hold(0, wrong)).toBeNull();
+  for (const otherCode of [null, other]) expect(await hold(0, otherCode)).toBeNull();
   expect(await hold(0, codeId)).toEqual(minutesLater(10));
   expect(await readClaim(0)).toMatchObject({ state: 'HELD', promise: 'RESERVED', codeId });
   const owner = { eventId, cartId, client: null };
