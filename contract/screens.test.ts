@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildScreenUrl, defineScreens, fillPath, type LinkPath, linkTo } from './screens.ts';
+import {
+  buildScreenUrl,
+  defineScreens,
+  fillPath,
+  type LinkPath,
+  linkTo,
+  type PublicUrl,
+} from './screens.ts';
+import { revealSecret, type Secret } from './secret.ts';
 
 test.each([
   ['/$slug', { slug: 'aboutus' }, '/aboutus'],
@@ -18,13 +26,22 @@ test('a link has the parameters of the path and those of the query that have a v
     '/waiting-list?adults=2&children=a%26b',
   );
   expect(linkTo('/ticket/$id/move', { id: 7 })).toBe('/ticket/7/move');
-  expect(
-    buildScreenUrl('https://parish.example', '/receipt/$telephone/$orderId', {
-      telephone: 'x',
-      orderId: 1,
-      key: 'k',
-    }),
-  ).toBe('https://parish.example/receipt/x/1?key=k');
+  const url: PublicUrl = buildScreenUrl('https://parish.example', '/readings', { view: 'x' });
+  expect(url).toBe('https://parish.example/readings?view=x');
+});
+
+test('an address with a key is a secret, which says in a text that it was removed', () => {
+  const url: Secret = buildScreenUrl('https://parish.example', '/receipt/$telephone/$orderId', {
+    telephone: 'x',
+    orderId: 1,
+    key: 'k',
+  });
+  expect(revealSecret(url)).toBe('https://parish.example/receipt/x/1?key=k');
+  expect(String(url)).toBe('link removed');
+  expect(JSON.stringify({ url })).toBe('{"url":"link removed"}');
+  // @ts-expect-error A secret is no text.
+  const text: string = url;
+  expect(text).toBe(url);
 });
 
 test('a link to no screen does not type-check', () => {

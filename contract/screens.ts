@@ -1,5 +1,6 @@
 import type { Access } from './endpoint.ts';
 import type { SitePath } from './rules/links.ts';
+import { Secret } from './secret.ts';
 
 /** The groups of the staff menu, in its order. */
 export const staffGroups = [
@@ -149,9 +150,29 @@ export function linkTo<const P extends ScreenPath>(
     (query.length > 0 ? `?${new URLSearchParams(query).toString()}` : '')) as SitePath;
 }
 
-/** The address of a screen for what leaves the site, such as email. `origin` has no slash at its end. */
-export const buildScreenUrl = <const P extends ScreenPath>(
+declare const publicUrl: unique symbol;
+/** A URL that anybody may read: one of this site without a key, or one that `toPublicUrl` was given. */
+export type PublicUrl = string & { readonly [publicUrl]: true };
+
+/** For a URL of another site, or one that is known to have no key. */
+export const toPublicUrl = (url: string): PublicUrl => url as PublicUrl;
+
+/** The parameters of screens whose possession gives access. */
+const secretParameters = ['secret', 'key', 'cart'] as const;
+type SecretParameter = (typeof secretParameters)[number];
+
+type ScreenUrl<V extends readonly unknown[]> = [SecretParameter & keyof V[0]] extends [never]
+  ? PublicUrl
+  : Secret;
+
+/** The address of a screen for what leaves the site, such as email; a secret when it has a key. `origin` has no slash at its end. */
+export function buildScreenUrl<const P extends ScreenPath, const V extends LinkArguments<P>>(
   origin: string,
   path: P,
-  ...values: LinkArguments<P>
-): string => origin + linkTo(path, ...values);
+  ...values: V
+): ScreenUrl<V> {
+  const url = origin + linkTo(path, ...values);
+  const isSecret = secretParameters.some((name) => name in (values[0] ?? {}));
+  // A conditional type is not narrowed by a value.
+  return (isSecret ? new Secret('link', url) : toPublicUrl(url)) as ScreenUrl<V>;
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmailBuilders } from './email/email.ts';
+import type { EmailKinds } from './email/email.ts';
 import type { EventSubscribers } from './events.ts';
 import type { EndpointRoute } from './http/implement.ts';
 import type { BackgroundJob } from './ops/background-jobs.ts';
@@ -17,7 +17,7 @@ export interface FeatureContributions {
   /** Started in the order of the features, and stopped in reverse. */
   jobs: readonly BackgroundJob[];
   tasks: Partial<Omit<TaskHandlers, 'mail'>>;
-  emails: Partial<EmailBuilders>;
+  emails: Partial<EmailKinds>;
   events: EventSubscribers;
   retention: readonly RetentionRule[];
   personalData: readonly PersonalDataSource[];

@@ -1,4 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Database, prepareOnce } from './database/database.ts';
 import { siteSecret as table } from './tables.ts';
@@ -49,4 +56,28 @@ export function verify(secret: string, text: string, signature: string): boolean
   const expected = Buffer.from(sign(secret, text));
   const input = Buffer.from(signature);
   return expected.length === input.length && timingSafeEqual(expected, input);
+}
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+const toCipherKey = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Encrypts a text that a table stores for a while; base64url. */
+export function encrypt(secret: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const encryption = createCipheriv(cipher, toCipherKey(secret), iv);
+  const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Decrypts what `encrypt` returned; throws when it was changed or belongs to another secret. */
+export function decrypt(secret: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  const decryption = createDecipheriv(cipher, toCipherKey(secret), bytes.subarray(0, ivBytes));
+  decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([
+    decryption.update(bytes.subarray(ivBytes + tagBytes)),
+    decryption.final(),
+  ]).toString('utf8');
 }

@@ -30,7 +30,10 @@ export const outbox = pgTable(
   ],
 );
 
-/** Every email. Without a mail server, `sentAt` is null, and admins can read the message. */
+/** A person whom an email speaks of, and the texts in it that name the person. */
+export type PersonInEmail = { email: string | null; userId: string | null; texts: string[] };
+
+/** Every email, without its secrets. Without a mail server, `sentAt` is null, and admins can read the message. */
 export const emailMessage = pgTable('email_message', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dedupeKey: text('dedupe_key').notNull().unique(),
@@ -43,6 +46,10 @@ export const emailMessage = pgTable('email_message', {
   attachments: jsonb('attachments')
     .$type<{ name: string; type: string; base64: string; contentId?: string | undefined }[]>()
     .notNull(),
+  /** Whom the message speaks of, with the texts in it that name them. */
+  people: jsonb('people').$type<PersonInEmail[]>().notNull().default([]),
+  /** The message with its secrets, encrypted, until it is sent; null for one without secrets. */
+  sealed: text('sealed'),
   createdAt: timestamptz('created_at').notNull(),
   sentAt: timestamptz('sent_at'),
 });

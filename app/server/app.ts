@@ -16,7 +16,8 @@ import {
 import { createBackupJob } from '#platform/backup/run-scheduled-backup.ts';
 import { type Config, takesTestCards } from '#platform/config.ts';
 import { createPlatform, type PlatformOptions } from '#platform/create-platform.ts';
-import { createEmailHandler, getEmailFolder } from '#platform/email/email.ts';
+import { createEmailHandler } from '#platform/email/email.ts';
+import { getEmailFolder } from '#platform/email/send-email.ts';
 import { collect, collectSubscribers, merge } from '#platform/feature.ts';
 import {
   type ConnectionLimits,
@@ -130,8 +131,7 @@ function createJobs(
   features: Features,
   { handle }: AppOptions,
 ): BackgroundJob[] {
-  const builders = merge(features, 'emails');
-  const mail = createEmailHandler({ ...platform, builders });
+  const mail = createEmailHandler({ ...platform, kinds: merge(features, 'emails') });
   const handlers = { mail, ...merge(features, 'tasks') };
   return [
     ...collect(features, 'jobs'),

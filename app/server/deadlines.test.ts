@@ -14,7 +14,7 @@ import { createWalletKeys } from '#features/tickets/server/wallet/testing/create
 import { systemClock } from '#platform/clock.ts';
 import { parseConfig } from '#platform/config.ts';
 import { deadlines, type OutsideService } from '#platform/deadlines.ts';
-import { sendEmail } from '#platform/email/email.ts';
+import { sendEmail } from '#platform/email/send-email.ts';
 import { openBucket } from '#platform/files/open-bucket.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { readGoogleKeys } from '#platform/wallet-keys.ts';

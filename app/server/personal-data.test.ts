@@ -12,6 +12,7 @@ import { auditEntry, outbox } from '#platform/tables.ts';
 import { event, order, ticket } from '#features/event/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
+import { findTraces, listTables } from './testing/find-traces.ts';
 import { parsePdf } from './testing/parse-pdf.ts';
 import { addPersonRows, type SamplePerson } from './testing/person-rows.ts';
 import { samplePassword, startSiteWithAdmin } from './testing/start-site-with-admin.ts';
@@ -80,40 +81,14 @@ const formatTable = (table: Parameters<typeof getTableConfig>[0]) => {
   return schema ? `${schema}.${getTableName(table)}` : getTableName(table);
 };
 
-async function listTables(): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(
-    sql`select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
-      from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'sandbox') order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 test('every table says how its personal data is shown and deleted, or why it has none', async () => {
   const covered = new Set(sources.flatMap(({ tables }) => tables.map(formatTable)));
-  const tables = await listTables();
+  const tables = await listTables(database);
   const unknown = tables.filter((name) => !covered.has(name) && !(name in withoutPersons));
   expect(unknown).toEqual([]);
   expect(Object.keys(withoutPersons).filter((name) => covered.has(name))).toEqual([]);
   expect(Object.keys(withoutPersons).filter((name) => !tables.includes(name))).toEqual([]);
 });
-
-/** The tables with a text in any of their rows, apart from a longer text that contains it. */
-async function findTraces(text: string, exception = ''): Promise<string[]> {
-  const tables = [];
-  for (const name of await listTables()) {
-    const table = sql.raw(
-      name
-        .split('.')
-        .map((part) => `"${part}"`)
-        .join('.'),
-    );
-    const { rows } = await database.execute(
-      sql`select 1 from ${table} t where position(${text.toLowerCase()} in replace(lower(to_jsonb(t)::text), ${exception.toLowerCase()}, '')) > 0 limit 1`,
-    );
-    if (rows.length > 0) tables.push(name);
-  }
-  return tables;
-}
 
 let count = 0;
 const createPerson = (): SamplePerson => {
@@ -167,10 +142,10 @@ describe('a person with data in every table', () => {
       dedupeKey: `waits for ${other.email}`,
       payload: { text: `Dear reader,\n${other.email}` },
     });
-    expect((await findTraces(person.name)).length).toBeGreaterThan(10);
+    expect((await findTraces(database, person.name)).length).toBeGreaterThan(10);
     await deleteForOffice(person);
     for (const trace of [person.name, person.email, person.telephone])
-      expect(await findTraces(trace, other.email), trace).toEqual([]);
+      expect(await findTraces(database, trace, other.email), trace).toEqual([]);
     const isWaiting = eq(outbox.dedupeKey, `waits for ${other.email}`);
     const [waiting] = await database.select().from(outbox).where(isWaiting);
     expect(waiting).toMatchObject({
@@ -310,7 +285,7 @@ describe('a person with data in every table', () => {
     await expect(deleteForOffice(person)).rejects.toMatchObject({
       problem: { code: 'data-in-use', detail: `This data can't be deleted yet: ${why}` },
     });
-    expect(await findTraces(person.name)).not.toEqual([]);
+    expect(await findTraces(database, person.name)).not.toEqual([]);
   });
 });
 
@@ -331,7 +306,7 @@ describe('the own account', () => {
     await expect(site.call(personalData.get, {}, session)).rejects.toMatchObject({
       problem: { code: 'unauthenticated' },
     });
-    expect(await findTraces(email)).toEqual([]);
+    expect(await findTraces(database, email)).toEqual([]);
   });
 
   test('of the only administrator stays', async () => {

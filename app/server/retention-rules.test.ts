@@ -136,7 +136,7 @@ test('the text of an email is deleted after 90 days; its recipient stays, and it
   expect(left.slice(-2)).toEqual([{ payload: {} }, { payload }]);
   const actor = { id: 'somebody', name: 'A', email: 'a@example.org', telephone: null, roles: [] };
   await expect(resendEmail(site.site.platform, emptied?.id ?? 0, actor)).rejects.toMatchObject({
-    code: 'message-not-found',
+    code: 'message-not-resendable',
   });
 });
 

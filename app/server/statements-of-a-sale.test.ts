@@ -61,11 +61,11 @@ const runAs = <Payload>(
   payload: schema,
   run: (payload, task) => runningTask.run(key, () => run(payload, task)),
 });
-const builders = { tickets: createTicketsEmail(platform) };
+const kinds = { tickets: createTicketsEmail(platform) };
 const outbox = createOutbox({
   ...platform,
   handlers: {
-    mail: runAs('email', createEmailHandler({ ...platform, builders })),
+    mail: runAs('email', createEmailHandler({ ...platform, kinds })),
     'payment-capture': runAs('capture', work['payment-capture']),
   },
 });

@@ -36,6 +36,11 @@ export const accountProblems = {
     detail: "This account doesn't use an authenticator app.",
   },
   'message-not-found': { status: 404, detail: 'This message is no longer here.' },
+  'message-not-resendable': {
+    status: 409,
+    detail:
+      'We removed the link or code of this message after it was sent. Send a new one from where it came from.',
+  },
   'setup-link-invalid': {
     status: 410,
     detail: 'This link has been used or has expired. Restart the site to get a new one.',

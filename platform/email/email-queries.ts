@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { emailMessage } from '../tables.ts';
+import { emailMessage, outbox } from '../tables.ts';
 import { prepareOnce, type Database } from '../database/database.ts';
+import { emptyAttachments } from './sealed-email.ts';
 
 export type EmailMessageRow = typeof emailMessage.$inferSelect;
 
@@ -24,7 +25,9 @@ const insertStatement = prepareOnce((db) =>
       subject: placeholder('subject'),
       text: placeholder('text'),
       html: placeholder('html'),
+      people: placeholder('people'),
       attachments: placeholder('attachments'),
+      sealed: placeholder('sealed'),
       createdAt: placeholder('createdAt'),
     })
     .onConflictDoNothing()
@@ -44,12 +47,25 @@ export async function insertEmailMessageRow(
   return stored;
 }
 
-/** Marks a message as sent and deletes the bytes of its attachments. */
+/** Marks a message as sent, and deletes its secrets and the bytes of its attachments. */
 export async function markEmailSent(
   db: Database,
-  message: EmailMessageRow,
+  { id, dedupeKey, attachments, sealed }: EmailMessageRow,
   sentAt: Date,
 ): Promise<void> {
-  const attachments = message.attachments.map((attachment) => ({ ...attachment, base64: '' }));
-  await db.update(emailMessage).set({ sentAt, attachments }).where(eq(emailMessage.id, message.id));
+  // First the task: after a crash in between, the message is still sealed, and sent again with the same Message-ID.
+  if (sealed !== null) await removeSecretsFromTask(db, dedupeKey);
+  await db
+    .update(emailMessage)
+    .set({ sentAt, sealed: null, attachments: emptyAttachments(attachments) })
+    .where(eq(emailMessage.id, id));
 }
+
+/** A message of an earlier version, whose secrets are in its text, leaves its task altogether. */
+const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
+  db
+    .update(outbox)
+    .set({
+      payload: sql`case when ${outbox.payload} ? 'sealed' then ${outbox.payload} || '{"sealed": null}' when ${outbox.payload} ? 'mail' then '{}' else ${outbox.payload} end`,
+    })
+    .where(eq(outbox.dedupeKey, dedupeKey));

@@ -1,28 +1,28 @@
 import { escapeMarkup } from '#contract/rules/markup.ts';
 import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
+import type { PublicUrl } from '#contract/screens.ts';
+import type { Secret } from '#contract/secret.ts';
+import type { PersonInEmail } from '../tables.ts';
+import { type EmailText, hasSecret, listPeople, toText } from './email-text.ts';
 
 type CodeEmail = {
-  site: EmailTemplate['site'];
   /** A sentence: 'Someone wants to sign in to your account.' */
   why: string;
-  code: string;
+  code: Secret;
   minutes: number;
 };
 
 /** An email with a one-time code; `minutes` is how long the code works. */
-export const buildCodeEmail = ({ site, why, code, minutes }: CodeEmail) =>
-  renderEmail({
-    site,
-    heading: 'Your code',
-    blocks: [
-      { kind: 'paragraph', text: `${why} If it was you, enter this code:` },
-      { kind: 'code', code },
-      {
-        kind: 'paragraph',
-        text: `It works for ${minutes} minutes. If it wasn't you, ignore this email. Never share the code.`,
-      },
-    ],
-  });
+export const buildCodeEmail = ({ why, code, minutes }: CodeEmail): EmailContent => ({
+  heading: 'Your code',
+  blocks: [
+    paragraph(`${why} If it was you, enter this code:`),
+    { kind: 'code', code },
+    paragraph(
+      `It works for ${minutes} minutes. If it wasn't you, ignore this email. Never share the code.`,
+    ),
+  ],
+});
 
 /** Colors as inline styles, because email clients ignore style sheets; light theme only. */
 const themeColors = {
@@ -42,23 +42,61 @@ const titleFont = "'Young Serif', Georgia, 'Times New Roman', serif";
 
 const textFont = 'Commissioner, Verdana, Helvetica, Arial, sans-serif';
 
+/** Where a link of an email leads. One with a key is a secret. */
+export type EmailUrl = PublicUrl | Secret;
+
 export type EmailBlock =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'button'; label: string; url: string }
+  | { kind: 'paragraph'; text: EmailText }
+  | { kind: 'button'; label: string; url: EmailUrl }
   /** A link of less weight than a button. */
-  | { kind: 'link'; label: string; url: string }
+  | { kind: 'link'; label: string; url: EmailUrl }
   /** Text to copy by hand, such as a one-time code. */
-  | { kind: 'code'; code: string }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'code'; code: Secret }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: EmailText])[] }
   /** A picture attached to the message under this contentId. */
   | { kind: 'picture'; contentId: string; alternative: string; width: number };
 
-export type EmailTemplate = {
-  /** Name and email address in the footer, and the community's own colors. */
-  site: { name: string; email: string; colors?: SiteColors };
-  heading: string;
+export const paragraph = (text: EmailText): EmailBlock => ({ kind: 'paragraph', text });
+
+export type EmailContent = {
+  /** By default, the heading. */
+  subject?: EmailText;
+  heading: EmailText;
   blocks: readonly EmailBlock[];
 };
+
+type EmailSite = {
+  /** Name and email address in the footer, and the community's own colors. */
+  name: string;
+  email: string;
+  colors?: SiteColors;
+};
+
+/** Every text of an email. */
+const listTexts = ({ subject = '', heading, blocks }: EmailContent): EmailText[] => [
+  subject,
+  heading,
+  ...blocks.flatMap((block): EmailText[] => {
+    switch (block.kind) {
+      case 'paragraph':
+        return [block.text];
+      case 'button':
+      case 'link':
+        return [block.url];
+      case 'code':
+        return [block.code];
+      case 'facts':
+        return block.facts.map(([, value]) => value);
+      case 'picture':
+        return [];
+    }
+  }),
+];
+
+export const listEmailPeople = (content: EmailContent): PersonInEmail[] =>
+  listPeople(listTexts(content));
+
+export const hasSecrets = (content: EmailContent): boolean => listTexts(content).some(hasSecret);
 
 type EmailColors = Record<keyof typeof themeColors, string>;
 
@@ -72,60 +110,75 @@ function getColors(chosen: SiteColors | undefined): EmailColors {
   };
 }
 
-/** Renders the blocks as plain text and as HTML. */
-export function renderEmail({ site, heading, blocks }: EmailTemplate): {
-  text: string;
-  html: string;
-} {
-  const text = [
-    heading,
-    ...blocks.map(renderText),
-    [site.name, site.email].filter(Boolean).join('\n'),
-  ].join('\n\n');
+export type RenderedEmail = { subject: string; text: string; html: string };
+
+/** The email with every secret, as its recipient gets it: as plain text and as HTML. */
+export function renderEmail(site: EmailSite, content: EmailContent): RenderedEmail {
+  const heading = toHtml(content.heading);
   const colors = getColors(site.colors);
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(heading)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading}</title></head>
 <body style="margin:0;padding:0;background:${colors.background};color:${colors.text}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.background}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colors.surface};border:1px solid ${colors.border};border-radius:18px;overflow:hidden">
 <tr><td style="padding:20px 28px;background:${colors.header};color:${colors.onHeader};border-bottom:4px dashed ${colors.accent};font:400 22px/1.2 ${titleFont}">${escapeMarkup(site.name)}</td></tr>
 <tr><td style="padding:28px;font:400 17px/1.6 ${textFont};color:${colors.text}">
-<h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${escapeMarkup(heading)}</h1>
-${blocks.map((block) => renderHtml(block, colors)).join('\n')}
+<h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${heading}</h1>
+${content.blocks.map((block) => renderHtml(block, colors)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid ${colors.border};font:400 14px/1.5 ${textFont};color:${colors.textMuted}">${escapeMarkup(site.name)}${site.email && `<br><a href="mailto:${escapeMarkup(site.email)}" style="color:${colors.textMuted}">${escapeMarkup(site.email)}</a>`}</td></tr>
 </table></td></tr></table>
 </body></html>
 `;
-  return { text: `${text}\n`, html };
+  return { ...renderTexts(site, content, { isRedacted: false }), html };
 }
 
-function renderText(block: EmailBlock): string {
+/** Subject and plain text; with `isRedacted` as the site stores them, where secrets are removed. */
+export function renderTexts(
+  site: EmailSite,
+  { heading, subject = heading, blocks }: EmailContent,
+  { isRedacted }: { isRedacted: boolean },
+): Omit<RenderedEmail, 'html'> {
+  const toString = (text: EmailText) => toText(text, isRedacted);
+  const parts = [
+    toString(heading),
+    ...blocks.map((block) => renderText(block, toString)),
+    [site.name, site.email].filter(Boolean).join('\n'),
+  ];
+  return { subject: toString(subject), text: `${parts.join('\n\n')}\n` };
+}
+
+type ToString = (text: EmailText) => string;
+
+function renderText(block: EmailBlock, toString: ToString): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.text;
+      return toString(block.text);
     case 'button':
     case 'link':
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}:\n${toString(block.url)}`;
     case 'code':
-      return `    ${block.code}`;
+      return `    ${toString(block.code)}`;
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.facts.map(([label, value]) => `${label}: ${toString(value)}`).join('\n');
     case 'picture':
       return `[${block.alternative}]`;
   }
 }
 
+const toHtml: ToString = (text) => escapeMarkup(toText(text, false));
+const toLines: ToString = (text) => toHtml(text).replaceAll('\n', '<br>');
+
 function renderHtml(block: EmailBlock, colors: EmailColors): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p style="margin:0 0 16px">${toLines(block.text)}</p>`;
     case 'button':
-      return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeMarkup(block.label)}</a></p>`;
+      return `<p style="margin:8px 0 24px"><a href="${toHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeMarkup(block.label)}</a></p>`;
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:${colors.action}">${escapeMarkup(block.label)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a href="${toHtml(block.url)}" style="color:${colors.action}">${escapeMarkup(block.label)}</a></p>`;
     case 'code':
-      return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeMarkup(block.code)}</p>`;
+      return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${toHtml(block.code)}</p>`;
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFactHtml(fact, colors)).join('')}</table>`;
     case 'picture':
@@ -133,5 +186,5 @@ function renderHtml(block: EmailBlock, colors: EmailColors): string {
   }
 }
 
-const renderFactHtml = ([label, value]: readonly [string, string], colors: EmailColors) =>
-  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeMarkup(label)}</td><td style="padding:4px 0;font-weight:650">${escapeMarkup(value).replaceAll('\n', '<br>')}</td></tr>`;
+const renderFactHtml = ([label, value]: readonly [string, EmailText], colors: EmailColors) =>
+  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeMarkup(label)}</td><td style="padding:4px 0;font-weight:650">${toLines(value)}</td></tr>`;

@@ -8,10 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fixedClock } from '../clock.ts';
 import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
 import { createPubSub, type PubSub } from '../database/pubsub.ts';
-import { renderEmail } from './email-template.ts';
+import { Secret } from '#contract/secret.ts';
+import { toPublicUrl } from '#contract/screens.ts';
+import { write } from './email-text.ts';
+import type { Email } from './sealed-email.ts';
 import {
   createEmailHandler,
-  type Email,
   type EmailBuilder,
   queueEmailFromBuilder,
   queueEmail,
@@ -23,13 +25,11 @@ import { createTestDatabase } from '../database/testing/test-database.ts';
 const log = pino({ level: 'silent' });
 const clock = fixedClock(new Date('2027-05-01T16:00:00Z'));
 const message = {
+  kind: 'test' as const,
   to: 'buyer@example.org',
   subject: 'Your tickets — Table 2',
-  ...renderEmail({
-    site: { name: 'Namugongo', email: 'hello@namugongo.example' },
-    heading: 'Your tickets',
-    blocks: [{ kind: 'paragraph', text: 'Webale nnyo' }],
-  }),
+  heading: 'Your tickets',
+  blocks: [{ kind: 'paragraph', text: 'Webale nnyo' }] as const,
 };
 
 let cloned: { url: string; drop(): Promise<void> };
@@ -99,7 +99,7 @@ const toBuilder = (build: (data: Data) => Promise<Email>): EmailBuilder<Data> =>
 
 function createEmailOutbox(
   port: number | null,
-  builders: Record<string, EmailBuilder<unknown>> = {},
+  kinds: Record<string, EmailBuilder<unknown>> = {},
 ): Outbox {
   const config = {
     SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
@@ -107,7 +107,7 @@ function createEmailOutbox(
     PUBLIC_URL: 'https://namugongo.example',
     DATA_DIR: directory,
   };
-  const mail = createEmailHandler({ database: handle.database, config, clock, log, builders });
+  const mail = createEmailHandler({ database: handle.database, config, clock, log, kinds });
   return createOutbox({ database: handle.database, clock, log, pubsub, handlers: { mail } });
 }
 
@@ -128,7 +128,7 @@ test('an email reaches the mail server as text and HTML, from the site to its on
 test('an email sent again after a crash has the same Message-ID and content', async () => {
   const port = await startServer();
   const texts = ['first', 'second'];
-  const tickets = toBuilder(async () => ({ ...message, text: texts.shift() ?? 'none' }));
+  const tickets = toBuilder(async () => ({ ...message, heading: texts.shift() ?? 'none' }));
   await queueEmailFromBuilder(handle.database, {
     dedupeKey: 'order 2',
     builder: 'tickets',
@@ -218,7 +218,7 @@ test('without a mail server, an email stays readable in the list and as a file',
   await queueEmail(handle.database, { dedupeKey: 'order 5', ...message });
   await createEmailOutbox(null).drain();
   expect(await handle.database.select().from(emailMessage)).toMatchObject([
-    { subject: message.subject, text: message.text, sentAt: null },
+    { subject: message.subject, text: expect.stringContaining('Webale nnyo'), sentAt: null },
   ]);
   const [name] = await readdir(join(directory, 'mail'));
   const file = await readFile(join(directory, 'mail', name ?? ''), 'utf8');
@@ -281,32 +281,69 @@ test.each(['busy', 'full'])(
 
 test('user input cannot add a recipient, a header or markup', async () => {
   const port = await startServer();
-  const { text, html } = renderEmail({
-    site: { name: 'Namugongo', email: 'hello@namugongo.example' },
+  const content = {
+    kind: 'test',
     heading: '<script>alert(1)</script>',
     blocks: [
       { kind: 'facts', facts: [['Name', '"><img src=x>\n<img>']] },
-      { kind: 'link', label: '<img>', url: 'https://example.org/"><img>' },
+      { kind: 'link', label: '<img>', url: toPublicUrl('https://example.org/"><img>') },
     ],
-  });
-  expect(html).not.toMatch(/<script|<img/);
-  expect(html).toContain('&gt;<br>&lt;img&gt;');
-  expect(text).toContain('<img>:\nhttps://example.org/');
+  } as const;
   await queueEmail(handle.database, {
+    ...content,
     dedupeKey: 'a',
     to: 'a@example.org',
     subject: 'Hi\r\nBcc: b@example.org',
-    text,
-    html,
   });
   await queueEmail(handle.database, {
+    ...content,
     dedupeKey: 'b',
     to: 'a@example.org, b@example.org',
-    subject: 'Hi',
-    text,
-    html,
   });
   await createEmailOutbox(port).drain();
   expect(received.map(({ to }) => to)).toEqual([['a@example.org']]);
   expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
+  const [stored] = await handle.database.select().from(emailMessage);
+  expect(stored?.html).not.toMatch(/<script|<img/);
+  expect(stored?.html).toContain('&gt;<br>&lt;img&gt;');
+  expect(stored?.text).toContain('<img>:\nhttps://example.org/');
+});
+
+const secretMessage = {
+  ...message,
+  blocks: [
+    { kind: 'button', label: 'Set it', url: new Secret('link', 'https://a.example/k/secret-1') },
+    { kind: 'code', code: new Secret('code', '271828') },
+    { kind: 'paragraph', text: write`Or: ${new Secret('link', 'https://a.example/k/secret-2')}` },
+  ] as const,
+};
+
+/** Everything that the tables of emails hold. */
+const readTables = async () =>
+  JSON.stringify([
+    await handle.database.select().from(emailMessage),
+    await handle.database.select().from(outbox),
+  ]);
+
+test('secrets are encrypted until the email is sent, and then gone', async () => {
+  const port = await startServer();
+  await stopServer();
+  await queueEmail(handle.database, { dedupeKey: 'secret 1', ...secretMessage });
+  const box = createEmailOutbox(port);
+  await box.drain();
+  expect(await readTables()).toMatch(/"sealed":"[\w-]+"/);
+  expect(await readTables()).not.toMatch(/secret-[12]|271828/);
+  await startServer(port);
+  clock.advance(5_000);
+  await box.drain();
+  for (const secret of ['secret-1', 'secret-2', '271828'])
+    expect(received[0]?.raw).toContain(secret);
+  expect(await readTables()).not.toMatch(/secret-[12]|271828|"sealed":"/);
+  expect(await handle.database.select().from(emailMessage)).toMatchObject([
+    {
+      text: expect.stringContaining(
+        'Set it:\nlink removed\n\n    code removed\n\nOr: link removed\n',
+      ),
+    },
+  ]);
 });

@@ -1,5 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -7,8 +5,6 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { recordCost } from '../costly-work.ts';
-import { connectMs, idleMs } from '../deadlines.ts';
-import { withDeadline } from '../with-deadline.ts';
 import type { Database } from '../database/database.ts';
 import {
   findEmailMessage,
@@ -16,56 +12,55 @@ import {
   type EmailMessageRow,
   markEmailSent,
 } from './email-queries.ts';
-import { requireSpace } from '../files/disk-space.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader, sign } from '../secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
-
-const Attachment = z.object({
-  name: z.string(),
-  type: z.string(),
-  base64: z.string(),
-  /** For a picture that the HTML shows as 'cid:...'. */
-  contentId: z.string().optional(),
-});
-
-const Email = z.object({
-  to: z.email(),
-  /** Address for replies; by default the site's own. */
-  replyTo: z.email().optional(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  attachments: z.array(Attachment).optional(),
-});
-export type Email = z.output<typeof Email>;
+import { type Email, sealEarlierMessage, SealedEmail, sealEmail, unseal } from './sealed-email.ts';
+import { getEmailFolder, isPermanentRejection, saveEmail, sendEmail } from './send-email.ts';
 
 const EmailTask = z.union([
   z.object({ builder: z.string(), data: z.record(z.string(), z.unknown()) }),
-  z.object({ mail: Email }),
+  SealedEmail,
 ]);
 type EmailTask = z.output<typeof EmailTask>;
 
-/** What each email that is built when it is sent needs, by its name. A feature adds its own by declaration merging, and a builder. */
+/**
+ * Every kind of email, with what its builder needs, or null when it is written as it is queued. A feature adds its own by declaration
+ * merging, and an entry of `emails`.
+ */
 export interface EmailData {}
 
+export type EmailName = keyof EmailData;
+
+/** An email that is written as it is queued. Once sent, one with a secret can't be sent again. */
+type WrittenKind = Record<string, never>;
+
 /**
- * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox. Null skips the
- * message.
+ * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox, and it can be sent
+ * again. Null skips the message.
  */
 export type EmailBuilder<Data> = {
   data: z.ZodType<Data>;
   build(data: Data, site: Settings): Promise<Email | null>;
 };
 
-export type EmailBuilders = { [Name in keyof EmailData]: EmailBuilder<EmailData[Name]> };
+type EmailKind<Data> = [Data] extends [null] ? WrittenKind : EmailBuilder<Data>;
+
+export type EmailKinds = { [Name in EmailName]: EmailKind<EmailData[Name]> };
+
+type WrittenName = {
+  [Name in EmailName]: EmailData[Name] extends null ? Name : never;
+}[EmailName];
 
 /** An email that its builder builds when it is sent; sent once per key. */
 type BuiltEmail = {
-  [Name in keyof EmailData]: { dedupeKey: string; builder: Name; data: EmailData[Name] };
-}[keyof EmailData];
+  [Name in Exclude<EmailName, WrittenName>]: {
+    dedupeKey: string;
+    builder: Name;
+    data: EmailData[Name];
+  };
+}[Exclude<EmailName, WrittenName>];
 
 declare module '../outbox/outbox.ts' {
   interface TaskPayloads {
@@ -78,19 +73,19 @@ type EmailOptions = {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
   clock: Clock;
   log: Logger;
-  builders: Readonly<Record<string, EmailBuilder<unknown>>>;
+  kinds: Readonly<Record<string, Partial<EmailBuilder<unknown>>>>;
 };
 
-/** Queues a message in the caller's transaction; sent once per key. */
-export function queueEmail(
+/** Writes and queues a message in the caller's transaction; sent once per key. */
+export async function queueEmail(
   db: Database,
-  { dedupeKey, ...email }: Email & { dedupeKey: string },
+  { kind, dedupeKey, ...email }: Email & { kind: WrittenName; dedupeKey: string },
 ): Promise<void> {
   recordCost('mail');
-  return enqueueTask(db, {
+  await enqueueTask(db, {
     kind: 'mail',
     dedupeKey: `mail ${dedupeKey}`,
-    payload: { mail: email },
+    payload: { kind, ...(await sealEmail(db, await getSettings(db), email)) },
   });
 }
 
@@ -124,10 +119,10 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
     const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
     const mailOptions = {
-      ...toMailOptions(message, config, { name: site.name, address: site.email }),
+      ...toMailOptions(await openMessage(database, message), config, site),
       messageId: getMessageId(message, await getMessageIdSecret(), config),
     };
-    if (!config.SMTP_URL) return saveEmail(message, mailOptions, getEmailFolder(config));
+    if (!config.SMTP_URL) return saveEmail(message.id, mailOptions, getEmailFolder(config));
     try {
       await sendEmail(mailOptions, config.SMTP_URL);
     } catch (error) {
@@ -143,9 +138,7 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
   return {
     payload: EmailTask,
     findMissing: (task) =>
-      'mail' in task || Object.hasOwn(options.builders, task.builder)
-        ? null
-        : `email ${task.builder}`,
+      'mail' in task || options.kinds[task.builder]?.build ? null : `email ${task.builder}`,
     run,
   };
 }
@@ -156,9 +149,10 @@ async function createMessage(
   site: Settings,
   options: EmailOptions,
 ): Promise<EmailMessageRow | null> {
-  const created = await buildEmail(task, site, options);
+  const created = await buildMessage(task, site, options);
   if (!created) return null;
-  const { to, replyTo = null, attachments = [], subject, text, html } = created;
+  const { mail, sealed = null } = created;
+  const { to, replyTo = null, attachments = [], subject, text, html, people } = mail;
   return insertEmailMessageRow(options.database, {
     dedupeKey,
     recipient: to,
@@ -166,33 +160,46 @@ async function createMessage(
     subject,
     text,
     html,
+    people,
     attachments,
+    sealed,
     createdAt: options.clock.now(),
   });
 }
 
-async function buildEmail(
+async function buildMessage(
   task: EmailTask,
   site: Settings,
-  { builders }: EmailOptions,
-): Promise<Email | null> {
-  if ('mail' in task) return task.mail;
-  const builder = builders[task.builder];
-  if (!builder) throw new Error(`There is no email builder named ${task.builder}.`);
-  return Email.nullable().parse(await builder.build(builder.data.parse(task.data), site));
+  { database, kinds }: EmailOptions,
+): Promise<SealedEmail | null> {
+  if ('mail' in task) return task.kind ? task : sealEarlierMessage(database, task);
+  const kind = kinds[task.builder];
+  if (!kind?.build || !kind.data)
+    throw new Error(`There is no email builder named ${task.builder}.`);
+  const email = await kind.build(kind.data.parse(task.data), site);
+  return email && sealEmail(database, site, email);
+}
+
+/** The message with its secrets, until they are removed. */
+export async function openMessage<
+  Row extends Pick<EmailMessageRow, 'recipient' | 'text' | 'html' | 'subject' | 'sealed'>,
+>(db: Database, message: Row): Promise<Row> {
+  if (message.sealed === null) return message;
+  const { to: recipient, ...parts } = await unseal(db, message.sealed);
+  return { ...message, ...parts, recipient };
 }
 
 function toMailOptions(
   message: EmailMessageRow,
   config: EmailOptions['config'],
-  site: { name: string; address: string },
+  site: Settings,
 ): SendMailOptions {
   return {
     from: config.MAIL_FROM ?? {
       name: site.name,
-      address: site.address || `no-reply@${new URL(config.PUBLIC_URL).hostname}`,
+      address: site.email || `no-reply@${new URL(config.PUBLIC_URL).hostname}`,
     },
-    to: { name: '', address: message.recipient },
+    to: { name: '', address: z.email().parse(message.recipient) },
     ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject,
     text: message.text,
@@ -219,58 +226,4 @@ function getMessageId(
 ): string {
   const identity = sign(secret, JSON.stringify([id, dedupeKey, recipient, createdAt]));
   return `<${identity}@${new URL(PUBLIC_URL).hostname}>`;
-}
-
-/** Loads nodemailer with the first message, to keep startup fast. */
-const loadNodemailer = () => import('nodemailer');
-
-/** Sends a message by the mail server at this URL. */
-export async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<void> {
-  const { createTransport } = await loadNodemailer();
-  const transport = createTransport({
-    url,
-    connectionTimeout: connectMs,
-    greetingTimeout: idleMs,
-    socketTimeout: idleMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  await withDeadline('mail server', () => transport.sendMail(mailOptions));
-}
-
-/** The folder for saved messages when no mail server is set. */
-export const getEmailFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
-  resolve(DATA_DIR, 'mail');
-
-/** The name of a saved message. */
-export const formatEmailFile = (id: number): string => `${String(id).padStart(6, '0')}.eml`;
-
-/** Saves the message as an .eml file, which mail programs can open. */
-async function saveEmail(
-  message: EmailMessageRow,
-  mailOptions: SendMailOptions,
-  folder: string,
-): Promise<void> {
-  const { createTransport } = await loadNodemailer();
-  const written = await createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  }).sendMail(mailOptions);
-  if (!Buffer.isBuffer(written.message)) throw new Error('Could not write the message.');
-  await makeFolder(folder);
-  await requireSpace(folder);
-  const path = join(folder, formatEmailFile(message.id));
-  await writeFile(`${path}.part`, written.message, { mode: 0o600 });
-  await rename(`${path}.part`, path);
-}
-
-/** True when the mail server rejects the recipient with a 5xx code: a retry would not help. */
-function isPermanentRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return (
-    error.code === 'EENVELOPE' &&
-    typeof error.responseCode === 'number' &&
-    error.responseCode >= 550
-  );
 }

@@ -11,7 +11,7 @@ import {
 } from '../ops/personal-data.ts';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';
-import { formatEmailFile, getEmailFolder } from './email.ts';
+import { formatEmailFile, getEmailFolder } from './send-email.ts';
 
 const deletedText = 'This message was deleted with the data of its person.';
 
@@ -34,6 +34,7 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
   title: 'Emails',
   onDeletion: 'Their texts and addresses are deleted. Emails that still wait are not sent.',
   tables: [emailMessage, outbox],
+  privateLabels: ['Text'],
   list: (db, subject) =>
     db
       .select({
@@ -61,6 +62,7 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
         subject: 'Deleted message',
         text: deletedText,
         html: '',
+        sealed: null,
         attachments: [],
         dedupeKey: removeFromKey(emailMessage.dedupeKey, subject),
       })

@@ -78,12 +78,12 @@ async function emptyMessages(db: Database, before: Date, limit: number): Promise
   const batch = db
     .select({ id: emailMessage.id })
     .from(emailMessage)
-    .where(and(ne(emailMessage.html, ''), isExpired(before)))
+    .where(and(ne(emailMessage.text, redactedText), isExpired(before)))
     .limit(limit);
   const attachments = sql`(select coalesce(jsonb_agg(item || '{"base64": ""}'), '[]') from jsonb_array_elements(${emailMessage.attachments}) item)`;
   const { rowCount } = await db
     .update(emailMessage)
-    .set({ text: redactedText, html: '', attachments })
+    .set({ text: redactedText, html: '', sealed: null, attachments })
     .where(sql`${emailMessage.id} in ${batch}`);
   return rowCount ?? 0;
 }

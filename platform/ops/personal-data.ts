@@ -24,6 +24,8 @@ export type PersonalDataSource<Subject = DataSubject> = {
   tables: readonly PgTable[];
   /** Records by label; a label that ends in 'cents' is an amount. */
   list(db: Database, subject: Subject): Promise<DataRecord[]>;
+  /** The labels of values that are shown to the person only. */
+  privateLabels?: readonly string[];
   /** The same records as subjects of the audit log: 'order 12'. */
   listAuditSubjects?(db: Database, subject: Subject): Promise<string[]>;
   /** Why a deletion has to wait, as sentences. */

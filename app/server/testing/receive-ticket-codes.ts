@@ -1,11 +1,11 @@
 import { tickets } from '#features/tickets/contract/tickets.ts';
 import type { CallOptions } from '#contract/client.ts';
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Clock } from '#platform/clock.ts';
-import { emailMessage } from '#platform/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
 import type { RunningSite } from './start-site.ts';
+import { openQueuedEmails } from './open-emails.ts';
 
 /** Requests codes for a number on a site with background jobs; returns the request and the code that each address received. */
 export async function receiveTicketCodes<C extends Clock>(
@@ -22,11 +22,7 @@ export async function receiveTicketCodes<C extends Clock>(
   const request = response.request ?? '';
   const findRow = async () =>
     (await database.select().from(ticketCode).where(eq(ticketCode.id, request)))[0];
-  const listMessages = () =>
-    database
-      .select()
-      .from(emailMessage)
-      .where(like(emailMessage.dedupeKey, `%ticket-code ${request} %`));
+  const listMessages = () => openQueuedEmails(database, `%ticket-code ${request} %`);
   const messages = await vi.waitFor(
     async () => {
       const [row, sent] = [await findRow(), await listMessages()];
@@ -36,7 +32,7 @@ export async function receiveTicketCodes<C extends Clock>(
     { timeout: 50_000 },
   );
   const codes = messages.map(
-    ({ recipient, text }) => [recipient, /^ {4}(\d{6})$/m.exec(text)?.[1] ?? ''] as const,
+    ({ to, text }) => [to, /^ {4}(\d{6})$/m.exec(text)?.[1] ?? ''] as const,
   );
   return { request, codes: Object.fromEntries(codes) };
 }

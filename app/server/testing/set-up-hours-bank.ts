@@ -1,8 +1,7 @@
 import { hours } from '#features/hours/contract/hours.ts';
 import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
-import { like } from 'drizzle-orm';
-import { outbox } from '#platform/tables.ts';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';
+import { openQueuedEmails } from './open-emails.ts';
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startSiteWithAdmin>>['member']>>;
 
@@ -57,16 +56,8 @@ export async function setUpHoursBank() {
     site.call(hours.fulfil, { ...byId(id), body: { dateFulfilled: null, ...body } }, by.session);
 
   /** The emails about an offer, oldest first. */
-  async function listEmails(id: number): Promise<{ to: string; subject: string; text: string }[]> {
-    const rows = await site.handle.database
-      .select()
-      .from(outbox)
-      .where(like(outbox.dedupeKey, `mail hours ${id} round %`))
-      .orderBy(outbox.id);
-    return rows.map(
-      ({ payload }) => payload['mail'] as { to: string; subject: string; text: string },
-    );
-  }
+  const listEmails = (id: number) =>
+    openQueuedEmails(site.handle.database, `mail hours ${id} round %`);
   const applyEmailAction = (secret: string, response: 'accept' | 'decline' | 'confirm') =>
     site.call(hours.applyEmailAction, { params: { secret }, body: { response } });
 

@@ -11,9 +11,9 @@ import { expect } from 'vitest';
 import { chargeDueDonations } from '#features/donations/server/monthly/charge-due-donations.ts';
 import { reconcileAttempts } from '#features/payments/server/reconcile-attempts.ts';
 import { scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
-import { emailMessage } from '#platform/tables.ts';
 import { donate } from './donate.ts';
 import { startSiteWithStaff } from './staff.ts';
+import { openEmails } from './open-emails.ts';
 
 const hour = 3_600_000;
 
@@ -81,7 +81,7 @@ export async function setUpMonthlyDonations() {
 }
 
 async function findEmailsTo(site: Site, email: string) {
-  const all = await site.handle.database.select().from(emailMessage);
+  const all = await openEmails(site.handle.database);
   return all.filter(({ recipient }) => recipient === email);
 }
 

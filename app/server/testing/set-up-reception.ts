@@ -10,6 +10,7 @@ import { findLedgerErrors } from './ledger-checks.ts';
 import { addEvent } from './sell-chairs.ts';
 import type { SiteOptions } from './start-site.ts';
 import { startSiteWithStaff } from './staff.ts';
+import { renderBuilt } from './open-emails.ts';
 
 export const sampleGuest = {
   name: 'Sample Guest',
@@ -73,7 +74,9 @@ export async function setUpReception(options: SiteOptions = {}) {
       const emails = await Promise.all(
         rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
       );
-      return emails.filter((message) => message !== null);
+      return emails
+        .map((email) => renderBuilt(settings, email))
+        .filter((message) => message !== null);
     },
     listLedgerErrors: () => findLedgerErrors(site.handle.database, { settled: true }),
   };

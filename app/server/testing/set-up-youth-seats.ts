@@ -1,10 +1,10 @@
 import { contract } from '#app/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { emailMessage } from '#platform/tables.ts';
 import { chairClaim } from '#features/event/server/tables.ts';
 import { startSiteWithStaff } from './staff.ts';
 import { testNow } from './start-site.ts';
+import { openEmails } from './open-emails.ts';
 
 const { requests, chairs } = contract.reception;
 
@@ -54,9 +54,7 @@ export async function setUpYouthSeats() {
     /** Resolves with the email when it has been created. */
     async waitForEmail(subject: string) {
       const find = async () =>
-        (await site.handle.database.select().from(emailMessage)).find(
-          (message) => message.subject === subject,
-        );
+        (await openEmails(site.handle.database)).find((message) => message.subject === subject);
       await expect.poll(find).toBeDefined();
       return find();
     },

@@ -1,12 +1,9 @@
 import { people } from '#features/people/contract/people.ts';
 import type { Role } from '#contract/roles.ts';
-import { eq, like } from 'drizzle-orm';
 import { z } from 'zod';
-import { outbox } from '#platform/tables.ts';
 import { administrator, signInAsAdministrator } from './sign-in.ts';
 import { type SiteOptions, startSite } from './start-site.ts';
-
-const EmailPayload = z.object({ mail: z.object({ to: z.string(), text: z.string() }).optional() });
+import { openQueuedEmails } from './open-emails.ts';
 
 export const samplePassword = 'a long and honest password';
 
@@ -25,27 +22,15 @@ export async function startSiteWithAdmin(options: SiteOptions = {}) {
 
   /** The secret in the newest invitation to an email address; '' when there is none. */
   async function secretFor(email: string): Promise<string> {
-    const rows = await site.handle.database
-      .select()
-      .from(outbox)
-      .where(like(outbox.dedupeKey, 'mail invitation %'))
-      .orderBy(outbox.id);
-    const texts = rows.map(({ payload }) => JSON.stringify(payload));
-    const text = texts.filter((item) => item.includes(email)).at(-1) ?? '';
+    const emails = await openQueuedEmails(site.handle.database, 'mail invitation %');
+    const text = emails.findLast(({ to }) => to === email)?.text ?? '';
     return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '';
   }
 
   /** The texts of the emails to an address, oldest first. */
   async function findEmailsTo(email: string): Promise<string[]> {
-    const rows = await site.handle.database
-      .select()
-      .from(outbox)
-      .where(eq(outbox.kind, 'mail'))
-      .orderBy(outbox.id);
-    return rows.flatMap(({ payload }) => {
-      const { mail } = EmailPayload.parse(payload);
-      return mail?.to === email.toLowerCase() ? [mail.text] : [];
-    });
+    const emails = await openQueuedEmails(site.handle.database);
+    return emails.filter(({ to }) => to === email.toLowerCase()).map(({ text }) => text);
   }
 
   const invite = (email: string, roles: Role[] = ['usher']) =>

@@ -5,9 +5,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'sign-in-change': null;
+  }
+}
 
 /** The auth library's changes of a person's sign-in: audit action and message to the person, by endpoint. */
 const changes = new Map<Endpoint, { action: string; message: string }>([
@@ -72,18 +79,14 @@ export async function recordSignInChange(
     subject: `account ${actor.id}`,
   });
   const site = await getSettings(db);
-  const heading = 'Your sign-in was changed';
-  const blocks = [
-    { kind: 'paragraph' as const, text: `Dear ${actor.name},\n${message}` },
-    {
-      kind: 'paragraph' as const,
-      text: `If it wasn't you, tell us right away${site.email && `: ${site.email}`}.`,
-    },
-  ];
   await queueEmail(db, {
+    kind: 'sign-in-change',
     dedupeKey: `sign-in change ${randomUUID()}`,
     to: actor.email,
-    subject: heading,
-    ...renderEmail({ site, heading, blocks }),
+    heading: 'Your sign-in was changed',
+    blocks: [
+      paragraph(write`Dear ${mention({ ...actor, userId: actor.id })},\n${message}`),
+      paragraph(`If it wasn't you, tell us right away${site.email && `: ${site.email}`}.`),
+    ],
   });
 }

@@ -1,4 +1,5 @@
 import { buildScreenUrl } from '#contract/screens.ts';
+import { revealSecret } from '#contract/secret.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SetupInput } from '#features/accounts/contract/accounts.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -33,7 +34,7 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   }
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
-  return { link: buildScreenUrl(config.PUBLIC_URL, '/setup/$secret', { secret }) };
+  return { link: revealSecret(buildScreenUrl(config.PUBLIC_URL, '/setup/$secret', { secret })) };
 }
 
 /** For the operator, who set the password as a variable. */

@@ -32,6 +32,7 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
   });
   return defineFeature({
     name: 'accounts',
+    emails: { 'sign-in-change': {}, 'sign-in-code': {} },
     endpoints: implement(contract, {
       getCurrent: async ({ request }, reply) => {
         const account = await accounts.getAccountAndRefresh(request, reply);

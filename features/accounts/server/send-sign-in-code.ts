@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Secret } from '#contract/secret.ts';
 import { buildCodeEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
@@ -12,6 +13,11 @@ import type { AccountService } from './create-account-service.ts';
 const SignInCodeTask = z.object({ email: z.string() });
 type SignInCodeTask = z.output<typeof SignInCodeTask>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'sign-in-code': null;
+  }
+}
 declare module '#platform/outbox/outbox.ts' {
   interface TaskPayloads {
     'sign-in-code': SignInCodeTask;
@@ -48,9 +54,9 @@ export function createSignInCodeTask(
       const site = await getSettings(platform.database);
       const subject = `Your code for ${site.name}`;
       const why = 'Someone asked for a code to sign in to your account.';
-      const message = buildCodeEmail({ site, why, code, minutes: codeMinutes });
+      const content = buildCodeEmail({ why, code: new Secret('code', code), minutes: codeMinutes });
       await platform.transact((db) =>
-        queueEmail(db, { dedupeKey, to: email, subject, ...message }),
+        queueEmail(db, { kind: 'sign-in-code', dedupeKey, to: email, ...content, subject }),
       );
     },
   };

@@ -15,6 +15,7 @@ import { albumData } from './personal-data-queries.ts';
 export const createAlbumsFeature = (platform: Platform) =>
   defineFeature({
     name: 'albums',
+    emails: { 'takedown-request': {}, 'takedown-decision': {} },
     endpoints: implement(albums, {
       list: cached([albumsTopic], () => listAlbumSummaries(platform.database)),
       get: cached([albumsTopic], ({ params }) => getAlbum(platform.database, params.slug)),

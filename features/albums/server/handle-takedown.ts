@@ -3,15 +3,22 @@ import type { Account } from '#contract/account.ts';
 import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
 import type { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
-import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, quote } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { albumsTopic } from './update-album.ts';
 import { findAlbum, findPicture, listPictures, updatePictureRow } from './queries.ts';
 import { closeTakedown, findTakedown, insertTakedownRow, toTakedown } from './takedown-queries.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'takedown-request': null;
+    'takedown-decision': null;
+  }
+}
 
 /** Saves a visitor's request and emails it to the contact address, if one is set. */
 export async function requestTakedown(
@@ -36,26 +43,33 @@ export async function requestTakedown(
     });
     const { email: to } = await getSettings(db);
     if (!to) return;
-    await queueMessage(db, `take-down ${id} asked`, to, 'Someone asks us to take down a picture', [
-      {
-        kind: 'facts',
-        facts: [
-          ['Album', album.title],
-          [
-            'Picture',
-            picture ? picture.alternativeText || 'without a description' : 'the whole album',
+    const requester = { name, email };
+    await queueEmail(db, {
+      kind: 'takedown-request',
+      dedupeKey: `take-down ${id} asked`,
+      to,
+      heading: 'Someone asks us to take down a picture',
+      blocks: [
+        {
+          kind: 'facts',
+          facts: [
+            ['Album', album.title],
+            [
+              'Picture',
+              picture ? picture.alternativeText || 'without a description' : 'the whole album',
+            ],
+            ['Name', mention(requester)],
+            ['Email', quote(requester, email)],
           ],
-          ['Name', name],
-          ['Email', email],
-        ],
-      },
-      { kind: 'paragraph', text: reason },
-      {
-        kind: 'button',
-        label: 'Answer the request',
-        url: buildScreenUrl(platform.config.PUBLIC_URL, '/take-downs'),
-      },
-    ]);
+        },
+        paragraph(quote(requester, reason)),
+        {
+          kind: 'button',
+          label: 'Answer the request',
+          url: buildScreenUrl(platform.config.PUBLIC_URL, '/take-downs'),
+        },
+      ],
+    });
   });
 }
 
@@ -85,40 +99,22 @@ export async function resolveTakedown(
       subject: `take-down request ${id}`,
       after: { decision, album: album.slug, pictures: target.map((item) => item.id) },
     });
-    await queueMessage(
-      db,
-      `take-down ${id} answered`,
-      request.email,
-      'Your request about a picture',
-      [
-        {
-          kind: 'paragraph',
-          text:
-            decision === 'removed'
-              ? `We took down what you asked for in “${album.title}”. Thank you for telling us.`
-              : `We looked at your request about “${album.title}” and decided to keep the picture. Reply to this email if you'd like to talk about it.`,
-        },
+    await queueEmail(db, {
+      kind: 'takedown-decision',
+      dedupeKey: `take-down ${id} answered`,
+      to: request.email,
+      heading: 'Your request about a picture',
+      blocks: [
+        paragraph(
+          decision === 'removed'
+            ? `We took down what you asked for in “${album.title}”. Thank you for telling us.`
+            : `We looked at your request about “${album.title}” and decided to keep the picture. Reply to this email if you'd like to talk about it.`,
+        ),
       ],
-    );
+    });
     await publish(albumsTopic);
   });
   const resolved = await findTakedown(platform.database, id);
   if (!resolved) throw new ProblemError('takedown-not-found');
   return toTakedown(resolved);
-}
-
-async function queueMessage(
-  db: Database,
-  dedupeKey: string,
-  to: string,
-  heading: string,
-  blocks: EmailBlock[],
-): Promise<void> {
-  const site = await getSettings(db);
-  await queueEmail(db, {
-    dedupeKey,
-    to,
-    subject: heading,
-    ...renderEmail({ site, heading, blocks }),
-  });
 }

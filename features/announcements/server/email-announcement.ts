@@ -1,4 +1,4 @@
-import { buildScreenUrl, linkTo } from '#contract/screens.ts';
+import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type {
@@ -9,13 +9,10 @@ import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import {
-  type Email,
-  type EmailBuilder,
-  queueEmail,
-  queueEmailFromBuilder,
-} from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmail, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -42,6 +39,7 @@ declare module '#platform/outbox/outbox.ts' {
 declare module '#platform/email/email.ts' {
   interface EmailData {
     announcement: AnnouncementEmail;
+    'announcement-test': null;
   }
 }
 
@@ -111,13 +109,12 @@ async function buildEmail(
   const subscriber = await findSubscriber(database, userId);
   // Deleted, back to draft, or unsubscribed in the meantime.
   if (!announcement || announcement.draft || !subscriber) return null;
-  const site = await getSettings(database);
   const key = await createUnsubscribeKey(database, userId);
   const heading = announcement.announcementTitle;
   return {
     to: subscriber.email,
-    subject: heading,
-    ...renderEmail({ site, heading, blocks: buildBlocks(announcement, config.PUBLIC_URL, key) }),
+    heading,
+    blocks: buildBlocks(announcement, config.PUBLIC_URL, key),
   };
 }
 
@@ -127,16 +124,17 @@ export async function sendTestEmail(
   announcement: AnnouncementInput,
   { id: userId, email }: Account,
 ): Promise<void> {
-  const site = await getSettings(database);
   const key = await createUnsubscribeKey(database, userId);
   const heading = announcement.announcementTitle;
   const blocks = buildBlocks(announcement, config.PUBLIC_URL, key);
   await transact((db) =>
     queueEmail(db, {
+      kind: 'announcement-test',
       dedupeKey: `announcement test ${randomUUID()}`,
       to: email,
       subject: `Test: ${heading}`,
-      ...renderEmail({ site, heading, blocks }),
+      heading,
+      blocks,
     }),
   );
 }
@@ -144,21 +142,22 @@ export async function sendTestEmail(
 type Content = AnnouncementInput & { id?: number };
 
 /** An announcement that is not saved yet has no page of its own. */
-const getPath = ({ id }: Content): string =>
-  id === undefined ? linkTo('/announcements') : linkTo('/detail-announcement/$id', { id });
+const getPageUrl = ({ id }: Content, publicUrl: string) =>
+  id === undefined
+    ? buildScreenUrl(publicUrl, '/announcements')
+    : buildScreenUrl(publicUrl, '/detail-announcement/$id', { id });
 
 const buildBlocks = (announcement: Content, publicUrl: string, key: string): EmailBlock[] => [
-  { kind: 'paragraph', text: formatHeadline(announcement) },
-  { kind: 'paragraph', text: announcement.announcementDetail },
+  paragraph(formatHeadline(announcement)),
+  paragraph(announcement.announcementDetail),
   {
     kind: 'button',
     label: 'Read it on our site',
-    url: publicUrl + getPath(announcement),
+    url: getPageUrl(announcement, publicUrl),
   },
-  {
-    kind: 'paragraph',
-    text: `You get this because you asked for announcements by email. To stop: ${buildScreenUrl(publicUrl, '/announcement-mail/$key', { key })}`,
-  },
+  paragraph(
+    write`You get this because you asked for announcements by email. To stop: ${buildScreenUrl(publicUrl, '/announcement-mail/$key', { key })}`,
+  ),
 ];
 
 /** Date, if any, and day of the year on one line. */

@@ -88,7 +88,7 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
     }),
     jobs: [createDayChangeJob(platform)],
     tasks: { announcement: createAnnouncementTask(platform) },
-    emails: { announcement: createAnnouncementEmail(platform) },
+    emails: { announcement: createAnnouncementEmail(platform), 'announcement-test': {} },
     personalData: announcementData,
     search: announcementsSearch(platform),
   });

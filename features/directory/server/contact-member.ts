@@ -4,12 +4,18 @@ import type { Account } from '#contract/account.ts';
 import type { ContactInput } from '#features/directory/contract/directory.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, quote, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 import { canContact } from './rules.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'member-message': null;
+  }
+}
 
 const hour = 3600;
 
@@ -29,35 +35,27 @@ export async function contactMember(
     throw new ProblemError('contact-unavailable', { name: entry.name });
   await rateLimiter.consume('contact from', actor.id, 10, hour);
   await rateLimiter.consume('contact to', String(id), 20, 24 * hour);
-  const replyHint: EmailBlock = {
-    kind: 'paragraph',
-    text: shareAddress
-      ? `To answer ${actor.name}, reply to this email (${actor.email}).`
-      : `${actor.name} can't see your address and didn't share actual. You can answer through the directory.`,
-  };
+  const sender = mention({ ...actor, userId: actor.id });
+  const replyHint = shareAddress
+    ? write`To answer ${sender}, reply to this email (${quote(sender.person, actor.email)}).`
+    : write`${sender} can't see your address and didn't share theirs. You can answer through the directory.`;
   await transact(async (db) => {
-    const site = await getSettings(db);
-    const heading = `A message from ${actor.name}`;
-    const emailMessage = renderEmail({
-      site,
-      heading,
+    await queueEmail(db, {
+      kind: 'member-message',
+      dedupeKey: `contact ${randomUUID()}`,
+      to: entry.email,
+      ...(shareAddress && { replyTo: actor.email }),
+      heading: write`A message from ${sender}`,
       blocks: [
-        { kind: 'paragraph', text: `Dear ${entry.name},\n${actor.name} sent you this message:` },
-        { kind: 'paragraph', text: message },
-        replyHint,
+        paragraph(write`Dear ${mention(entry)},\n${sender} sent you this message:`),
+        paragraph(quote(sender.person, message)),
+        paragraph(replyHint),
         {
           kind: 'button',
           label: 'Open the directory',
           url: buildScreenUrl(config.PUBLIC_URL, '/directory'),
         },
       ],
-    });
-    await queueEmail(db, {
-      dedupeKey: `contact ${randomUUID()}`,
-      to: entry.email,
-      ...(shareAddress && { replyTo: actor.email }),
-      subject: heading,
-      ...emailMessage,
     });
     // The audit log does not store the message.
     await writeAuditEntry(db, clock, {

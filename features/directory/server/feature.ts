@@ -42,6 +42,7 @@ export const createDirectoryFeature = (platform: Platform) =>
     name: 'directory',
     endpoints: createDirectoryEndpoints(platform),
     jobs: [createMemberPurgeJob(platform)],
+    emails: { 'member-message': {} },
     personalData: directoryData,
   });
 

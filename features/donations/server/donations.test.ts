@@ -4,10 +4,10 @@ import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
-import { emailMessage } from '#platform/tables.ts';
 import { findLedgerErrors, getLedgerTotals } from '#app/server/testing/ledger-checks.ts';
 import { donate, sampleDonation } from '#app/server/testing/donate.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
+import { openEmails } from '#app/server/testing/open-emails.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 let site: Site;
@@ -23,7 +23,7 @@ afterAll(() => site.stop());
 const treasurer = () => site.as('treasurer');
 const list = async (query = {}) => site.call(donations.list, { query }, await treasurer());
 const emails = async (to: string) => {
-  const all = await site.handle.database.select().from(emailMessage);
+  const all = await openEmails(site.handle.database);
   return all.filter(({ recipient }) => recipient === to);
 };
 

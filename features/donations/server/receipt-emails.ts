@@ -2,10 +2,12 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { type EmailText, mention, quote, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { createManageLink } from './monthly/manage-link.ts';
 import { formatLongDay } from './monthly/emails.ts';
 import { findMonthlyDonation } from './monthly/queries.ts';
@@ -42,35 +44,33 @@ export const createReceiptEmail = (
   platform: Pick<Platform, 'database' | 'config'>,
 ): EmailBuilder<ReceiptData> => ({
   data: ReceiptData,
-  build: (data) => writeReceipt(platform, data),
+  build: (data, site) => writeReceipt(platform, data, site),
 });
 
 async function writeReceipt(
   { database: db, config }: Pick<Platform, 'database' | 'config'>,
   { donationId, kind }: ReceiptData,
+  site: Settings,
 ): Promise<Email> {
   const donationRecord = await findDonation(db, donationId);
   if (!donationRecord) throw new Error(`Donation ${donationId} does not exist.`);
-  const site = await getSettings(db);
   const settings = await getDonationSettings(db);
   const recipient = settings.recipient || site.name;
   const heading = kind === 'receipt' ? 'Thank you for your gift' : 'We refunded your gift';
   const facts = await getFacts(db, donationRecord, recipient, settings.taxNumber, site.timeZone);
   const blocks: EmailBlock[] = [
-    { kind: 'paragraph', text: `Dear ${donationRecord.name},` },
-    {
-      kind: 'paragraph',
-      text:
-        kind === 'receipt'
-          ? 'Thank you! We received your gift. Please keep this receipt.'
-          : 'We refunded this gift. It may take a few days to show on your card. The earlier receipt is no longer valid.',
-    },
+    paragraph(write`Dear ${mention(donationRecord)},`),
+    paragraph(
+      kind === 'receipt'
+        ? 'Thank you! We received your gift. Please keep this receipt.'
+        : 'We refunded this gift. It may take a few days to show on your card. The earlier receipt is no longer valid.',
+    ),
     { kind: 'facts', facts },
-    ...(kind === 'receipt' ? [{ kind: 'paragraph' as const, text: settings.wording }] : []),
+    ...(kind === 'receipt' ? [paragraph(settings.wording)] : []),
     ...(await monthlyBlocks(db, config.PUBLIC_URL, donationRecord)),
   ];
   const subject = kind === 'receipt' ? `Your receipt: ${recipient}` : `Your refund: ${recipient}`;
-  return { to: donationRecord.email, subject, ...renderEmail({ site, heading, blocks }) };
+  return { to: donationRecord.email, subject, heading, blocks };
 }
 
 /** Next charge and manage link of a monthly donation; empty for others. */
@@ -86,16 +86,15 @@ async function monthlyBlocks(
       ? `Your next gift of ${formatMoney(monthly.totalCents, 'full')} is on ${formatLongDay(monthly.retryOn)}.`
       : "It's paused now.";
   return [
-    {
-      kind: 'paragraph',
-      text: `You give this every month until you end it. ${next} You can change, pause or end it at any time, without an account:`,
-    },
+    paragraph(
+      `You give this every month until you end it. ${next} You can change, pause or end it at any time, without an account:`,
+    ),
     {
       kind: 'button',
       label: 'Change, pause or end it',
       url: await createManageLink(db, publicUrl, monthly.id),
     },
-    { kind: 'paragraph', text: "Anyone with this link can do the same, so please don't share it." },
+    paragraph("Anyone with this link can do the same, so please don't share it."),
   ];
 }
 
@@ -105,7 +104,7 @@ async function getFacts(
   recipient: string,
   taxNumber: string,
   timeZone: string,
-): Promise<[string, string][]> {
+): Promise<[string, EmailText][]> {
   const parts = await listDonationSplits(db, [donationRecord.id]);
   const date = donationRecord.paidAt ?? donationRecord.createdAt;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);
@@ -123,6 +122,6 @@ async function getFacts(
       : []),
     ['Total', formatMoney(donationRecord.totalCents, 'full')],
     ['Location', formatWireValue(donationRecord.location)],
-    ['Note', donationRecord.note],
+    ['Note', quote(donationRecord, donationRecord.note)],
   ];
 }

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { addMilliseconds } from '#platform/clock.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
-import { getSettings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { createZip, type ZipEntry } from '#platform/files/zip.ts';
 import { countEmailedStatements, getDonationSettings } from './queries.ts';
 import { findDonor, type DonorYear, createStatementPdf, listDonorYears } from './get-statements.ts';
@@ -98,32 +100,28 @@ declare module '#platform/email/email.ts' {
 
 export const createStatementEmail = (platform: Platform): EmailBuilder<StatementData> => ({
   data: StatementData,
-  build: (data) => buildStatementEmail(platform, data),
+  build: (data, site) => buildStatementEmail(platform, data, site),
 });
 
 async function buildStatementEmail(
   platform: Platform,
   { year, donor }: StatementData,
+  site: Settings,
 ): Promise<Email> {
   const item = await findDonor(platform, year, donor);
   const { bytes } = await createStatementPdf(platform, year, item);
-  const site = await getSettings(platform.database);
   const { recipient } = await getDonationSettings(platform.database);
   const last = item.donations.at(-1);
   return {
     to: last?.email ?? '',
     subject: `Your gifts in ${year}: ${recipient || site.name}`,
-    ...renderEmail({
-      site,
-      heading: `Your gifts in ${year}`,
-      blocks: [
-        { kind: 'paragraph', text: `Dear ${last?.name ?? ''},` },
-        {
-          kind: 'paragraph',
-          text: `Thank you for all you gave in ${year}. Your giving statement is attached. Please keep it for your taxes.`,
-        },
-      ],
-    }),
+    heading: `Your gifts in ${year}`,
+    blocks: [
+      ...(last ? [paragraph(write`Dear ${mention(last)},`)] : []),
+      paragraph(
+        `Thank you for all you gave in ${year}. Your giving statement is attached. Please keep it for your taxes.`,
+      ),
+    ],
     attachments: [
       { name: `gifts-${year}.pdf`, type: 'application/pdf', base64: bytes.toString('base64') },
     ],

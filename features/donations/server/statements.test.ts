@@ -3,10 +3,10 @@ import { donations } from '#features/donations/contract/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { buildUrl, callEndpointWithProgress, type Progress } from '#contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailMessage } from '#platform/tables.ts';
 import { donate } from '#app/server/testing/donate.ts';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
+import { openEmails } from '#app/server/testing/open-emails.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 let site: Site;
@@ -144,7 +144,7 @@ describe('yearly statements', () => {
     expect(await sendAll()).toEqual({ emailed: 1, withoutAddress: 1, before: 0 });
     expect(await sendAll()).toEqual({ emailed: 0, withoutAddress: 1, before: 1 });
     const sent = async () =>
-      (await site.handle.database.select().from(emailMessage)).filter(({ subject }) =>
+      (await openEmails(site.handle.database)).filter(({ subject }) =>
         subject.startsWith('Your gifts in 2027'),
       );
     await expect.poll(sent).toHaveLength(1);

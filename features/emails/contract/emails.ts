@@ -19,6 +19,8 @@ export const EmailMessage = z.object({
   text: z.string().nullable(),
   html: z.string().nullable(),
   attachments: z.array(z.string()),
+  /** False when its link or code was removed after sending, or its text after 90 days. */
+  canResend: z.boolean(),
 });
 export type EmailMessage = z.output<typeof EmailMessage>;
 
@@ -45,6 +47,6 @@ export const emails = {
     access: ['admin'],
     params: z.object({ id: idParam }),
     response: emptyObject,
-    problems: ['message-not-found'],
+    problems: ['message-not-found', 'message-not-resendable'],
   }),
 };

@@ -1,5 +1,7 @@
 import { type EmailMessage, emails } from '#features/emails/contract/emails.ts';
 import { addMilliseconds } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openMessage } from '#platform/email/email.ts';
 import { createEmailData } from '#platform/email/personal-data-queries.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -32,7 +34,9 @@ export const createEmailsFeature = (platform: Platform) => {
         const visible = rows.slice(0, pageSize);
         const sendsEmail = config.SMTP_URL !== undefined;
         return {
-          messages: visible.map((message) => toEmailMessage(message, sendsEmail)),
+          messages: await Promise.all(
+            visible.map((message) => toEmailMessage(database, message, sendsEmail)),
+          ),
           next: rows.length > pageSize ? (visible.at(-1)?.id ?? null) : null,
           unwritten,
         };
@@ -53,9 +57,14 @@ export const createEmailsFeature = (platform: Platform) => {
   });
 };
 
-function toEmailMessage(message: EmailMessageListRow, sendsEmail: boolean): EmailMessage {
+async function toEmailMessage(
+  db: Database,
+  message: EmailMessageListRow,
+  sendsEmail: boolean,
+): Promise<EmailMessage> {
   const state = getEmailState(message, sendsEmail);
-  const isReadable = state === 'kept';
+  // Nobody else can read what this site couldn't send, so it is shown with its links.
+  const readable = state === 'kept' ? await openMessage(db, message) : null;
   return {
     id: message.id,
     to: message.recipient,
@@ -64,8 +73,9 @@ function toEmailMessage(message: EmailMessageListRow, sendsEmail: boolean): Emai
     error: state === 'waiting' ? message.lastError : null,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
-    text: isReadable ? message.text : null,
-    html: isReadable ? message.html : null,
+    text: readable?.text ?? null,
+    html: readable?.html ?? null,
     attachments: message.attachments,
+    canResend: message.canResend,
   };
 }

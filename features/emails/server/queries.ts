@@ -67,14 +67,18 @@ const listWaiting = (db: Platform['database'], subjects: readonly string[]) =>
 
 export type EmailMessageListRow = Pick<
   EmailMessageRow,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt' | 'sentAt'
+  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'sealed' | 'createdAt' | 'sentAt'
 > & {
   /** File names. */
   attachments: string[];
   /** True when the outbox makes no further attempt. */
   done: boolean;
   lastError: string | null;
+  canResend: boolean;
 };
+
+/** False once the payload was emptied by the retention rules, or its secrets were removed as it was sent. */
+const isResendable = sql`${outbox.payload} <> '{}' and ${outbox.payload} -> 'sealed' is distinct from 'null'::jsonb`;
 
 /** Messages with their sending state, newest first. */
 export function listEmailMessages(
@@ -89,6 +93,7 @@ export function listEmailMessages(
       subject: emailMessage.subject,
       text: emailMessage.text,
       html: emailMessage.html,
+      sealed: emailMessage.sealed,
       createdAt: emailMessage.createdAt,
       sentAt: emailMessage.sentAt,
       attachments: sql<
@@ -96,6 +101,7 @@ export function listEmailMessages(
       >`coalesce((select array_agg(item ->> 'name') from jsonb_array_elements(${emailMessage.attachments}) item), '{}')`,
       done: sql<boolean>`${outbox.completedAt} is not null or ${outbox.id} is null`,
       lastError: outbox.lastError,
+      canResend: sql<boolean>`coalesce(${isResendable}, false)`,
     })
     .from(emailMessage)
     .leftJoin(outbox, eq(outbox.dedupeKey, emailMessage.dedupeKey))
@@ -138,11 +144,11 @@ export async function countFailedEmails(db: Database, since: Date): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Deletes a message and makes its outbox task due now. Returns the message, or undefined when it or its task no longer exists. */
+/** Deletes a message and makes its outbox task due now. Returns the message; undefined when it no longer exists. */
 export async function requeueEmailMessage(
   db: Database,
   id: number,
-): Promise<EmailMessageRow | undefined> {
+): Promise<EmailMessageRow | 'link-removed' | undefined> {
   const [message] = await db
     .select()
     .from(emailMessage)
@@ -152,10 +158,9 @@ export async function requeueEmailMessage(
   const due = await db
     .update(outbox)
     .set({ completedAt: null, dueAt: sql`to_timestamp(0)`, attempts: 0, lastError: null })
-    // A payload emptied by the retention rules can't be sent again.
-    .where(and(eq(outbox.dedupeKey, message.dedupeKey), sql`${outbox.payload} <> '{}'`))
+    .where(and(eq(outbox.dedupeKey, message.dedupeKey), isResendable))
     .returning({ id: outbox.id });
-  if (due.length === 0) return undefined;
+  if (due.length === 0) return 'link-removed';
   await db.delete(emailMessage).where(eq(emailMessage.id, id));
   return message;
 }

@@ -107,7 +107,9 @@ export function EmailScreen() {
               message={message}
               busy={resend.isPending && resend.variables.id === message.id}
               onRead={() => setReading(message)}
-              onResend={site?.sendsEmail ? () => resend.mutate(message) : undefined}
+              onResend={
+                site?.sendsEmail && message.canResend ? () => resend.mutate(message) : undefined
+              }
             />
           ))}
         </ul>
@@ -162,7 +164,7 @@ type MessageRowProps = {
   message: EmailMessage;
   busy: boolean;
   onRead: () => void;
-  /** Undefined while the site can't send email. */
+  /** Undefined while the site can't send email, and for a message whose link was removed. */
   onResend: (() => void) | undefined;
 };
 

@@ -3,6 +3,7 @@ import {
   listEventDetails,
 } from '#features/event/contract/rules/event-details.ts';
 import { createMapUrl } from '#features/event/contract/rules/event-places.ts';
+import { toPublicUrl } from '#contract/screens.ts';
 import type { EmailBlock } from '#platform/email/email-template.ts';
 
 /** When and where an event is, with a link to the map, for emails. */
@@ -10,6 +11,8 @@ export function buildEventBlocks(details: EventDetails, timeZone: string): Email
   const mapUrl = createMapUrl(details);
   return [
     { kind: 'facts', facts: listEventDetails(details, timeZone) },
-    ...(mapUrl ? ([{ kind: 'link', label: 'Show on a map', url: mapUrl }] as const) : []),
+    ...(mapUrl
+      ? ([{ kind: 'link', label: 'Show on a map', url: toPublicUrl(mapUrl) }] as const)
+      : []),
   ];
 }

@@ -6,7 +6,14 @@ import { formatTelephone } from '#contract/rules/telephones.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import {
+  type EmailPerson,
+  type EmailText,
+  mention,
+  quote,
+  write,
+} from '#platform/email/email-text.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { insertLinkRow } from './queries.ts';
 import type { HourRow } from './rules.ts';
@@ -17,41 +24,58 @@ export const hashSecret = (secret: string): string =>
 
 export type HourEmailContext = { db: Database; site: Settings; now: Date; publicUrl: string };
 
-/** The recipient of an email. Without an address it goes to the parish office, which acts for the person. */
-type Recipient = { name: string; email: string };
+type HourEmail =
+  `hours-${'request' | 'office' | 'accepted' | 'declined' | 'withdrawn' | 'claimed' | 'thanks' | 'ending' | 'ended'}`;
 
-const getVolunteer = (row: HourRow): Recipient => ({
+declare module '#platform/email/email.ts' {
+  interface EmailData extends Record<HourEmail, null> {}
+}
+
+const getVolunteer = (row: HourRow): EmailPerson => ({
   name: row.volunteerName,
   email: row.volunteerEmail,
+  userId: row.volunteerId,
+  telephone: row.volunteerTelephone,
 });
-const getReceiver = (row: HourRow): Recipient => ({
-  name: row.requesterName ?? '',
+const getReceiver = (row: HourRow): EmailPerson => ({
+  name: row.requesterName,
   email: row.requesterEmail,
+  userId: row.requesterId,
+  telephone: row.requesterTelephone,
 });
 
-type EmailContent = { about: string; heading: string; blocks: readonly EmailBlock[] };
+const mentionVolunteer = (row: HourRow) => mention(getVolunteer(row));
+const mentionReceiver = (row: HourRow) => mention(getReceiver(row));
 
+type HourMessage = {
+  kind: HourEmail;
+  /** Tells the emails of a round apart. */
+  about: string;
+  heading: EmailText;
+  blocks: readonly EmailBlock[];
+};
+
+/** Without an address it goes to the parish office, which acts for the person. */
 async function send(
   { db, site }: HourEmailContext,
   row: HourRow,
-  recipient: Recipient,
-  { about, heading, blocks }: EmailContent,
+  recipient: EmailPerson,
+  { kind, about, heading, blocks }: HourMessage,
 ): Promise<void> {
-  const toOffice = recipient.email === '';
-  const opening = toOffice
-    ? `${recipient.name} has no email address. Please let them know, or answer for them:`
-    : `Dear ${recipient.name},`;
+  const opening = recipient.email
+    ? write`Dear ${mention(recipient)},`
+    : write`${mention(recipient)} has no email address. Please let them know, or answer for them:`;
   const to = recipient.email || site.email;
   if (!to) return;
   await queueEmail(db, {
+    kind,
     dedupeKey: `hours ${row.id} round ${row.round} ${about}`,
     to,
-    subject: heading,
-    ...renderEmail({ site, heading, blocks: [{ kind: 'paragraph', text: opening }, ...blocks] }),
+    heading,
+    blocks: [paragraph(opening), ...blocks],
   });
 }
 
-const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
 const formatClaimedHours = ({ claimedMinutes }: HourRow): string => {
   const hours = (claimedMinutes ?? 0) / 60;
   return formatCount(hours, 'hour');
@@ -67,7 +91,7 @@ const offerFacts = (row: HourRow): EmailBlock => ({
   kind: 'facts',
   facts: [
     ['Service', row.category],
-    ['Description', row.description],
+    ['Description', quote(getVolunteer(row), row.description)],
     ...(days(row) ? [['When', days(row)] as const] : []),
   ],
 });
@@ -105,12 +129,13 @@ export async function emailRequestToVolunteer(
   row: HourRow,
 ): Promise<void> {
   await send(context, row, getVolunteer(row), {
+    kind: 'hours-request',
     about: 'request',
-    heading: `${row.requesterName} asks for your help`,
+    heading: write`${mentionReceiver(row)} asks for your help`,
     blocks: [
-      paragraph(`${row.requesterName} would like the help you offered.`),
+      paragraph(write`${mentionReceiver(row)} would like the help you offered.`),
       offerFacts(row),
-      ...(row.note ? [paragraph(`“${row.note}”`)] : []),
+      ...(row.note ? [paragraph(write`“${quote(getReceiver(row), row.note)}”`)] : []),
       paragraph("You'll see the place and phone number after you accept."),
       await createLinkButton(context, row, 'answer'),
       linkNote,
@@ -125,11 +150,12 @@ export async function emailRequestToOffice(context: HourEmailContext, row: HourR
     row,
     { name: 'parish office', email: context.site.email },
     {
+      kind: 'hours-office',
       about: 'office',
       heading: `A request for ${row.category} needs your answer`,
       blocks: [
         paragraph(
-          `${row.requesterName} asks ${row.volunteerName} for ${row.category}. We'll tell the volunteer when you pass it on.`,
+          write`${mentionReceiver(row)} asks ${mentionVolunteer(row)} for ${row.category}. We'll tell the volunteer when you pass it on.`,
         ),
         offerFacts(row),
         listButton(context),
@@ -141,45 +167,52 @@ export async function emailRequestToOffice(context: HourEmailContext, row: HourR
 /** Emails the receiver and the volunteer each other's name, telephone and place. */
 export async function emailAcceptance(context: HourEmailContext, row: HourRow): Promise<void> {
   await send(context, row, getReceiver(row), {
+    kind: 'hours-accepted',
     about: 'accepted receiver',
-    heading: `${row.volunteerName} has accepted`,
+    heading: write`${mentionVolunteer(row)} has accepted`,
     blocks: [
-      paragraph(`${row.volunteerName} will help you. Please call to agree on the details.`),
+      paragraph(
+        write`${mentionVolunteer(row)} will help you. Please call to agree on the details.`,
+      ),
       offerFacts(row),
-      createContactFacts(row.volunteerName, row.volunteerTelephone, row.location),
+      createContactFacts(getVolunteer(row), row.location),
       listButton(context),
     ],
   });
   await send(context, row, getVolunteer(row), {
+    kind: 'hours-accepted',
     about: 'accepted volunteer',
-    heading: `You're helping ${row.requesterName}`,
+    heading: write`You're helping ${mentionReceiver(row)}`,
     blocks: [
       paragraph('Thank you. Please call to agree on the details.'),
       offerFacts(row),
-      createContactFacts(
-        row.requesterName ?? '',
-        row.requesterTelephone ?? '',
-        row.requestLocation,
-      ),
+      createContactFacts(getReceiver(row), row.requestLocation),
       listButton(context),
     ],
   });
 }
 
-function createContactFacts(name: string, telephone: string, place: string): EmailBlock {
-  const number = ['Telephone', formatTelephone(telephone)] as const;
+function createContactFacts(person: EmailPerson, place: string): EmailBlock {
+  const number = quote(person, formatTelephone(person.telephone ?? ''));
   return {
     kind: 'facts',
-    facts: [['Name', name], number, ...(place ? [['Place', place] as const] : [])],
+    facts: [
+      ['Name', mention(person)],
+      ['Telephone', number],
+      ...(place ? [['Place', quote(person, place)] as const] : []),
+    ],
   };
 }
 
 export const emailDecline = (context: HourEmailContext, row: HourRow): Promise<void> =>
   send(context, row, getReceiver(row), {
+    kind: 'hours-declined',
     about: 'declined',
-    heading: `${row.volunteerName} can't help this time`,
+    heading: write`${mentionVolunteer(row)} can't help this time`,
     blocks: [
-      paragraph(`${row.volunteerName} can't help this time. Take a look at the other offers.`),
+      paragraph(
+        write`${mentionVolunteer(row)} can't help this time. Take a look at the other offers.`,
+      ),
       offerFacts(row),
       listButton(context),
     ],
@@ -191,13 +224,18 @@ export async function emailWithdrawal(
   row: HourRow,
   by: 'volunteer' | 'receiver',
 ): Promise<void> {
-  const recipient = by === 'volunteer' ? getReceiver(row) : getVolunteer(row);
-  const name = by === 'volunteer' ? row.volunteerName : row.requesterName;
+  const [person, recipient] =
+    by === 'volunteer'
+      ? [getVolunteer(row), getReceiver(row)]
+      : [getReceiver(row), getVolunteer(row)];
   await send(context, row, recipient, {
+    kind: 'hours-withdrawn',
     about: `withdrawn by ${by}`,
-    heading: `${name} has withdrawn`,
+    heading: write`${mention(person)} has withdrawn`,
     blocks: [
-      paragraph(`${name} withdrew the ${by === 'volunteer' ? 'offer' : 'request'}.`),
+      paragraph(
+        write`${mention(person)} withdrew the ${by === 'volunteer' ? 'offer' : 'request'}.`,
+      ),
       offerFacts(row),
       listButton(context),
     ],
@@ -210,10 +248,13 @@ export async function emailConfirmationRequest(
   row: HourRow,
 ): Promise<void> {
   await send(context, row, getReceiver(row), {
+    kind: 'hours-claimed',
     about: 'claimed',
-    heading: `Did ${row.volunteerName} help you?`,
+    heading: write`Did ${mentionVolunteer(row)} help you?`,
     blocks: [
-      paragraph(`${row.volunteerName} recorded ${formatClaimedHours(row)}. Please confirm.`),
+      paragraph(
+        write`${mentionVolunteer(row)} recorded ${formatClaimedHours(row)}. Please confirm.`,
+      ),
       offerFacts(row),
       await createLinkButton(context, row, 'confirm'),
       linkNote,
@@ -223,16 +264,20 @@ export async function emailConfirmationRequest(
 
 export const emailThanks = (context: HourEmailContext, row: HourRow): Promise<void> =>
   send(context, row, getVolunteer(row), {
+    kind: 'hours-thanks',
     about: 'fulfilled',
     heading: 'Your hours are confirmed',
     blocks: [
-      paragraph(`You helped ${row.requesterName} for ${formatClaimedHours(row)}. Thank you.`),
+      paragraph(
+        write`You helped ${mentionReceiver(row)} for ${formatClaimedHours(row)}. Thank you.`,
+      ),
       listButton(context),
     ],
   });
 
 export const emailExpiryWarning = (context: HourEmailContext, row: HourRow): Promise<void> =>
   send(context, row, getVolunteer(row), {
+    kind: 'hours-ending',
     about: `warned ${row.endDate}`,
     heading: 'Your offer ends soon',
     blocks: [
@@ -244,7 +289,8 @@ export const emailExpiryWarning = (context: HourEmailContext, row: HourRow): Pro
 
 /** Emails the volunteer, and the receiver of an open request, that the offer has expired. */
 export async function emailExpiry(context: HourEmailContext, row: HourRow): Promise<void> {
-  const message = (about: string): EmailContent => ({
+  const message = (about: string): HourMessage => ({
+    kind: 'hours-ended',
     about: `${about} ${row.endDate}`,
     heading: 'An offer of hours has ended',
     blocks: [paragraph('Its last day has passed.'), offerFacts(row), listButton(context)],

@@ -1,4 +1,4 @@
-import { linkTo, buildScreenUrl } from '#contract/screens.ts';
+import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
@@ -163,11 +163,8 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 function ShareButton({ receipt }: { receipt: Receipt }) {
   async function share() {
     const { telephone, orderId, key, eventTitle } = receipt;
-    const url = buildScreenUrl(window.location.origin, '/receipt/$telephone/$orderId', {
-      telephone,
-      orderId,
-      key,
-    });
+    const path = linkTo('/receipt/$telephone/$orderId', { telephone, orderId, key });
+    const url = window.location.origin + path;
     try {
       // Firefox has no such menu.
       const menu: Partial<Pick<Navigator, 'share'>> = navigator;

@@ -34,6 +34,7 @@ export const createPeopleFeature = (platform: Platform, accounts: AccountService
       'password-link': createPasswordLinkTask(platform),
       'email-link': createEmailLinkTask(platform),
     },
+    emails: { invitation: {}, 'password-link': {}, 'email-link': {} },
     personalData: [auditData],
   });
 

@@ -10,11 +10,18 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    invitation: null;
+  }
+}
 
 const linkDays = 7;
 /** Hash of a link's secret, as stored. */
@@ -117,30 +124,24 @@ async function sendLink(
     after: { name, email, roles },
   });
   const site = await getSettings(db);
-  const heading = `Your account at ${site.name}`;
-  const message = renderEmail({
-    site,
-    heading,
+  const inviter = mention({ ...actor, userId: actor.id, name: getInviterName(actor, site) });
+  await queueEmail(db, {
+    kind: 'invitation',
+    dedupeKey: `invitation ${hash}`,
+    to: email,
+    heading: `Your account at ${site.name}`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Dear ${name},\n${getInviterName(actor, site)} invited you to create an account. Set your password, then sign in with this email address.`,
-      },
+      paragraph(
+        write`Dear ${mention({ name, email, userId: id })},\n${inviter} invited you to create an account. Set your password, then sign in with this email address.`,
+      ),
       {
         kind: 'button',
         label: 'Set your password',
         url: buildScreenUrl(config.PUBLIC_URL, '/invitation/$secret', { secret }),
       },
-      {
-        kind: 'paragraph',
-        text: `This link works once, for ${linkDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
-      },
+      paragraph(
+        `This link works once, for ${linkDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
+      ),
     ],
-  });
-  await queueEmail(db, {
-    dedupeKey: `invitation ${hash}`,
-    to: email,
-    subject: heading,
-    ...message,
   });
 }

@@ -1,20 +1,26 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Secret } from '#contract/secret.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { type EmailContent, paragraph } from '#platform/email/email-template.ts';
+import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
 import { hashSecret } from './invite-person.ts';
 import { replaceInvitation } from './queries.ts';
 
 const PasswordLinkTask = z.object({ email: z.string() });
 type PasswordLinkTask = z.output<typeof PasswordLinkTask>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'password-link': null;
+  }
+}
 declare module '#platform/outbox/outbox.ts' {
   interface TaskPayloads {
     'password-link': PasswordLinkTask;
@@ -60,30 +66,29 @@ export function createPasswordLinkTask(platform: Platform): TaskHandler<Password
           action: 'ask for a new password',
           subject: `account ${person.id}`,
         });
-        const site = await getSettings(db);
         const url = buildScreenUrl(platform.config.PUBLIC_URL, '/invitation/$secret', {
           secret,
         });
-        const message = buildPasswordEmail(site, person.name, url);
-        await queueEmail(db, { dedupeKey, to: email, subject: 'Your new password', ...message });
+        await queueEmail(db, {
+          kind: 'password-link',
+          dedupeKey,
+          to: email,
+          ...buildPasswordEmail({ ...person, userId: person.id }, url),
+        });
       });
     },
   };
 }
 
-const buildPasswordEmail = (site: { name: string; email: string }, name: string, url: string) =>
-  renderEmail({
-    site,
-    heading: 'Your new password',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: `Dear ${name},\nSomeone asked to reset your password. If it was you, set a new one here:`,
-      },
-      { kind: 'button', label: 'Set a new password', url },
-      {
-        kind: 'paragraph',
-        text: `This link works once, for ${validMinutes} minutes. If it wasn't you, ignore this email. Your password won't change.`,
-      },
-    ],
-  });
+const buildPasswordEmail = (person: EmailPerson, url: Secret): EmailContent => ({
+  heading: 'Your new password',
+  blocks: [
+    paragraph(
+      write`Dear ${mention(person)},\nSomeone asked to reset your password. If it was you, set a new one here:`,
+    ),
+    { kind: 'button', label: 'Set a new password', url },
+    paragraph(
+      `This link works once, for ${validMinutes} minutes. If it wasn't you, ignore this email. Your password won't change.`,
+    ),
+  ],
+});

@@ -1,17 +1,18 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Secret } from '#contract/secret.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { type EmailContent, paragraph } from '#platform/email/email-template.ts';
+import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
-import { getSettings } from '#platform/settings.ts';
 import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
 import { revokeInvitations, findPerson, updateEmailRow } from './queries.ts';
 
@@ -29,6 +30,11 @@ type EmailChange = z.output<typeof EmailChange>;
 const EmailLinkTask = EmailChange.pick({ id: true, to: true });
 type EmailLinkTask = z.output<typeof EmailLinkTask>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'email-link': null;
+  }
+}
 declare module '#platform/outbox/outbox.ts' {
   interface TaskPayloads {
     'email-link': EmailLinkTask;
@@ -70,14 +76,14 @@ export function createEmailLinkTask(platform: Platform): TaskHandler<EmailLinkTa
         to,
         until,
       });
-      const site = await getSettings(database);
-      const message = buildConfirmationEmail(
-        site,
-        person.name,
-        buildScreenUrl(config.PUBLIC_URL, '/email/$secret', { secret }),
-      );
+      const url = buildScreenUrl(config.PUBLIC_URL, '/email/$secret', { secret });
       await platform.transact((db) =>
-        queueEmail(db, { dedupeKey, to, subject: 'Your new email address', ...message }),
+        queueEmail(db, {
+          kind: 'email-link',
+          dedupeKey,
+          to,
+          ...buildConfirmationEmail({ ...person, userId: id }, url),
+        }),
       );
     },
   };
@@ -122,19 +128,15 @@ function parseLink(secret: string, link: string): EmailChange | null {
   return EmailChange.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 }
 
-const buildConfirmationEmail = (site: { name: string; email: string }, name: string, url: string) =>
-  renderEmail({
-    site,
-    heading: 'Your new email address',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: `Dear ${name},\nYou asked to sign in with this email address. Please confirm it's yours:`,
-      },
-      { kind: 'button', label: 'Confirm my email', url },
-      {
-        kind: 'paragraph',
-        text: `This link works once, for ${validMinutes} minutes. If it wasn't you, ignore this email.`,
-      },
-    ],
-  });
+const buildConfirmationEmail = (person: EmailPerson, url: Secret): EmailContent => ({
+  heading: 'Your new email address',
+  blocks: [
+    paragraph(
+      write`Dear ${mention(person)},\nYou asked to sign in with this email address. Please confirm it's yours:`,
+    ),
+    { kind: 'button', label: 'Confirm my email', url },
+    paragraph(
+      `This link works once, for ${validMinutes} minutes. If it wasn't you, ignore this email.`,
+    ),
+  ],
+});

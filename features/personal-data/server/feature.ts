@@ -27,6 +27,7 @@ export const createPersonalDataFeature = (context: PersonalDataContext, accounts
     name: 'personal-data',
     endpoints: createPersonalDataEndpoints(context, accounts),
     tasks: { 'personal-data-code': createDataCodeTask(context) },
+    emails: { 'personal-data-code': {} },
   });
 
 const toRequester = ({ id, name }: { id: string; name: string }): Requester => ({
@@ -78,10 +79,15 @@ const createPersonalDataEndpoints = (context: PersonalDataContext, accounts: Acc
       await deletePerson(context, await parseDataKey(platform, body.key), byCode);
       return {};
     },
-    getForOffice: ({ query, actor }) => getPersonalData(context, query.email, toRequester(actor)),
+    getForOffice: ({ query, actor }) =>
+      getPersonalData(context, query.email, toRequester(actor), 'office'),
     getPdfForOffice: async ({ query, actor }, reply) => {
       const requester = toRequester(actor);
-      return sendPdf(context, await getPersonalData(context, query.email, requester), reply);
+      return sendPdf(
+        context,
+        await getPersonalData(context, query.email, requester, 'office'),
+        reply,
+      );
     },
     deleteForOffice: async ({ body, actor }) => {
       await deletePerson(context, body.email, toRequester(actor));

@@ -8,6 +8,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   formatRecord,
+  type DataRecord,
   type DataSubject,
   type OrderSubject,
   type PersonalDataSource,
@@ -30,6 +31,9 @@ export type PersonalDataContext = {
 /** Who asks for a person's data or its deletion. */
 export type Requester = { actorId: string; actorName: string };
 
+/** The office sees no texts of emails to the person. */
+type Viewer = 'person' | 'office';
+
 /** The person with a code to the address, who may have no account. */
 export const byCode: Requester = { actorId: 'system', actorName: 'By code to the address' };
 
@@ -38,11 +42,12 @@ export async function getPersonalData(
   { platform, sources }: PersonalDataContext,
   email: string,
   requester: Requester,
+  viewer: Viewer = 'person',
 ): Promise<PersonalData> {
   recordCost('export');
   const { database, clock } = platform;
   const subject = await findSubject(database, email);
-  const sections = await listSections(database, sources, subject);
+  const sections = await listSections(database, sources, subject, viewer);
   await auditRequest(platform, database, { email, requester, action: 'show personal data' });
   return {
     email: subject.email,
@@ -58,20 +63,25 @@ export async function listSections<Subject>(
   db: Database,
   sources: readonly PersonalDataSource<Subject>[],
   subject: Subject,
+  viewer: Viewer,
 ): Promise<PersonalDataSection[]> {
   const { timeZone } = await getSettings(db);
   const sections = [];
-  for (const { title, onDeletion, list } of sources) {
+  for (const { title, onDeletion, list, privateLabels = [] } of sources) {
     const records = await list(db, subject);
+    const hidden = new Set(viewer === 'office' ? privateLabels : []);
     if (records.length > 0)
       sections.push({
         title,
         onDeletion,
-        records: records.map((record) => formatRecord(record, timeZone)),
+        records: records.map((record) => formatRecord(omitLabels(record, hidden), timeZone)),
       });
   }
   return sections;
 }
+
+const omitLabels = (record: DataRecord, hidden: ReadonlySet<string>): DataRecord =>
+  Object.fromEntries(Object.entries(record).filter(([label]) => !hidden.has(label)));
 
 /** True when the site holds anything about the address. */
 export async function hasPersonalData(

@@ -33,7 +33,7 @@ export async function getOrderData(
 ): Promise<PersonalData> {
   recordCost('export');
   const subject = { orderIds };
-  const sections = await listSections(database, sources, subject);
+  const sections = await listSections(database, sources, subject, 'office');
   await writeAuditEntry(database, clock, {
     ...requester,
     action: 'show personal data',

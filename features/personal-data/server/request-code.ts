@@ -1,15 +1,15 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Secret } from '#contract/secret.ts';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
 import { addMinutes } from '#platform/clock.ts';
-import { buildCodeEmail, renderEmail } from '#platform/email/email-template.ts';
+import { buildCodeEmail, paragraph } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getOrCreateSiteSecret, sign, verify } from '#platform/secrets.ts';
-import { getSettings } from '#platform/settings.ts';
 import { hasPersonalData, type PersonalDataContext } from './get-personal-data.ts';
 
 const codeMinutes = 10;
@@ -21,6 +21,11 @@ const getSecret = ({ database }: Pick<Platform, 'database'>) =>
 const CodeTask = z.object({ request: z.string(), email: z.string() });
 type CodeTask = z.output<typeof CodeTask>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'personal-data-code': null;
+  }
+}
 declare module '#platform/outbox/outbox.ts' {
   interface TaskPayloads {
     'personal-data-code': CodeTask;
@@ -65,32 +70,34 @@ export function createDataCodeTask(context: PersonalDataContext): TaskHandler<Co
     payload: CodeTask,
     async run({ request, email }, { dedupeKey }) {
       if (!(await hasPersonalData(context, email))) return;
-      const site = await getSettings(platform.database);
       const account = await findAccountOfEmail(platform.database, email);
-      const message = account?.hasAuthenticator
-        ? renderEmail({
-            site,
+      const content = account?.hasAuthenticator
+        ? {
             heading: 'Please sign in',
             blocks: [
+              paragraph(
+                'Someone asked to see the data that we hold about you. Your account is protected by an authenticator app, so please sign in to see it. If it was not you, ignore this email.',
+              ),
               {
-                kind: 'paragraph',
-                text: 'Someone asked to see the data that we hold about you. Your account is protected by an authenticator app, so please sign in to see it. If it was not you, ignore this email.',
-              },
-              {
-                kind: 'button',
+                kind: 'button' as const,
                 label: 'Sign in',
                 url: buildScreenUrl(platform.config.PUBLIC_URL, '/your-data'),
               },
             ],
-          })
+          }
         : buildCodeEmail({
-            site,
             why: 'Someone asked to see the data that we hold about you.',
-            code: computeCode(await getSecret(platform), request, email),
+            code: new Secret('code', computeCode(await getSecret(platform), request, email)),
             minutes: codeMinutes,
           });
       await platform.transact((db) =>
-        queueEmail(db, { dedupeKey, to: email, subject: 'The code for your data', ...message }),
+        queueEmail(db, {
+          kind: 'personal-data-code',
+          dedupeKey,
+          to: email,
+          ...content,
+          subject: 'The code for your data',
+        }),
       );
     },
   };

@@ -36,6 +36,7 @@ export const createStatusFeature = (platform: Platform, sources: StatusSources) 
       },
     }),
     jobs: [createAlarmJob(platform, sources)],
+    emails: { alarm: {}, test: {} },
     figures: async () => buildStatusFigures(await getStatus(platform, sources)),
   });
 

@@ -2,7 +2,7 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { claimRun } from '#platform/ops/job-runs.ts';
 import { isOnHold } from '#platform/ops/hold.ts';
@@ -12,6 +12,12 @@ import { type Alarm, compareAlarms } from './rules.ts';
 import { getStatus } from './get-status.ts';
 import { deleteAlarm, listAdminEmails, lockAlarms, saveAlarm } from './queries.ts';
 import type { StatusSources } from './sources.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    alarm: null;
+  }
+}
 
 const minute = 60_000;
 const pause = 5 * minute;
@@ -48,20 +54,18 @@ async function queueAlarm(
   const texts = [item.text, item.advice].filter((text) => text !== '');
   for (const to of await listAdminEmails(db))
     await queueEmail(db, {
+      kind: 'alarm',
       dedupeKey: `${heading} ${alarm.since.toISOString()} ${to}`,
       to,
       subject: `${heading} (${site.name})`,
-      ...renderEmail({
-        site,
-        heading,
-        blocks: [
-          ...texts.map((text) => ({ kind: 'paragraph' as const, text })),
-          {
-            kind: 'link',
-            label: 'To the status of the site',
-            url: buildScreenUrl(config.PUBLIC_URL, '/status'),
-          },
-        ],
-      }),
+      heading,
+      blocks: [
+        ...texts.map(paragraph),
+        {
+          kind: 'link',
+          label: 'To the status of the site',
+          url: buildScreenUrl(config.PUBLIC_URL, '/status'),
+        },
+      ],
     });
 }

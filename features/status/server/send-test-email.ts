@@ -2,10 +2,17 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    test: null;
+  }
+}
 
 /** Queues an email to the administrator, like any other. Throws 'no-mail-server'. */
 export async function sendTestEmail(
@@ -15,23 +22,22 @@ export async function sendTestEmail(
   if (!config.SMTP_URL) throw new ProblemError('no-mail-server');
   await transact(async (db) => {
     const site = await getSettings(db);
-    const text = `Hello ${name}, this is a test. If you read it, ${site.name} can send email.`;
     await queueEmail(db, {
+      kind: 'test',
       dedupeKey: `test ${randomUUID()}`,
       to: email,
       subject: `A test from ${site.name}`,
-      ...renderEmail({
-        site,
-        heading: 'Email works',
-        blocks: [
-          { kind: 'paragraph', text },
-          {
-            kind: 'link',
-            label: 'To the status of the site',
-            url: buildScreenUrl(config.PUBLIC_URL, '/status'),
-          },
-        ],
-      }),
+      heading: 'Email works',
+      blocks: [
+        paragraph(
+          write`Hello ${mention({ name, email })}, this is a test. If you read it, ${site.name} can send email.`,
+        ),
+        {
+          kind: 'link',
+          label: 'To the status of the site',
+          url: buildScreenUrl(config.PUBLIC_URL, '/status'),
+        },
+      ],
     });
   });
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.delete(siteAlarm);
 });
 
-const builders = merge(features, 'emails');
+const kinds = merge(features, 'emails');
 const dueAt = addMinutes(site.clock.now(), -60);
 const add = (kind: string, payload: Record<string, unknown> = {}) =>
   database.insert(outbox).values({ kind, dedupeKey: `${kind} later`, payload, dueAt });
@@ -37,8 +37,8 @@ const findTask = async (kind: string) =>
       .from(outbox)
       .where(eq(outbox.dedupeKey, `${kind} later`))
   )[0];
-const createEmailOutbox = (builders: Parameters<typeof createEmailHandler>[0]['builders']) => {
-  const mail = createEmailHandler({ ...platform, log, builders });
+const createEmailOutbox = (kinds: Parameters<typeof createEmailHandler>[0]['kinds']) => {
+  const mail = createEmailHandler({ ...platform, log, kinds });
   return createOutbox({ ...platform, log, handlers: { mail } });
 };
 
@@ -59,7 +59,7 @@ test('a task of an unknown kind waits, is an error in the log once, and an alarm
   await add('mail', { builder: 'order', data: {} });
   const handlers = {
     ...merge(features, 'tasks'),
-    mail: createEmailHandler({ ...platform, builders }),
+    mail: createEmailHandler({ ...platform, kinds }),
   };
   const job = createUnknownTaskJob({ database, log, handlers });
   await job.start();
@@ -74,7 +74,7 @@ test('a task of an unknown kind waits, is an error in the log once, and an alarm
 
 test('an email without a builder waits, is an error in the log once, an alarm, and sent by the version that has it', async () => {
   await add('mail', { builder: 'of-a-later-version', data: { text: 'Hello' } });
-  const box = createEmailOutbox(builders);
+  const box = createEmailOutbox(kinds);
   await box.drain();
   // The outbox sets it aside for five minutes.
   await database.update(outbox).set({ lockedUntil: null });
@@ -89,12 +89,11 @@ test('an email without a builder waits, is an error in the log once, an alarm, a
     data: z.object({ text: z.string() }),
     build: async ({ text }: { text: string }) => ({
       to: 'guest@example.org',
-      subject: text,
-      text,
-      html: text,
+      heading: text,
+      blocks: [],
     }),
   };
-  await createEmailOutbox({ ...builders, 'of-a-later-version': later }).drain();
+  await createEmailOutbox({ ...kinds, 'of-a-later-version': later }).drain();
   expect(await findTask('mail')).toMatchObject({ completedAt: expect.any(Date) });
   expect(await database.select().from(emailMessage)).toContainEqual(
     expect.objectContaining({ subject: 'Hello' }),

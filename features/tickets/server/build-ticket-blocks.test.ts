@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unknownDetails } from '#features/event/server/rules.ts';
 import { buildTicketBlocks, getSubject, isReminder, type Occasion } from './build-ticket-blocks.ts';
 import type { PrintableTicket } from './queries.ts';
+import { toText } from '#platform/email/email-text.ts';
 
 const ticket: PrintableTicket = {
   id: 1,
@@ -37,7 +38,8 @@ function read(occasion: Occasion | undefined, count: number) {
     site: { name: 'The community', timeZone: 'America/New_York' },
     occasion,
   });
-  const text = greeting?.kind === 'paragraph' ? greeting.text.replace('Dear Grace,\n', '') : '';
+  const text =
+    greeting?.kind === 'paragraph' ? toText(greeting.text, true).replace('Dear Grace,\n', '') : '';
   return { text, hasMoves: JSON.stringify(next).includes('is now Table 27, Chair 4') };
 }
 

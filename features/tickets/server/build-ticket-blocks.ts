@@ -1,7 +1,9 @@
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
 import { reminderKinds, reminders } from './guest-emails/rules.ts';
-import type { EmailBlock } from '#platform/email/email-template.ts';
+import { Secret } from '#contract/secret.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
 import { type OrderReceipt, buildReceiptFacts } from './receipts/rules.ts';
 import { buildEventBlocks } from '#features/event/server/event-emails.ts';
 import type { PrintableTicket, TicketEvent } from './queries.ts';
@@ -39,15 +41,13 @@ function getGreeting(occasion: Occasion | undefined, count: number): string {
   return `${reminders[occasion.kind].greeting} Here ${verb} your ${tickets} again.`;
 }
 
-export const canceledBlocks: EmailBlock[] = [
-  { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
-];
+export const canceledBlocks: EmailBlock[] = [paragraph('The tickets in this order were canceled.')];
 
 export const getQrContentId = ({ id }: Pick<PrintableTicket, 'id'>) => `ticket-${id}`;
 
 /** Enough for the door without a link. */
 const buildTicketBlock = (ticket: PrintableTicket): EmailBlock[] => [
-  { kind: 'facts', facts: [[formatSeat(ticket), ticket.barCode]] },
+  { kind: 'facts', facts: [[formatSeat(ticket), new Secret('code', ticket.barCode)]] },
   {
     kind: 'picture',
     contentId: getQrContentId(ticket),
@@ -59,7 +59,7 @@ const buildTicketBlock = (ticket: PrintableTicket): EmailBlock[] => [
 /** In CSS pixels: scans from a phone's screen, and two fit on a printed page. */
 const qrWidth = 232;
 
-type Link = { label: string; url: string };
+type Link = { label: string; url: Secret };
 
 export type TicketLinks = {
   /** Open the tickets on the site. */
@@ -80,7 +80,7 @@ export function buildTicketBlocks({
   site,
   occasion,
 }: {
-  buyer: { name: string };
+  buyer: EmailPerson;
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
@@ -89,7 +89,7 @@ export function buildTicketBlocks({
   occasion: Occasion | undefined;
 }): EmailBlock[] {
   return [
-    { kind: 'paragraph', text: `Dear ${buyer.name},\n${getGreeting(occasion, tickets.length)}` },
+    paragraph(write`Dear ${mention(buyer)},\n${getGreeting(occasion, tickets.length)}`),
     ...(occasion?.kind === 'move'
       ? ([
           {
@@ -99,19 +99,18 @@ export function buildTicketBlocks({
         ] as const)
       : []),
     ...buildEventBlocks(ticketEvent, site.timeZone),
-    {
-      kind: 'paragraph',
-      text: "At the door, show the QR code of each ticket, on your phone or printed. If you can't see a code, tell us the letters and numbers above it. Anyone with this email can use your tickets, so please don't share it.",
-    },
+    paragraph(
+      "At the door, show the QR code of each ticket, on your phone or printed. If you can't see a code, tell us the letters and numbers above it. Anyone with this email can use your tickets, so please don't share it.",
+    ),
     ...tickets.flatMap(buildTicketBlock),
     ...links.pages.map((link) => ({ kind: 'button', ...link }) as const),
     ...[...links.pdfs, ...links.wallets].map((link) => ({ kind: 'link', ...link }) as const),
     ...(receipt
       ? ([
-          { kind: 'paragraph', text: 'Your receipt' },
+          paragraph('Your receipt'),
           { kind: 'facts', facts: buildReceiptFacts(receipt, site) },
         ] as const)
       : []),
-    { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
+    paragraph(`Disclaimer\n${disclaimer.join('\n')}`),
   ];
 }

@@ -1,5 +1,6 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { buildUrl } from '#contract/client.ts';
+import { Secret } from '#contract/secret.ts';
 import { receipts } from '#features/tickets/contract/receipts.ts';
 import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.ts';
 import { wallet, walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
@@ -22,6 +23,8 @@ type LinkOptions = {
   now: Date;
 };
 
+const buildKeyUrl = (...link: Parameters<typeof buildUrl>) => new Secret('link', buildUrl(...link));
+
 /** Signed links for the email of a holder; they open these tickets as they are when someone follows them, and no others. */
 export function createTicketLinks(options: LinkOptions): TicketLinks {
   const { holder, tickets, config, secret, now } = options;
@@ -33,7 +36,7 @@ export function createTicketLinks(options: LinkOptions): TicketLinks {
   const wallets = keyed.flatMap(({ id, seat, key }) =>
     listWallets(config).map((name) => ({
       label: `${walletLabels[name]}: ${seat}`,
-      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
+      url: buildKeyUrl(config.PUBLIC_URL, walletEndpoints[name], {
         params: { id },
         query: { key: [key] },
       }),
@@ -48,7 +51,7 @@ export function createTicketLinks(options: LinkOptions): TicketLinks {
     })),
     pdfs: keyed.map(({ id, seat, key }) => ({
       label: `Save as PDF: ${seat}`,
-      url: buildUrl(config.PUBLIC_URL, wallet.getTicketPdf, {
+      url: buildKeyUrl(config.PUBLIC_URL, wallet.getTicketPdf, {
         params: { id },
         query: { key: [key] },
       }),
@@ -76,11 +79,11 @@ function createHolderLinks({
     ? buildScreenUrl(PUBLIC_URL, '/receipt/$telephone/$orderId', { telephone, orderId, key })
     : buildScreenUrl(PUBLIC_URL, '/receipt/$telephone', { telephone, key });
   const pdf = hasReceipt
-    ? buildUrl(PUBLIC_URL, receipts.getReceiptPdf, {
+    ? buildKeyUrl(PUBLIC_URL, receipts.getReceiptPdf, {
         params: { telephone, orderId },
         query: { key: [key] },
       })
-    : buildUrl(PUBLIC_URL, ticketEndpoints.getPdf, {
+    : buildKeyUrl(PUBLIC_URL, ticketEndpoints.getPdf, {
         params: { telephone },
         query: { key: [key], event: eventId },
       });

@@ -71,6 +71,8 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
     emails: {
       tickets: createTicketsEmail(platform),
       'event change': createChangeNotice(platform),
+      'ticket-transferred': {},
+      'ticket-code': {},
     },
     events: {
       'notify holders': sendChangeNotices,

@@ -6,7 +6,6 @@ import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTransaction } from '#platform/database/database.ts';
-import { emailMessage } from '#platform/tables.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
 import { decodeQr } from '#app/server/testing/decode-codes.ts';
 import { addEvent, sellChairs } from '#app/server/testing/sell-chairs.ts';
@@ -14,6 +13,7 @@ import { startSite, testNow } from '#app/server/testing/start-site.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { queueTicketsEmail } from './ticket-emails.ts';
 import { getHolderId, getTicketSecret, parseTicketKey } from './create-ticket-key.ts';
+import { openEmails } from '#app/server/testing/open-emails.ts';
 
 const { tickets } = contract.reception;
 const buyer = { name: 'Buyer <One> & Co', email: 'one@example.org', phone: '6175550123' };
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const messages = () => site.handle.database.select().from(emailMessage).orderBy(emailMessage.id);
+const messages = () => openEmails(site.handle.database);
 
 /** Sells chairs, emails the tickets and returns the email. */
 async function sellAndEmail(from: number, to: number) {

@@ -2,13 +2,8 @@ import { getEventStart } from '#features/event/contract/rules/event-times.ts';
 import { z } from 'zod';
 import type { ReminderKind } from './guest-emails/rules.ts';
 import type { Database } from '#platform/database/database.ts';
-import {
-  type Email,
-  type EmailBuilder,
-  queueEmailFromBuilder,
-  toEmailTask,
-} from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder, toEmailTask } from '#platform/email/email.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSecretReader } from '#platform/secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
@@ -149,7 +144,8 @@ async function buildTicketsEmail(
   return {
     to: buyer.email,
     subject: `${getSubject(occasion, tickets.length)}: ${ticketEvent.title}`,
-    ...renderEmail({ site, heading: ticketEvent.title, blocks }),
+    heading: ticketEvent.title,
+    blocks,
     attachments:
       tickets.length > 0
         ? [...tickets.map(toQrAttachment), await createCalendarAttachment(calendar)]

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Secret } from '#contract/secret.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { buildCodeEmail } from '#platform/email/email-template.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -8,7 +9,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { sign, verify } from '#platform/secrets.ts';
-import { getSettings } from '#platform/settings.ts';
 import { consumeCodeEntry, consumeCodeRequest } from './limit-search.ts';
 import {
   type CodeRequest,
@@ -48,6 +48,11 @@ export async function requestTicketCode(
 const CodeTask = z.object({ id: z.uuid(), telephone: z.string() });
 type CodeTask = z.output<typeof CodeTask>;
 
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'ticket-code': null;
+  }
+}
 declare module '#platform/outbox/outbox.ts' {
   interface TaskPayloads {
     'ticket-code': CodeTask;
@@ -63,7 +68,6 @@ export function createTicketCodeTask(deps: TicketCodeDeps): TaskHandler<CodeTask
     payload: CodeTask,
     async run({ id, telephone }, { dedupeKey }) {
       const secret = await getTicketSecret(deps.database);
-      const site = await getSettings(deps.database);
       const now = deps.clock.now();
       await deps.transact(async (tx) => {
         const emails = await listHolderEmails(tx, telephone);
@@ -85,15 +89,15 @@ export function createTicketCodeTask(deps: TicketCodeDeps): TaskHandler<CodeTask
         if (!isNew) return;
         for (const { email, code } of drafts)
           await queueEmail(tx, {
+            kind: 'ticket-code',
             dedupeKey: `${dedupeKey} ${email}`,
             to: email,
-            subject: 'Your ticket code',
             ...buildCodeEmail({
-              site,
               why: 'Someone asked to see the tickets bought with your phone number.',
-              code,
+              code: new Secret('code', code),
               minutes: validMinutes,
             }),
+            subject: 'Your ticket code',
           });
       });
     },

@@ -4,10 +4,12 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, type EmailUrl, paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { createManageLink } from './manage-link.ts';
 import { findMonthlyDonation, type MonthlyDonationRow } from './queries.ts';
 
@@ -41,30 +43,25 @@ export const createMonthlyEmail = (
   platform: Pick<Platform, 'database' | 'config'>,
 ): EmailBuilder<MonthlyEmailData> => ({
   data: MonthlyEmailData,
-  build: (data) => buildMonthlyEmail(platform, data),
+  build: (data, site) => buildMonthlyEmail(platform, data, site),
 });
 
 export const formatLongDay = (day: string): string => formatDay(day, 'dddd, MMMM D, YYYY');
 
-const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
-
 async function buildMonthlyEmail(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   emailData: MonthlyEmailData,
+  site: Settings,
 ): Promise<Email | null> {
   const donation = await findMonthlyDonation(database, emailData.id);
   if (!donation) return null;
-  const site = await getSettings(database);
   const link = await createManageLink(database, config.PUBLIC_URL, donation.id);
   const { heading, blocks } = getContent(donation, emailData, link);
   return {
     to: donation.email,
     subject: `${heading}: ${site.name}`,
-    ...renderEmail({
-      site,
-      heading,
-      blocks: [paragraph(`Dear ${donation.name},`), ...blocks, getFacts(donation)],
-    }),
+    heading,
+    blocks: [paragraph(write`Dear ${mention(donation)},`), ...blocks, getFacts(donation)],
   };
 }
 
@@ -81,12 +78,12 @@ const getFacts = (donation: MonthlyDonationRow): EmailBlock => ({
   ],
 });
 
-const button = (label: string, url: string): EmailBlock => ({ kind: 'button', label, url });
+const button = (label: string, url: EmailUrl): EmailBlock => ({ kind: 'button', label, url });
 
 function getContent(
   donation: MonthlyDonationRow,
   { kind, code, retryOn, lastFour }: MonthlyEmailData,
-  link: string,
+  link: EmailUrl,
 ): { heading: string; blocks: EmailBlock[] } {
   const again = retryOn ? `We'll try the same card again on ${formatLongDay(retryOn)}. ` : '';
   switch (kind) {
@@ -143,7 +140,7 @@ function getContent(
 }
 
 /** The next charge, and what to do if someone else made the change. */
-const changedBlocks = ({ state, retryOn }: MonthlyDonationRow, link: string): EmailBlock[] => [
+const changedBlocks = ({ state, retryOn }: MonthlyDonationRow, link: EmailUrl): EmailBlock[] => [
   paragraph(
     state === 'ACTIVE'
       ? `Your next gift is on ${formatLongDay(retryOn)}.`

@@ -1,4 +1,5 @@
 import { buildScreenUrl } from '#contract/screens.ts';
+import type { Secret } from '#contract/secret.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
@@ -12,7 +13,7 @@ export async function createManageLink(
   db: Database,
   publicUrl: string,
   id: number,
-): Promise<string> {
+): Promise<Secret> {
   const key = `${id}.${sign(await getSecret(db), signedText(id))}`;
   return buildScreenUrl(publicUrl, '/monthly-gift/$key', { key });
 }

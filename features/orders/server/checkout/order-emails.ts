@@ -1,10 +1,11 @@
 import { formatMoney } from '#contract/rules/money.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Settings } from '#contract/site-settings.ts';
 import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
 import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
@@ -85,17 +86,17 @@ export const createOrderEmail = ({
   database,
 }: Pick<Platform, 'database'>): EmailBuilder<OrderEmailData> => ({
   data: OrderEmailData,
-  build: (data, site) => buildOrderEmail(database, data, site),
+  build: (data) => buildOrderEmail(database, data),
 });
 
-async function buildOrderEmail(db: Database, data: OrderEmailData, site: Settings): Promise<Email> {
+async function buildOrderEmail(db: Database, data: OrderEmailData): Promise<Email> {
   const existing = await findEmailedOrder(db, data.orderId);
   if (!existing) throw new Error(`Order ${data.orderId} does not exist.`);
   const { order, event: ticketEvent } = existing;
   const to = data.holder ?? order;
-  const blocks = data.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to.name, data);
-  const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
-  return { to: to.email, subject: `${subjects[data.kind]}: ${ticketEvent.title}`, text, html };
+  const blocks = data.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to, data);
+  const heading = ticketEvent.title;
+  return { to: to.email, subject: `${subjects[data.kind]}: ${heading}`, heading, blocks };
 }
 
 const subjects: Record<OrderEmailData['kind'], string> = {
@@ -106,10 +107,9 @@ const subjects: Record<OrderEmailData['kind'], string> = {
 
 function incompleteBlocks(order: Order): EmailBlock[] {
   return [
-    {
-      kind: 'paragraph',
-      text: `Dear ${order.name},\nSomeone else took the seats before your payment arrived. We're refunding your card. You don't need to do anything.`,
-    },
+    paragraph(
+      write`Dear ${mention(order)},\nSomeone else took the seats before your payment arrived. We're refunding your card. You don't need to do anything.`,
+    ),
     {
       kind: 'facts',
       facts: [
@@ -122,26 +122,24 @@ function incompleteBlocks(order: Order): EmailBlock[] {
 }
 
 function refundBlocks(
-  name: string,
+  holder: EmailPerson,
   { orderId, labels, amountCents }: OrderEmailData,
 ): EmailBlock[] {
   const money: (readonly [string, string])[] =
     amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
   return [
-    {
-      kind: 'paragraph',
-      text: `Dear ${name},\nThese tickets were canceled, and their codes no longer work.`,
-    },
+    paragraph(
+      write`Dear ${mention(holder)},\nThese tickets were canceled, and their codes no longer work.`,
+    ),
     {
       kind: 'facts',
       facts: [['Order', String(orderId)], ['Seats', labels.join(', ')], ...money],
     },
     ...(amountCents > 0
       ? [
-          {
-            kind: 'paragraph',
-            text: "You'll get the money back the way you paid. On a card it may take a few days to show.",
-          } as const,
+          paragraph(
+            "You'll get the money back the way you paid. On a card it may take a few days to show.",
+          ),
         ]
       : []),
   ];

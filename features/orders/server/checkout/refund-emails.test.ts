@@ -8,6 +8,7 @@ import { outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { createOrderEmail } from './order-emails.ts';
+import { renderBuilt } from '#app/server/testing/open-emails.ts';
 
 const { site, hall, startFeast, sell } = await setUpReception();
 const { database } = site.handle;
@@ -28,7 +29,7 @@ async function refund(orderId: number) {
   const emails = [];
   for (const { payload } of rows) {
     const data = schema.parse(payload['data']);
-    const email = await build(data, settings);
+    const email = renderBuilt(settings, await build(data, settings));
     emails.push({ about: `${data.kind} ${email?.to}`, text: email?.text ?? '' });
   }
   return emails;

@@ -9,6 +9,7 @@ import { auditEntry, outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { createOrderEmail } from '../checkout/order-emails.ts';
+import { renderBuilt } from '#app/server/testing/open-emails.ts';
 
 const {
   site,
@@ -143,7 +144,9 @@ test('a refund is emailed to the buyer and to the current holders', async () => 
   const { data, build } = createOrderEmail(site.site.platform);
   const settings = await getSettings(site.handle.database);
   const received = await Promise.all(
-    rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
+    rows.map(async ({ payload }) =>
+      renderBuilt(settings, await build(data.parse(payload['data']), settings)),
+    ),
   );
   expect(received.map((email) => email?.to)).toEqual([sampleGuest.email, person.email]);
   expect(received[0]?.text).toContain('$400.00');

@@ -7,6 +7,7 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { addEvent } from '#app/server/testing/sell-chairs.ts';
 import { chairClaim } from '#features/event/server/tables.ts';
 import { seatRequest } from './tables.ts';
+import { openEmails } from '#app/server/testing/open-emails.ts';
 
 const { boxOffice, requests } = contract.reception;
 
@@ -140,7 +141,7 @@ describe('a seat that is sold at the box office', () => {
     const [closed] = await database.select().from(seatRequest).where(isOfChair());
     expect(closed?.state).toBe('declined');
     const emails = async () =>
-      (await database.select().from(emailMessage)).filter(
+      (await openEmails(database)).filter(
         ({ dedupeKey }) => dedupeKey === `mail seat request ${closed?.id} declined`,
       );
     await expect.poll(emails).toMatchObject([{ recipient: sampleYouthGuest.email }]);

@@ -1,4 +1,5 @@
 import { buildScreenUrl } from '#contract/screens.ts';
+import type { Secret } from '#contract/secret.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -21,7 +22,7 @@ export async function createLinks(
   db: Database,
   { config }: Pick<Platform, 'config'>,
   id: number,
-): Promise<{ party: string; site: string }> {
+): Promise<{ party: Secret; site: string }> {
   const site = config.PUBLIC_URL;
   const key = await createPartyKey(db, id);
   return { party: buildScreenUrl(site, '/waiting-list/$key', { key }), site };

@@ -1,13 +1,21 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
+import type { Secret } from '#contract/secret.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { PartyRecord } from './queries.ts';
+
+type PartyEmail = `waiting-${'confirm' | 'joined' | 'already' | 'offer' | 'passed' | 'left'}`;
+
+declare module '#platform/email/email.ts' {
+  interface EmailData extends Record<PartyEmail, null> {}
+}
 
 export type Addressee = Pick<
   PartyRecord,
@@ -22,7 +30,7 @@ export type Addressee = Pick<
   | 'cartId'
 >;
 /** What the emails link to: the party's page, and the ticket page. */
-export type Links = { party: string; site: string };
+export type Links = { party: Secret; site: string };
 export type OfferedSeat = { tableName: string; chairName: string; amount: number };
 
 /** A second email of a kind to the same party; '' for the first. */
@@ -34,13 +42,19 @@ export const queueConfirmPartyEmail = (
   links: Links,
   again: Again = '',
 ): Promise<void> =>
-  queuePartyEmail(db, party, `confirm${again}`, 'Confirm your place on the waiting list', [
-    paragraph(
-      `Dear ${party.name},\nYou asked to join the waiting list with ${describeParty(party)}. Please confirm that this is your email address. You’re not on the list until then.`,
-    ),
-    { kind: 'button', label: 'Confirm your place', url: links.party },
-    paragraph('The link works for one hour. If it wasn’t you, ignore this email.'),
-  ]);
+  queuePartyEmail(
+    db,
+    party,
+    ['waiting-confirm', `confirm${again}`],
+    'Confirm your place on the waiting list',
+    [
+      paragraph(
+        write`Dear ${mention(party)},\nYou asked to join the waiting list with ${describeParty(party)}. Please confirm that this is your email address. You’re not on the list until then.`,
+      ),
+      { kind: 'button', label: 'Confirm your place', url: links.party },
+      paragraph('The link works for one hour. If it wasn’t you, ignore this email.'),
+    ],
+  );
 
 export const queueWaitingEmail = (
   db: Database,
@@ -48,8 +62,10 @@ export const queueWaitingEmail = (
   links: Links,
   again: Again = '',
 ): Promise<void> =>
-  queuePartyEmail(db, party, `joined${again}`, 'You’re on the waiting list', [
-    paragraph(`Dear ${party.name},\nYou’re on the waiting list with ${describeParty(party)}.`),
+  queuePartyEmail(db, party, ['waiting-joined', `joined${again}`], 'You’re on the waiting list', [
+    paragraph(
+      write`Dear ${mention(party)},\nYou’re on the waiting list with ${describeParty(party)}.`,
+    ),
     paragraph(
       'When seats open up for you, we’ll hold them and email you. You haven’t paid anything.',
     ),
@@ -66,13 +82,19 @@ export const queueAlreadyWaitingEmail = (
   links: Links,
   again: Again,
 ): Promise<void> =>
-  queuePartyEmail(db, party, `already${again}`, 'You’re already on the waiting list', [
-    paragraph(
-      `Dear ${party.name},\nYou’re already on the waiting list with ${describeParty(party)}. A party can wait once. To change the number of guests, leave the list and join again.`,
-    ),
-    { kind: 'button', label: 'See your place in line', url: links.party },
-    paragraph('If it wasn’t you, ignore this email.'),
-  ]);
+  queuePartyEmail(
+    db,
+    party,
+    ['waiting-already', `already${again}`],
+    'You’re already on the waiting list',
+    [
+      paragraph(
+        write`Dear ${mention(party)},\nYou’re already on the waiting list with ${describeParty(party)}. A party can wait once. To change the number of guests, leave the list and join again.`,
+      ),
+      { kind: 'button', label: 'See your place in line', url: links.party },
+      paragraph('If it wasn’t you, ignore this email.'),
+    ],
+  );
 
 /** The offer with its seats and its end. */
 export async function queueOfferEmail(
@@ -90,53 +112,65 @@ export async function queueOfferEmail(
   }).format(party.offeredUntil ?? undefined);
   const total = seats.reduce((sum, { amount }) => sum + amount, 0);
   const size = party.adults + party.children;
-  await queuePartyEmail(db, party, `offer ${party.cartId}${again}`, 'Seats for your party', [
-    paragraph(
-      `Dear ${party.name},\nSeats have opened up for you. We’re holding ${formatCount(seats.length, 'seat')} until ${until}.`,
-    ),
-    ...(seats.length < size
-      ? [paragraph(`You asked for ${size}. These are all the seats we have now.`)]
-      : []),
-    ...(isNear && party.isTogether
-      ? [
-          paragraph(
-            'They’re near each other, but not all side by side. If you’d rather wait for seats together, decline them: you keep your place in line.',
-          ),
-        ]
-      : []),
-    {
-      kind: 'facts',
-      facts: [
-        ...seats.map((seat) => [formatChairLabel(seat), formatMoney(seat.amount)] as const),
-        ['Total before the card fee', formatMoney(total)] as const,
-      ],
-    },
-    { kind: 'button', label: 'Pay for your seats', url: links.party },
-    paragraph(
-      'After that, they go to the next party. If you can’t come, please decline them on the same page.',
-    ),
-  ]);
+  await queuePartyEmail(
+    db,
+    party,
+    ['waiting-offer', `offer ${party.cartId}${again}`],
+    'Seats for your party',
+    [
+      paragraph(
+        write`Dear ${mention(party)},\nSeats have opened up for you. We’re holding ${formatCount(seats.length, 'seat')} until ${until}.`,
+      ),
+      ...(seats.length < size
+        ? [paragraph(`You asked for ${size}. These are all the seats we have now.`)]
+        : []),
+      ...(isNear && party.isTogether
+        ? [
+            paragraph(
+              'They’re near each other, but not all side by side. If you’d rather wait for seats together, decline them: you keep your place in line.',
+            ),
+          ]
+        : []),
+      {
+        kind: 'facts',
+        facts: [
+          ...seats.map((seat) => [formatChairLabel(seat), formatMoney(seat.amount)] as const),
+          ['Total before the card fee', formatMoney(total)] as const,
+        ],
+      },
+      { kind: 'button', label: 'Pay for your seats', url: links.party },
+      paragraph(
+        'After that, they go to the next party. If you can’t come, please decline them on the same page.',
+      ),
+    ],
+  );
 }
 
 /** To a party whose offer ended. */
 export const queuePassedEmail = (db: Database, party: Addressee, links: Links): Promise<void> =>
-  queuePartyEmail(db, party, `passed ${party.cartId}`, 'Your seats went to the next party', [
-    paragraph(
-      `Dear ${party.name},\nThe time to pay for your seats is over, and they went to the next party. You haven’t been charged. You’re no longer on the waiting list.`,
-    ),
-    paragraph('You’re welcome to join it again:'),
-    {
-      kind: 'button',
-      label: 'Join the waiting list',
-      url: buildScreenUrl(links.site, '/waiting-list'),
-    },
-  ]);
+  queuePartyEmail(
+    db,
+    party,
+    ['waiting-passed', `passed ${party.cartId}`],
+    'Your seats went to the next party',
+    [
+      paragraph(
+        write`Dear ${mention(party)},\nThe time to pay for your seats is over, and they went to the next party. You haven’t been charged. You’re no longer on the waiting list.`,
+      ),
+      paragraph('You’re welcome to join it again:'),
+      {
+        kind: 'button',
+        label: 'Join the waiting list',
+        url: buildScreenUrl(links.site, '/waiting-list'),
+      },
+    ],
+  );
 
 /** To a party that left, or that staff removed. */
 export const queueLeftEmail = (db: Database, party: Addressee, links: Links): Promise<void> =>
-  queuePartyEmail(db, party, 'left', 'You’re off the waiting list', [
+  queuePartyEmail(db, party, ['waiting-left', 'left'], 'You’re off the waiting list', [
     paragraph(
-      `Dear ${party.name},\nYou’re no longer on the waiting list. You haven’t been charged.`,
+      write`Dear ${mention(party)},\nYou’re no longer on the waiting list. You haven’t been charged.`,
     ),
     paragraph('You’re welcome to join it again:'),
     {
@@ -146,20 +180,17 @@ export const queueLeftEmail = (db: Database, party: Addressee, links: Links): Pr
     },
   ]);
 
-const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text });
-
-async function queuePartyEmail(
+const queuePartyEmail = (
   db: Database,
   party: Addressee,
-  kind: string,
+  [kind, about]: [kind: PartyEmail, about: string],
   heading: string,
   blocks: EmailBlock[],
-): Promise<void> {
-  const site = await getSettings(db);
-  await queueEmail(db, {
-    dedupeKey: `waiting party ${party.id} ${kind}`,
+): Promise<void> =>
+  queueEmail(db, {
+    kind,
+    dedupeKey: `waiting party ${party.id} ${about}`,
     to: party.email,
-    subject: heading,
-    ...renderEmail({ site, heading, blocks }),
+    heading,
+    blocks,
   });
-}

@@ -1,3 +1,4 @@
+import { Secret } from '#contract/secret.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { outbox } from '#platform/tables.ts';
@@ -19,7 +20,10 @@ const party: Addressee = {
   offeredUntil: minutesLater(60),
   cartId,
 };
-const links = { party: 'https://parish.example/waiting-list/key', site: 'https://parish.example' };
+const links = {
+  party: new Secret('link', 'https://parish.example/waiting-list/key'),
+  site: 'https://parish.example',
+};
 const seats = [1, 2].map((number) => ({
   tableName: 'Table 1',
   chairName: `Chair ${number}`,

@@ -9,6 +9,7 @@ import { expectProblem } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { createChangeNotice } from './emails.ts';
+import { renderBuilt } from '#app/server/testing/open-emails.ts';
 
 const { site, hall, startFeast, sell } = await setUpReception();
 const { database } = site.handle;
@@ -41,7 +42,9 @@ async function listNotices() {
   const { data, build } = createChangeNotice(site.site.platform);
   const settings = await getSettings(database);
   const emails = await Promise.all(
-    rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
+    rows.map(async ({ payload }) =>
+      renderBuilt(settings, await build(data.parse(payload['data']), settings)),
+    ),
   );
   return emails.filter((email) => email !== null);
 }

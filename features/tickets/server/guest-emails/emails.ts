@@ -2,10 +2,12 @@ import { buildScreenUrl } from '#contract/screens.ts';
 import type { EventChange } from '#features/event/contract/rules/event-details.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '#platform/email/email-template.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
+import type { Settings } from '#contract/site-settings.ts';
 import { buildEventBlocks } from '#features/event/server/event-emails.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { createCalendarAttachment } from '../build-event-calendar.ts';
@@ -38,35 +40,34 @@ export const createChangeNotice = (
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
 ): EmailBuilder<ChangeNotice> => ({
   data: ChangeNotice,
-  build: (data) => buildChangeNotice(platform, data),
+  build: (data, site) => buildChangeNotice(platform, data, site),
 });
 
 async function buildChangeNotice(
   { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   { eventId, name, email, changes }: ChangeNotice,
+  site: Settings,
 ): Promise<Email | null> {
   const event = await findEvent(database, eventId);
   if (!event) return null;
-  const site = await getSettings(database);
   const blocks: EmailBlock[] = [
-    {
-      kind: 'paragraph',
-      text: `Dear ${name},\nPlease note what has changed. Your tickets stay the same.`,
-    },
+    paragraph(
+      write`Dear ${mention({ name, email })},\nPlease note what has changed. Your tickets stay the same.`,
+    ),
     { kind: 'facts', facts: changes.map((change) => [change.label, formatChange(change)]) },
-    { kind: 'paragraph', text: "Here's everything at a glance:" },
+    paragraph("Here's everything at a glance:"),
     ...buildEventBlocks(event, site.timeZone),
     {
       kind: 'button',
       label: 'Show my tickets',
       url: buildScreenUrl(config.PUBLIC_URL, '/search-tickets'),
     },
-    { kind: 'paragraph', text: "If you can't come now, please reply to this email." },
+    paragraph("If you can't come now, please reply to this email."),
   ];
   return {
     to: email,
-    subject: `Changed: ${event.title}`,
-    ...renderEmail({ site, heading: `Changed: ${event.title}`, blocks }),
+    heading: `Changed: ${event.title}`,
+    blocks,
     attachments: [
       await createCalendarAttachment({
         feast: event,

@@ -14,6 +14,7 @@ import { event } from '#features/event/server/tables.ts';
 import { getTicketSecret, parseTicketKey } from '../create-ticket-key.ts';
 import { createTicketsEmail } from '../ticket-emails.ts';
 import { createReminderJob, sendDueReminders } from './send-reminders.ts';
+import { renderBuilt } from '#app/server/testing/open-emails.ts';
 
 const { site, hall, startFeast, sell, move, listEmails } = await setUpReception();
 const { database } = site.handle;
@@ -101,7 +102,8 @@ test('the builder escapes the event and attaches the codes and the calendar', as
     .from(outbox)
     .where(like(outbox.dedupeKey, 'mail tickets % day before %'));
   const { data, build } = createTicketsEmail(site.site.platform);
-  const email = await build(data.parse(row?.payload['data']), await getSettings(database));
+  const settings = await getSettings(database);
+  const email = renderBuilt(settings, await build(data.parse(row?.payload['data']), settings));
   expect(email?.subject).toBe('See you soon: Uganda Martyrs Day 2027 Reception');
   expect(email?.html).toContain('The &lt;b&gt;hall&lt;/b&gt;');
   expect(email?.html).not.toContain('<b>hall');

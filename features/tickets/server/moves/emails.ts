@@ -1,11 +1,17 @@
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
-import { getSettings } from '#platform/settings.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import { formatSeat } from '../build-ticket-blocks.ts';
 import { queueTicketsEmail } from '../ticket-emails.ts';
 import { type SeatedTicket, listTicketsOnChairs } from './queries.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'ticket-transferred': null;
+  }
+}
 
 /**
  * Queues one email per order and holder with the updated tickets, which lists the seats that have changed since `before`. Holders
@@ -52,28 +58,22 @@ export async function emailPreviousHolder(
   now: Date,
 ): Promise<void> {
   if (!before.userEmail || before.userEmail === after.userEmail) return;
-  const heading = `Your ticket for ${formatChairLabel(before)}`;
-  const site = await getSettings(db);
   await queueEmail(db, {
+    kind: 'ticket-transferred',
     dedupeKey: `ticket ${before.id} transferred ${now.toISOString()} former`,
     to: before.userEmail,
-    subject: heading,
-    ...renderEmail({
-      site,
-      heading,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Dear ${before.userName},\nThis ticket now belongs to ${after.userName}. Your old code no longer works.`,
-        },
-        {
-          kind: 'paragraph',
-          text: "If you didn't ask for this, please reply to this email.",
-        },
-      ],
-    }),
+    heading: `Your ticket for ${formatChairLabel(before)}`,
+    blocks: [
+      paragraph(
+        write`Dear ${mentionHolder(before)},\nThis ticket now belongs to ${mentionHolder(after)}. Your old code no longer works.`,
+      ),
+      paragraph("If you didn't ask for this, please reply to this email."),
+    ],
   });
 }
+
+const mentionHolder = ({ userName: name, userEmail: email, telephone }: SeatedTicket) =>
+  mention({ name, email, telephone });
 
 /** Queues emails to the holders of tickets whose tables or chairs were renamed, in the caller's transaction. `before`: the former names. */
 export async function sendNewSeats(

@@ -1,4 +1,4 @@
-import { buildScreenUrl } from '#contract/screens.ts';
+import { linkTo } from '#contract/screens.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { Copy, Email as EmailIcon, Send } from '#ui/icons.ts';
@@ -22,7 +22,7 @@ export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
     changes: changedByOwnTickets,
   });
   useEffect(() => mutate(), [mutate]);
-  const url = data && buildScreenUrl(window.location.origin, '/t/$key', { key: data.key });
+  const url = data && window.location.origin + linkTo('/t/$key', { key: data.key });
   return (
     <Dialog title="Share this ticket" opened onClose={onEnd} aside={formatChairLabel(ticket)}>
       <div className={layout.stackWide}>

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm';
+import type { Account } from '#contract/account.ts';
+import { Secret } from '#contract/secret.ts';
+import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
+import { requestSignInCode } from '#features/accounts/server/send-sign-in-code.ts';
+import { requestTakedown, resolveTakedown } from '#features/albums/server/handle-takedown.ts';
+import { album, takedown } from '#features/albums/server/tables.ts';
+import { sendTestEmail as sendTestAnnouncement } from '#features/announcements/server/email-announcement.ts';
+import { announcement } from '#features/announcements/server/tables.ts';
+import { contactMember } from '#features/directory/server/contact-member.ts';
+import { member } from '#features/directory/server/tables.ts';
+import { queueMonthlyEmail } from '#features/donations/server/monthly/emails.ts';
+import { queueReceiptEmail } from '#features/donations/server/receipt-emails.ts';
+import { monthlyDonation } from '#features/donations/server/tables.ts';
+import { ticket } from '#features/event/server/tables.ts';
+import * as hours from '#features/hours/server/emails.ts';
+import { insertHourRow } from '#features/hours/server/queries.ts';
+import { queueHolderEmail } from '#features/orders/server/checkout/order-emails.ts';
+import * as seatRequests from '#features/orders/server/seat-requests/emails.ts';
+import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { createLinks } from '#features/orders/server/waiting-list/create-party-link.ts';
+import * as waitingList from '#features/orders/server/waiting-list/emails.ts';
+import { requestDataCode } from '#features/personal-data/server/request-code.ts';
+import { invitePerson } from '#features/people/server/invite-person.ts';
+import { requestPasswordReset } from '#features/people/server/request-password-reset.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
+import { sendTestEmail } from '#features/status/server/send-test-email.ts';
+import { queueChangeNotice } from '#features/tickets/server/guest-emails/emails.ts';
+import { emailPreviousHolder } from '#features/tickets/server/moves/emails.ts';
+import { findTicket } from '#features/tickets/server/moves/queries.ts';
+import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
+import { queueEmail, queueEmailFromBuilder, type EmailName } from '#platform/email/email.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { toPlainName } from '#platform/email/email-text.ts';
+import { enqueueTask } from '#platform/outbox/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import type { addPersonRows, SamplePerson } from './person-rows.ts';
+import { testNow } from './test-now.ts';
+
+type ExampleContext = {
+  platform: Platform;
+  /** The recipient, with a record in every table. */
+  person: SamplePerson;
+  rows: Awaited<ReturnType<typeof addPersonRows>>;
+  /** Whom the email speaks of, if it speaks of another person. */
+  other: SamplePerson;
+};
+
+type Example = (context: ExampleContext) => Promise<unknown>;
+
+const key = () => crypto.randomUUID().replaceAll('-', '').repeat(2);
+const link = () => new Secret('link', `https://parish.example/secret/${key()}`);
+
+const toAccount = ({ id, name, email, telephone }: SamplePerson): Account => ({
+  id,
+  name,
+  email,
+  telephone,
+  roles: ['member'],
+});
+
+/** An hour that the recipient asks of the other person, or `isOffered` to it. */
+async function addHour({ platform, person, other }: ExampleContext, isOffered: boolean) {
+  const [volunteer, receiver] = isOffered ? [person, other] : [other, person];
+  const row = await insertHourRow(platform.database, {
+    state: 'Requested',
+    volunteerName: volunteer.name,
+    volunteerTelephone: volunteer.telephone,
+    volunteerEmail: volunteer.email,
+    volunteerId: volunteer.id,
+    category: 'Transport',
+    description: 'A ride',
+    location: `At the house of ${toPlainName(volunteer.name)}`,
+    requesterName: receiver.name,
+    requesterTelephone: receiver.telephone,
+    requesterEmail: receiver.email,
+    requesterId: receiver.id,
+    note: `${toPlainName(receiver.name)} has no car`,
+    requestLocation: `At the house of ${toPlainName(receiver.name)}`,
+    claimedMinutes: 60,
+    endDate: '2027-05-08',
+  });
+  const site = await getSettings(platform.database);
+  const context: hours.HourEmailContext = {
+    db: platform.database,
+    site: { ...site, email: person.email },
+    now: platform.clock.now(),
+    publicUrl: platform.config.PUBLIC_URL,
+  };
+  return { context, row };
+}
+
+const hourExample =
+  (
+    email: (
+      context: hours.HourEmailContext,
+      row: Awaited<ReturnType<typeof addHour>>['row'],
+    ) => Promise<void>,
+    { isOffered = false } = {},
+  ): Example =>
+  async (example) => {
+    const { context, row } = await addHour(example, isOffered);
+    await email(context, row);
+  };
+
+/** The waiting party of the recipient with its links. */
+const partyExample =
+  (
+    email: (
+      db: Platform['database'],
+      party: waitingList.Addressee,
+      links: waitingList.Links,
+    ) => Promise<void>,
+  ): Example =>
+  async ({ platform, person }) => {
+    const { database } = platform;
+    const [party] = await database
+      .select()
+      .from(waitingParty)
+      .where(eq(waitingParty.email, person.email));
+    if (party) await email(database, party, await createLinks(database, platform, party.id));
+  };
+
+const requestExample =
+  (
+    email: (
+      db: Platform['database'],
+      group: Parameters<typeof seatRequests.queueRequestReceivedEmail>[1],
+    ) => Promise<void>,
+  ): Example =>
+  async ({ platform, person }) => {
+    const rows = await platform.database
+      .select()
+      .from(seatRequest)
+      .where(eq(seatRequest.email, person.email));
+    const seat = { tableName: 'Table 1', chairName: 'Chair 1', chairType: 'youth' as const };
+    await email(
+      platform.database,
+      rows.map((row) => ({ ...row, ...seat })),
+    );
+  };
+
+const announcementInput = {
+  announcementDate: null,
+  announcementTitle: 'A picnic',
+  announcementDetail: 'Come all',
+  sundayNumber: '',
+  draft: false,
+  publishOn: null,
+  expiresOn: null,
+  sendByEmail: true,
+};
+
+async function addTakedown({ platform, person, other }: ExampleContext, email: string) {
+  const [row] = await platform.database
+    .insert(album)
+    .values({ slug: `album-${key()}`, title: 'Album' })
+    .returning();
+  const slug = row?.slug ?? '';
+  const reason = `${toPlainName(other.name)} is in it`;
+  const sender = email === other.email ? other : person;
+  await requestTakedown(platform, slug, { picture: null, name: sender.name, email, reason });
+  const [request] = await platform.database
+    .select()
+    .from(takedown)
+    .where(eq(takedown.albumId, row?.id ?? 0));
+  return request?.id ?? 0;
+}
+
+/** An example of every kind of email. */
+export const emailExamples: Record<EmailName, Example> = {
+  'sign-in-change': ({ platform, person }) =>
+    recordSignInChange(
+      platform,
+      platform.database,
+      { action: 'add passkey', message: 'A passkey was added.' },
+      toAccount(person),
+    ),
+  'sign-in-code': ({ platform, person }) => requestSignInCode(platform, person.email),
+  'takedown-request': (context) => addTakedown(context, context.other.email),
+  'takedown-decision': async (context) => {
+    const id = await addTakedown(context, context.person.email);
+    await resolveTakedown(context.platform, id, 'kept', toAccount(context.other));
+  },
+  announcement: async ({ platform, person }) => {
+    const [row] = await platform.database
+      .insert(announcement)
+      .values({ ...announcementInput, createdAt: platform.clock.now() })
+      .returning();
+    const id = row?.id ?? 0;
+    await queueEmailFromBuilder(platform.database, {
+      dedupeKey: `announcement ${id} to ${person.id}`,
+      builder: 'announcement',
+      data: { id, userId: person.id },
+    });
+  },
+  'announcement-test': ({ platform, person }) =>
+    sendTestAnnouncement(platform, announcementInput, toAccount(person)),
+  'member-message': async ({ platform, person, other }) => {
+    const [row] = await platform.database
+      .update(member)
+      .set({ acceptsMessages: true })
+      .where(eq(member.userId, person.id))
+      .returning({ id: member.id });
+    const input = { message: `Greetings from ${toPlainName(other.name)}`, shareAddress: true };
+    await contactMember(platform, row?.id ?? 0, input, toAccount(other));
+  },
+  donation: ({ platform, rows }) =>
+    queueReceiptEmail(platform.database, rows.donationId, 'receipt'),
+  'monthly-gift': async ({ platform, person }) => {
+    const [row] = await platform.database
+      .select({ id: monthlyDonation.id })
+      .from(monthlyDonation)
+      .where(eq(monthlyDonation.email, person.email));
+    await queueMonthlyEmail(platform.database, {
+      id: row?.id ?? 0,
+      kind: 'changed',
+      code: null,
+      retryOn: null,
+      about: 'example',
+    });
+  },
+  'donation-statement': ({ platform, person }) =>
+    queueEmailFromBuilder(platform.database, {
+      dedupeKey: `statement 2027 ${person.email}`,
+      builder: 'donation-statement',
+      data: { year: 2027, donor: person.email },
+    }),
+  'hours-request': hourExample(hours.emailRequestToVolunteer, { isOffered: true }),
+  'hours-office': hourExample(hours.emailRequestToOffice),
+  'hours-accepted': hourExample(hours.emailAcceptance),
+  'hours-declined': hourExample(hours.emailDecline),
+  'hours-withdrawn': hourExample((context, row) =>
+    hours.emailWithdrawal(context, row, 'volunteer'),
+  ),
+  'hours-claimed': hourExample(hours.emailConfirmationRequest),
+  'hours-thanks': hourExample(hours.emailThanks, { isOffered: true }),
+  'hours-ending': hourExample(hours.emailExpiryWarning, { isOffered: true }),
+  'hours-ended': hourExample(hours.emailExpiry, { isOffered: true }),
+  order: ({ platform, rows: { orderId }, person }) =>
+    queueHolderEmail(platform.database, {
+      orderId,
+      cause: 'example',
+      labels: ['Table 1-Chair 1'],
+      holder: person,
+    }),
+  'seat-request-confirm': requestExample((db, group) =>
+    seatRequests.queueConfirmRequestEmail(db, group, link()),
+  ),
+  'seat-request-received': requestExample(seatRequests.queueRequestReceivedEmail),
+  'seat-request-approved': requestExample((db, group) =>
+    seatRequests.queueRequestApprovedEmail(db, group, testNow, link()),
+  ),
+  'seat-request-declined': requestExample((db, group) =>
+    seatRequests.queueRequestDeclinedEmail(db, group, 'It is for the youth'),
+  ),
+  'waiting-confirm': partyExample(waitingList.queueConfirmPartyEmail),
+  'waiting-joined': partyExample(waitingList.queueWaitingEmail),
+  'waiting-already': partyExample((db, party, links) =>
+    waitingList.queueAlreadyWaitingEmail(db, party, links, ' again'),
+  ),
+  'waiting-offer': partyExample((db, party, links) =>
+    waitingList.queueOfferEmail(db, { ...party, offeredUntil: testNow, cartId: 'example' }, links, {
+      seats: [{ tableName: 'Table 1', chairName: 'Chair 1', amount: 200 }],
+      isNear: false,
+    }),
+  ),
+  'waiting-passed': partyExample(waitingList.queuePassedEmail),
+  'waiting-left': partyExample(waitingList.queueLeftEmail),
+  'personal-data-code': ({ platform, person }) => requestDataCode(platform, person.email),
+  invitation: ({ platform, person, other }) =>
+    invitePerson(
+      platform,
+      { name: person.name, email: `new-${person.email}`, roles: [] },
+      toAccount(other),
+    ),
+  'password-link': ({ platform, person }) => requestPasswordReset(platform, person.email),
+  'email-link': async ({ platform, person }) => {
+    await enqueueTask(platform.database, {
+      kind: 'email-link',
+      dedupeKey: `email-link ${key()}`,
+      payload: { id: person.id, to: `next-${person.email}` },
+    });
+  },
+  alarm: ({ platform, person }) =>
+    queueEmail(platform.database, {
+      kind: 'alarm',
+      dedupeKey: `Problem: example ${person.email}`,
+      to: person.email,
+      heading: 'Problem: example',
+      blocks: [paragraph('Something is wrong.')],
+    }),
+  test: ({ platform, person }) => sendTestEmail(platform, toAccount(person)),
+  tickets: ({ platform, rows }) => queueTicketsEmail(platform.database, rows.orderId, 'example'),
+  'event change': ({ platform, rows: { eventId }, person: { name, email } }) =>
+    queueChangeNotice(
+      platform.database,
+      { eventId, name, email, changes: [{ label: 'Time', before: '5 PM', after: '6 PM' }] },
+      platform.clock.now(),
+    ),
+  'ticket-transferred': async ({ platform, rows: { ticketId }, person, other }) => {
+    const before = await findTicket(platform.database, ticketId);
+    if (!before) throw new Error('There is no ticket.');
+    const { name: userName, email: userEmail, telephone } = other;
+    await emailPreviousHolder(
+      platform.database,
+      { ...before, userEmail: person.email },
+      { ...before, userName, userEmail, telephone },
+      platform.clock.now(),
+    );
+  },
+  'ticket-code': async ({ platform, rows: { ticketId } }) => {
+    const [row] = await platform.database.select().from(ticket).where(eq(ticket.id, ticketId));
+    const id = crypto.randomUUID();
+    await enqueueTask(platform.database, {
+      kind: 'ticket-code',
+      dedupeKey: `ticket-code ${id}`,
+      payload: { id, telephone: row?.telephone ?? '' },
+    });
+  },
+};

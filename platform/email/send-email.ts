@@ -1,0 +1,62 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { connectMs, idleMs } from '../deadlines.ts';
+import { requireSpace } from '../files/disk-space.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { withDeadline } from '../with-deadline.ts';
+
+/** Loads nodemailer with the first message, to keep startup fast. */
+const loadNodemailer = () => import('nodemailer');
+
+/** Sends a message by the mail server at this URL. */
+export async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  await withDeadline('mail server', () => transport.sendMail(mailOptions));
+}
+
+/** The folder for saved messages when no mail server is set. */
+export const getEmailFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
+  resolve(DATA_DIR, 'mail');
+
+/** The name of a saved message. */
+export const formatEmailFile = (id: number): string => `${String(id).padStart(6, '0')}.eml`;
+
+/** Saves the message as an .eml file, which mail programs can open. */
+export async function saveEmail(
+  id: number,
+  mailOptions: SendMailOptions,
+  folder: string,
+): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const written = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  }).sendMail(mailOptions);
+  if (!Buffer.isBuffer(written.message)) throw new Error('Could not write the message.');
+  await makeFolder(folder);
+  await requireSpace(folder);
+  const path = join(folder, formatEmailFile(id));
+  await writeFile(`${path}.part`, written.message, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+/** True when the mail server rejects the recipient with a 5xx code: a retry would not help. */
+export function isPermanentRejection(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return (
+    error.code === 'EENVELOPE' &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 550
+  );
+}
