@@ -9,4 +9,5 @@ END
 WHERE ("dedupe_key" LIKE 'mail tickets %' OR "text" ~ 'https?://[^/\s]+/\S*[A-Za-z0-9_-]{20,}' OR "text" ~ '(?n)^    \S+$')
   AND NOT EXISTS (SELECT FROM "outbox_task" WHERE "outbox_task"."dedupe_key" = "email_message"."dedupe_key" AND "completed_at" IS NULL);--> statement-breakpoint
 UPDATE "outbox_task" SET "payload" = '{}' WHERE "kind" = 'mail' AND "completed_at" IS NOT NULL AND "payload" ? 'mail'
-  AND ("payload" -> 'mail' ->> 'text' ~ 'https?://[^/\s]+/\S*[A-Za-z0-9_-]{20,}' OR "payload" -> 'mail' ->> 'text' ~ '(?n)^    \S+$');
+  AND ("payload" -> 'mail' ->> 'text' ~ 'https?://[^/\s]+/\S*[A-Za-z0-9_-]{20,}' OR "payload" -> 'mail' ->> 'text' ~ '(?n)^    \S+$');--> statement-breakpoint
+ALTER TABLE "outbox_task" ADD COLUMN "created_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -16,6 +16,7 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     dueAt: timestamptz('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** End of the lease of the process that runs the task; after it, another process may claim the task. */

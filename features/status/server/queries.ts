@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gte, inArray, isNull, lt, max, min, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, inArray, isNull, max, min, sql } from 'drizzle-orm';
 import { user, userRole } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Alarm } from './rules.ts';
@@ -19,14 +19,16 @@ export async function findWaitingEmails(db: Database) {
   return row ?? { count: 0, since: null, lastError: null };
 }
 
-/** Tasks that were due before a moment, and those that failed so many times; a failed task is due again later. */
+/** Tasks that were due and created before a moment, and those that failed so many times; a failed task is due again later. */
 export async function findLateTasks(db: Database, before: Date, attempts: number) {
-  const isLate = lt(outbox.dueAt, before);
+  // A task that is due at once has the beginning of time as its due time.
+  const lateSince = sql`greatest(${outbox.dueAt}, ${outbox.createdAt})`;
+  const isLate = sql`${lateSince} < ${before.toISOString()}::timestamptz`;
   const isFailing = gte(outbox.attempts, attempts);
   const [row] = await db
     .select({
       late: sql<number>`count(*) filter (where ${isLate})::int`,
-      since: sql<Date | null>`min(${outbox.dueAt}) filter (where ${isLate})`.mapWith(outbox.dueAt),
+      since: sql<Date | null>`min(${lateSince}) filter (where ${isLate})`.mapWith(outbox.dueAt),
       failing: sql<number>`count(*) filter (where ${isFailing})::int`,
     })
     .from(outbox)

@@ -49,6 +49,24 @@ describe('the status', () => {
     Object.assign(config, { SMTP_URL: undefined });
   });
 
+  test('a task that is due at once is late only five minutes after its creation', async () => {
+    const before = await read();
+    const { database } = site.handle;
+    const add = (dedupeKey: string, minutes: number) => {
+      const createdAt = new Date(site.clock.now().getTime() - minutes * 60_000);
+      const task = { kind: 'mail', dedupeKey, payload: {}, dueAt: new Date(0), createdAt };
+      return database.insert(outbox).values(task);
+    };
+    await add('mail just now', 4);
+    expect((await read()).queue).toEqual(before.queue);
+    await add('mail a while ago', 7);
+    expect((await read()).queue).toMatchObject({
+      late: before.queue.late + 1,
+      lateSince: new Date(site.clock.now().getTime() - 7 * 60_000).toISOString(),
+    });
+    await database.delete(outbox);
+  });
+
   test('counts what is late, what fails, and emails that wait', async () => {
     const before = await read();
     const { database } = site.handle;
