@@ -73,9 +73,15 @@ const writers: Record<string, () => Promise<unknown>> = {
     await writeEncryptedCopy(source, publicKey, join(folder, 'copy.tar.age'));
   },
   async 'an email that is saved as a file'() {
-    const { run } = createEmailHandler({ ...site.site.platform, builders: {} });
-    const mail = { to: 'a@example.org', subject: 'Hello', text: 'Hello', html: 'Hello' };
-    await run({ mail }, { dedupeKey: 'full disk', attempts: 1 });
+    const { run } = createEmailHandler({ ...site.site.platform, kinds: {} });
+    const mail = {
+      to: 'a@example.org',
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
+      people: [],
+    };
+    await run({ kind: 'test', mail }, { dedupeKey: 'full disk', attempts: 1 });
   },
 };
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Account } from '#contract/account.ts';
 import { Secret } from '#contract/secret.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
+import { warnOwner } from '#features/accounts/server/limit-guesses.ts';
 import { requestSignInCode } from '#features/accounts/server/send-sign-in-code.ts';
 import { requestTakedown, resolveTakedown } from '#features/albums/server/handle-takedown.ts';
 import { album, takedown } from '#features/albums/server/tables.ts';
@@ -178,6 +179,7 @@ export const emailExamples: Record<EmailName, Example> = {
       toAccount(person),
     ),
   'sign-in-code': ({ platform, person }) => requestSignInCode(platform, person.email),
+  'sign-in-guesses': ({ platform, person }) => warnOwner(platform, person.email),
   'takedown-request': (context) => addTakedown(context, context.other.email),
   'takedown-decision': async (context) => {
     const id = await addTakedown(context, context.person.email);

@@ -32,7 +32,7 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
   });
   return defineFeature({
     name: 'accounts',
-    emails: { 'sign-in-change': {}, 'sign-in-code': {} },
+    emails: { 'sign-in-change': {}, 'sign-in-code': {}, 'sign-in-guesses': {} },
     endpoints: implement(contract, {
       getCurrent: async ({ request }, reply) => {
         const account = await accounts.getAccountAndRefresh(request, reply);

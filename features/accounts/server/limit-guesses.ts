@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
-import { renderEmail } from '#platform/email/email-template.ts';
+import { paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
 import { getSessionIp } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getOrCreateSiteSecret, sign } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getCookieName } from './create-auth.ts';
 import { findUserByEmail, hasSessionFrom } from './queries.ts';
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'sign-in-guesses': null;
+  }
+}
 
 /** A limit of guesses as the rate limiter takes it: name, key, points, seconds. */
 export type GuessLimit = [name: string, key: string, points: number, seconds: number];
@@ -84,19 +91,25 @@ export async function warnOwner(platform: Platform, email: string): Promise<void
   const owner = await findUserByEmail(database, email);
   if (!owner) return;
   const site = await getSettings(database);
-  const heading = 'Someone is trying to sign in to your account';
-  const texts = [
-    `Dear ${owner.name},\nSomeone tried to sign in with your email and wrong passwords or codes. They didn't get in, and each further try has to wait longer.`,
-    'You can still sign in on a device you have used before. If it was you, choose "Forgot your password?" on the sign-in page.',
-    `If it wasn't you, you don't have to do anything. A passkey or an authenticator app in your profile protects you even better${site.email && `. Questions? Write to ${site.email}`}.`,
-  ];
-  const blocks = texts.map((text) => ({ kind: 'paragraph' as const, text }));
+  const day = clock.now().toISOString().slice(0, 10);
+  const address = site.email && `. Questions? Write to ${site.email}`;
   await platform.transact((db) =>
     queueEmail(db, {
-      dedupeKey: `sign-in guesses ${owner.id} ${clock.now().toISOString().slice(0, 10)}`,
+      kind: 'sign-in-guesses',
+      dedupeKey: `sign-in guesses ${owner.id} ${day}`,
       to: email,
-      subject: heading,
-      ...renderEmail({ site, heading, blocks }),
+      heading: 'Someone is trying to sign in to your account',
+      blocks: [
+        paragraph(
+          write`Dear ${mention({ ...owner, email, userId: owner.id })},\nSomeone tried to sign in with your email and wrong passwords or codes. They didn't get in, and each further try has to wait longer.`,
+        ),
+        paragraph(
+          'You can still sign in on a device you have used before. If it was you, choose "Forgot your password?" on the sign-in page.',
+        ),
+        paragraph(
+          `If it wasn't you, you don't have to do anything. A passkey or an authenticator app in your profile protects you even better${address}.`,
+        ),
+      ],
     }),
   );
 }
