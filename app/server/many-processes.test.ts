@@ -157,8 +157,8 @@ describe.each(isLongRun ? [1, 2, 4] : [2])('with %i processes', (count) => {
         return response.status;
       }),
     );
-    expect(tries.filter((status) => status === 401)).toHaveLength(15);
-    expect(tries.filter((status) => status === 429)).toHaveLength(5);
+    expect(tries.filter((status) => status === 401)).toHaveLength(10);
+    expect(tries.filter((status) => status === 429)).toHaveLength(10);
   });
 
   test('a file that one receives is sent, replaced and deleted by all', async () => {
