@@ -11,6 +11,7 @@ import type { OpenCounter } from './http/open-counter.ts';
 import type { PubSub } from './database/pubsub.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { Shutdown } from './ops/shutdown.ts';
+import type { ProblemError } from './problem-error.ts';
 
 /** The sender of a request, as Fastify reports it. */
 export type RequestSender = Pick<FastifyRequest, 'ip'>;
@@ -37,6 +38,18 @@ export type RateLimiter = {
     points: number,
     seconds: number,
   ): Promise<void>;
+  /**
+   * Runs what may fail only so often: a run takes a point of each limit until its outcome is known, and keeps it when it fails with an
+   * error that counts. Only those ask the database, so another process learns at its own next failure that a limit is used up.
+   */
+  countFailures<Result>(rules: FailureRules, run: () => Promise<Result>): Promise<Result>;
+};
+
+export type FailureRules = {
+  limits: readonly { name: string; of: string | RequestSender; points: number; seconds: number }[];
+  isCounted(error: unknown): boolean;
+  /** What a run is refused with while a limit is used up. */
+  toProblem(seconds: number): ProblemError;
 };
 
 /**

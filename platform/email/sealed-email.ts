@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '#contract/site-settings.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { Database } from '../database/database.ts';
-import { decrypt, encrypt, getOrCreateSiteSecret } from '../secrets.ts';
+import { createSecretReader, decrypt, encrypt } from '../secrets.ts';
 import {
   type EmailContent,
   hasSecrets,
@@ -64,11 +64,13 @@ const SealedParts = Message.pick({
 });
 export type SealedParts = z.output<typeof SealedParts>;
 
-const getKey = (db: Database) => getOrCreateSiteSecret(db, 'emails');
+/** Reads the secret by which emails are sealed, once. */
+export const createSealReader = (db: Database) => createSecretReader(db, 'emails');
+type SealReader = ReturnType<typeof createSealReader>;
 
 /** Renders an email. Its secrets are only in the encrypted part. */
 export async function sealEmail(
-  db: Database,
+  getSeal: SealReader,
   site: Settings,
   { to, replyTo, attachments = [], ...content }: Email,
 ): Promise<SealedEmail> {
@@ -84,15 +86,15 @@ export async function sealEmail(
       html: '',
       attachments: emptyAttachments(attachments),
     },
-    sealed: await seal(db, full),
+    sealed: await seal(getSeal, full),
   };
 }
 
-const seal = async (db: Database, parts: SealedParts): Promise<string> =>
-  encrypt(await getKey(db), JSON.stringify(parts));
+const seal = async (getSeal: SealReader, parts: SealedParts): Promise<string> =>
+  encrypt(await getSeal(), JSON.stringify(parts));
 
-export const unseal = async (db: Database, sealed: string): Promise<SealedParts> =>
-  SealedParts.parse(JSON.parse(decrypt(await getKey(db), sealed)));
+export const unseal = async (getSeal: SealReader, sealed: string): Promise<SealedParts> =>
+  SealedParts.parse(JSON.parse(decrypt(await getSeal(), sealed)));
 
 /** Names and types without the bytes. */
 export const emptyAttachments = <A extends { base64: string }>(attachments: readonly A[]): A[] =>
@@ -103,7 +105,7 @@ const codePattern = /^ {4}\S+$/gm;
 
 /** Seals a message of a version that knew no secrets, whose links and codes look like some. */
 export async function sealEarlierMessage(
-  db: Database,
+  getSeal: SealReader,
   { mail, ...task }: SealedEmail,
 ): Promise<SealedEmail> {
   const text = mail.text
@@ -112,6 +114,6 @@ export async function sealEarlierMessage(
   if (task.sealed !== undefined || text === mail.text) return { mail, ...task };
   return {
     mail: { ...mail, text, html: '', attachments: emptyAttachments(mail.attachments ?? []) },
-    sealed: await seal(db, mail),
+    sealed: await seal(getSeal, mail),
   };
 }

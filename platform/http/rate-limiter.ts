@@ -3,12 +3,15 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { getClientIdentity, networkFactors } from './client-identity.ts';
-import type { RateLimiter, RequestSender } from '../platform.ts';
+import type { FailureRules, RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** Limits with at least this many points only stop floods, so each process counts them without a database query. */
 const minLocalPoints = 60;
+
+/** A limit with whom it counts. */
+type KeyedLimit = { limit: string; key: string; max: number; seconds: number };
 
 type Counters = { shared: RateLimiterPostgres | null; local: RateLimiterMemory };
 
@@ -87,9 +90,57 @@ export function createRateLimiter({
       );
   }
 
+  /** Keeps a point that was taken in this process, for all of them. */
+  async function keepPoint({ limit, key, max, seconds }: KeyedLimit): Promise<void> {
+    const { shared, local } = getCounters(limit, max, seconds);
+    try {
+      const used = await shared?.consume(key);
+      if (used?.remainingPoints === 0) await local.block(key, toSeconds(used));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) await local.block(key, toSeconds(error));
+      else log.warn({ error, limit }, 'Rate limits: this process counts a failure alone');
+    }
+  }
+
+  async function countFailures<Result>(
+    { limits, isCounted, toProblem }: FailureRules,
+    run: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!config.RATE_LIMIT) return run();
+    const keyed = limits.flatMap(({ name, of, points, seconds }) =>
+      typeof of === 'string'
+        ? [{ limit: name, key: of, max: points, seconds }]
+        : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds })),
+    );
+    const taken: KeyedLimit[] = [];
+    const giveBack = async () => {
+      for (const { limit, key, max, seconds } of taken)
+        await getCounters(limit, max, seconds).local.reward(key);
+    };
+    try {
+      for (const limit of keyed) {
+        await getCounters(limit.limit, limit.max, limit.seconds).local.consume(limit.key);
+        taken.push(limit);
+      }
+    } catch (error) {
+      await giveBack();
+      throw error instanceof RateLimiterRes ? toProblem(toSeconds(error)) : error;
+    }
+    try {
+      const result = await run();
+      await giveBack();
+      return result;
+    } catch (error) {
+      if (isCounted(error)) await Promise.all(keyed.map(keepPoint));
+      else await giveBack();
+      throw error;
+    }
+  }
+
   return {
     consume,
     refund,
+    countFailures,
     async consumeForClient(name, request, points, seconds) {
       for (const { limit, key, max } of listClientLimits(name, request, points))
         await consume(limit, key, max, seconds);
@@ -112,7 +163,7 @@ function listClientLimits(name: string, request: RequestSender, points: number) 
   ];
 }
 
+const toSeconds = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
 const toProblemError = (exceeded: RateLimiterRes) =>
-  new ProblemError('too-many-requests', {
-    seconds: Math.max(1, Math.ceil(exceeded.msBeforeNext / 1000)),
-  });
+  new ProblemError('too-many-requests', { seconds: toSeconds(exceeded) });

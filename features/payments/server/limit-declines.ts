@@ -37,6 +37,19 @@ export async function countTestedCards({ platform }: PaymentContext): Promise<nu
   return declines >= attackDeclines ? declines : 0;
 }
 
+/** How long a process takes an attack, or none, for granted: a sale doesn't count the declines of the site. */
+const recheckMs = 10_000;
+const checks = new WeakMap<PaymentContext, { at: number; isAttacked: boolean }>();
+
+async function isAttacked(payments: PaymentContext): Promise<boolean> {
+  const now = payments.platform.clock.now().getTime();
+  const known = checks.get(payments);
+  if (known && Math.abs(now - known.at) < recheckMs) return known.isAttacked;
+  const check = { at: now, isAttacked: (await countTestedCards(payments)) > 0 };
+  checks.set(payments, check);
+  return check.isAttacked;
+}
+
 /** Problems after which a card may have been tested. */
 const countedProblems = ['card-declined', 'payment-status-unknown', 'card-update-status-unknown'];
 
@@ -50,45 +63,33 @@ export async function limitDeclines<Result>(
   purchase: string,
   tryCard: () => Promise<Result>,
 ): Promise<Result> {
-  const { rateLimiter } = payments.platform;
-  const isAttacked = (await countTestedCards(payments)) > 0;
-  const ofAddress = [
-    ...addressWindows.map((window) => ({ name: 'declines of an address', ...window })),
-    ...(isAttacked ? attackWindows : []).map((window) => ({
-      name: 'declines of an address in an attack',
+  const attack = (await isAttacked(payments)) ? attackWindows : [];
+  const limits = [
+    ...addressWindows.map((window) => ({ ...window, name: 'declines of an address', of: request })),
+    ...attack.map((window) => ({
       ...window,
+      name: 'declines of an address in an attack',
+      of: request,
+    })),
+    ...purchaseWindows.map((window) => ({
+      ...window,
+      name: 'declines of a purchase',
+      of: purchase,
     })),
   ];
-  try {
-    for (const { name, points, seconds } of ofAddress)
-      await rateLimiter.consumeForClient(name, request, points, seconds);
-    for (const { points, seconds } of purchaseWindows)
-      await rateLimiter.consume('declines of a purchase', purchase, points, seconds);
-  } catch (error) {
-    throw toUsedUp(error);
+  function isCounted(error: unknown): boolean {
+    if (!(error instanceof ProblemError && countedProblems.includes(error.code))) return false;
+    checks.delete(payments);
+    return true;
   }
-  try {
-    const result = await tryCard();
-    await refund();
-    return result;
-  } catch (error) {
-    if (!(error instanceof ProblemError && countedProblems.includes(error.code))) await refund();
-    throw error;
-  }
-
-  async function refund(): Promise<void> {
-    for (const { name, points, seconds } of ofAddress)
-      await rateLimiter.refundForClient(name, request, points, seconds);
-    for (const { points, seconds } of purchaseWindows)
-      await rateLimiter.refund('declines of a purchase', purchase, points, seconds);
-  }
+  return payments.platform.rateLimiter.countFailures(
+    { limits, isCounted, toProblem: toUsedUp },
+    tryCard,
+  );
 }
 
-function toUsedUp(error: unknown): unknown {
-  if (!(error instanceof ProblemError && error.code === 'too-many-requests')) return error;
-  const seconds = Number(error.details['seconds']);
-  return new ProblemError('card-tries-used-up', { seconds, wait: formatWait(seconds) });
-}
+const toUsedUp = (seconds: number) =>
+  new ProblemError('card-tries-used-up', { seconds, wait: formatWait(seconds) });
 
 /** '10 minutes', '2 hours' */
 function formatWait(seconds: number): string {
