@@ -45,7 +45,7 @@ export type RateLimiter = {
   countFailures<Result>(rules: FailureRules, run: () => Promise<Result>): Promise<Result>;
 };
 
-export type FailureRules = {
+type FailureRules = {
   limits: readonly { name: string; of: string | RequestSender; points: number; seconds: number }[];
   isCounted(error: unknown): boolean;
   /** What a run is refused with while a limit is used up. */

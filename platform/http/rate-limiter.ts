@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { getClientIdentity, networkFactors } from './client-identity.ts';
-import type { FailureRules, RateLimiter, RequestSender } from '../platform.ts';
+import type { RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -90,6 +90,27 @@ export function createRateLimiter({
       );
   }
 
+  return {
+    consume,
+    refund,
+    countFailures: createFailureCounter(getCounters, { config, log }),
+    async consumeForClient(name, request, points, seconds) {
+      for (const { limit, key, max } of listClientLimits(name, request, points))
+        await consume(limit, key, max, seconds);
+    },
+    async refundForClient(name, request, points, seconds) {
+      for (const { limit, key, max } of listClientLimits(name, request, points))
+        await refund(limit, key, max, seconds);
+    },
+  };
+}
+
+type CounterRegistry = ReturnType<typeof createCounterRegistry>;
+
+function createFailureCounter(
+  getCounters: CounterRegistry,
+  { config, log }: { config: Pick<Config, 'RATE_LIMIT'>; log: Logger },
+): RateLimiter['countFailures'] {
   /** Keeps a point that was taken in this process, for all of them. */
   async function keepPoint({ limit, key, max, seconds }: KeyedLimit): Promise<void> {
     const { shared, local } = getCounters(limit, max, seconds);
@@ -102,53 +123,36 @@ export function createRateLimiter({
     }
   }
 
-  async function countFailures<Result>(
-    { limits, isCounted, toProblem }: FailureRules,
-    run: () => Promise<Result>,
-  ): Promise<Result> {
+  return async ({ limits, isCounted, toProblem }, run) => {
     if (!config.RATE_LIMIT) return run();
     const keyed = limits.flatMap(({ name, of, points, seconds }) =>
       typeof of === 'string'
         ? [{ limit: name, key: of, max: points, seconds }]
         : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds })),
     );
-    const taken: KeyedLimit[] = [];
-    const giveBack = async () => {
-      for (const { limit, key, max, seconds } of taken)
+    const reserved: KeyedLimit[] = [];
+    const release = async () => {
+      for (const { limit, key, max, seconds } of reserved)
         await getCounters(limit, max, seconds).local.reward(key);
     };
     try {
       for (const limit of keyed) {
         await getCounters(limit.limit, limit.max, limit.seconds).local.consume(limit.key);
-        taken.push(limit);
+        reserved.push(limit);
       }
     } catch (error) {
-      await giveBack();
+      await release();
       throw error instanceof RateLimiterRes ? toProblem(toSeconds(error)) : error;
     }
     try {
       const result = await run();
-      await giveBack();
+      await release();
       return result;
     } catch (error) {
       if (isCounted(error)) await Promise.all(keyed.map(keepPoint));
-      else await giveBack();
+      else await release();
       throw error;
     }
-  }
-
-  return {
-    consume,
-    refund,
-    countFailures,
-    async consumeForClient(name, request, points, seconds) {
-      for (const { limit, key, max } of listClientLimits(name, request, points))
-        await consume(limit, key, max, seconds);
-    },
-    async refundForClient(name, request, points, seconds) {
-      for (const { limit, key, max } of listClientLimits(name, request, points))
-        await refund(limit, key, max, seconds);
-    },
   };
 }
 

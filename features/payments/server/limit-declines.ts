@@ -43,8 +43,8 @@ const checks = new WeakMap<PaymentContext, { at: number; isAttacked: boolean }>(
 
 async function isAttacked(payments: PaymentContext): Promise<boolean> {
   const now = payments.platform.clock.now().getTime();
-  const known = checks.get(payments);
-  if (known && Math.abs(now - known.at) < recheckMs) return known.isAttacked;
+  const last = checks.get(payments);
+  if (last && Math.abs(now - last.at) < recheckMs) return last.isAttacked;
   const check = { at: now, isAttacked: (await countTestedCards(payments)) > 0 };
   checks.set(payments, check);
   return check.isAttacked;

@@ -74,6 +74,18 @@ test('a cart has six declined cards, then waits; it pays when the time is over',
   await later.stop();
 });
 
+test('another process counts the same declines', async () => {
+  const [chair = 0] = await listAdultChairIds(site.base);
+  const cart = await fillCart(site.base, [chair]);
+  const tryDeclined = async (base: string) => (await pay(base, { ...cart, token: declined })).code;
+  for (let tries = 0; tries < 6; tries += 1)
+    expect(await tryDeclined(site.base)).toBe('card-declined');
+  const other = await start(site.handle.url);
+  expect(await tryDeclined(other.base)).toBe('card-declined');
+  expect(await tryDeclined(other.base)).toBe('card-tries-used-up');
+  await other.stop();
+});
+
 test('an attacker tests few cards, from one address or many; the treasurer is told', async () => {
   const fromOne = [];
   for (let tries = 0; tries < 25; tries += 1) fromOne.push(await testCard('203.0.113.1'));
