@@ -50,7 +50,9 @@ async function findServer(input: string): Promise<{ url: string; stop(): Promise
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-test-'));
   const embedded = await startEmbeddedPostgres({ directory, log: warningsOnly });
   // Tests need no durability, and waiting for the disk would take most of their time.
-  await execSql(embedded.url, 'alter role current_user set synchronous_commit = off');
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'];
+  for (const name of settings) await execSql(embedded.url, `alter system set ${name} = off`);
+  await execSql(embedded.url, 'select pg_reload_conf()');
   return {
     url: embedded.url,
     stop: async () => {

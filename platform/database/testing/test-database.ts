@@ -10,7 +10,9 @@ import { withDatabaseName, execSql } from './exec-sql.ts';
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const maintenanceUrl = inject('maintenanceUrl');
   const name = `namugongo_test_${randomUUID().replaceAll('-', '')}`;
-  await execSql(maintenanceUrl, `create database ${name} template ${inject('templateDatabase')}`);
+  const template = inject('templateDatabase');
+  // Copying files takes a third of the time of copying by the log.
+  await execSql(maintenanceUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabaseName(maintenanceUrl, name),
     async drop() {
