@@ -30,8 +30,11 @@ export async function openQueuedEmails(db: Database, key = 'mail %'): Promise<Se
     .orderBy(outbox.id);
   return Promise.all(
     rows.map(async ({ payload }) => {
-      const { mail, sealed } = SealedEmail.parse(payload);
-      return sealed ? { ...mail, ...(await unseal(createSealReader(db), sealed)) } : mail;
+      const {
+        mail: { people: _, ...message },
+        sealed,
+      } = SealedEmail.parse(payload);
+      return sealed ? { ...message, ...(await unseal(createSealReader(db), sealed)) } : message;
     }),
   );
 }

@@ -7,7 +7,9 @@ export async function startSmtpServer(port = 0): Promise<{
   port: number;
   /** The recipient of each email, oldest first. */
   recipients(): string[];
-  /** The texts of the emails to an address, oldest first. */
+  /** The texts of all emails, oldest first. */
+  readAll(): string[];
+  /** Those to an address. */
   findEmailsTo(address: string): string[];
   /** The text of the newest email to an address; '' when there is none. */
   newestTo(address: string): string;
@@ -29,15 +31,15 @@ export async function startSmtpServer(port = 0): Promise<{
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();
   if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
+  const decode = ({ raw }: { raw: string }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
   const findEmailsTo = (target: string) =>
-    received
-      .filter(({ to }) => to.includes(target))
-      .map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+    received.filter(({ to }) => to.includes(target)).map(decode);
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     recipients: () => received.flatMap(({ to }) => to),
-    findEmailsTo: findEmailsTo,
+    readAll: () => received.map(decode),
+    findEmailsTo,
     newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

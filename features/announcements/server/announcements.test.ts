@@ -5,11 +5,10 @@ import {
 } from '#features/announcements/contract/announcements.ts';
 import { buildUrl } from '#contract/client.ts';
 import { search } from '#features/search/contract/search.ts';
-import { desc } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
 import { addMinutes } from '#platform/clock.ts';
-import { emailMessage } from '#platform/tables.ts';
+import { openEmails } from '#app/server/testing/open-emails.ts';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';
 import { findNewestAuditEntry } from '#app/server/testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
@@ -41,8 +40,8 @@ const write = (rest: Partial<AnnouncementInput> = {}) =>
   site.call(announcements.create, { body: change(rest) }, editor);
 const titles = async () =>
   (await site.call(announcements.list, {})).map(({ announcementTitle }) => announcementTitle);
-const emails = () =>
-  site.handle.database.select().from(emailMessage).orderBy(desc(emailMessage.id));
+/** Newest first. */
+const emails = async () => (await openEmails(site.handle.database)).toReversed();
 
 describe('the list', () => {
   test('has visible announcements, newest first; editors see all', async () => {

@@ -90,9 +90,9 @@ const visitors = {
   'number alone': {},
   "buyer's browser, after one purchase": { key: [first.key] },
   "buyer's browser, after two purchases": { key: [first.key, second.key] },
-  'link in the email': { key: [await readKeyOfEmail(site, first.orderId)] },
+  'link in the email': { key: [await readKeyOfEmail(smtpServer, first.orderId)] },
   'browser and link of another purchase under the number': {
-    key: [other.key, await readKeyOfEmail(site, other.orderId)],
+    key: [other.key, await readKeyOfEmail(smtpServer, other.orderId)],
   },
   'link of a shared ticket': {
     key: [
@@ -107,7 +107,7 @@ const visitors = {
   'keys and code of the same buyer under another number': {
     key: [
       near.key,
-      await readKeyOfEmail(site, near.orderId),
+      await readKeyOfEmail(smtpServer, near.orderId),
       await openWithCode(buyer.email, nearTelephone),
     ],
   },
@@ -259,7 +259,7 @@ describe("with the search 'phone and code'", () => {
 
   test('the key of a purchase whose tickets are all canceled opens nothing, and a code is required again', async () => {
     const { tickets: sold, key, orderId } = await payAs(site.base, buyer, chairs.slice(5, 6));
-    const link = await readKeyOfEmail(site, orderId);
+    const link = await readKeyOfEmail(smtpServer, orderId);
     expect(listIds(...(await listFor({ key: [key] })))).toEqual(listIds(...sold));
     await database.update(ticket).set({ cancelledAt: testNow }).where(eq(ticket.orderId, orderId));
     for (const item of [key, link])
