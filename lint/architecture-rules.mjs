@@ -1,5 +1,5 @@
 // Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
-import { componentLibrary, lazyParts } from './browser-parts-rules.mjs';
+import { browserStorage, componentLibrary, lazyParts } from './browser-parts-rules.mjs';
 import { basename, dirname, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { chairClaims } from './chair-claims-rule.mjs';
@@ -309,6 +309,7 @@ export default {
     'screen-paths': screenPaths,
     clock,
     'client-ip': clientIp,
+    'browser-storage': browserStorage,
     'component-library': componentLibrary,
     connections,
     deadlines,

@@ -51,3 +51,45 @@ export const componentLibrary = {
     };
   },
 };
+
+/** The stores of a browser, by the files that may use them. */
+const stores = ['localStorage', 'sessionStorage', 'caches', 'indexedDB'];
+const storeFiles = [
+  'ui/browser/storage.ts',
+  'ui/offline-cache.ts',
+  'app/web/databases.ts',
+  'app/web/start.js',
+  'features/offline/web/service-worker.ts',
+  'features/accounts/web/door-account.ts',
+];
+const databaseFile = 'features/door/web/check-in/door-store.ts';
+
+export const browserStorage = {
+  meta: {
+    type: 'problem',
+    messages: {
+      storage:
+        'What a browser stores is declared with its owner (ui/browser/stored-items.ts) and read and written by ui/browser/storage.ts: signing out deletes by that declaration.',
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const isWeb = getPlace(file).side === 'web' || /^(ui|app\/web)\//.test(file);
+    if (!isWeb || /\.test\.tsx?$/.test(file) || storeFiles.includes(file)) return {};
+    const report = (node) => context.report({ node, messageId: 'storage' });
+    return {
+      Identifier(node) {
+        if (stores.includes(node.name)) report(node);
+      },
+      MemberExpression({ object, property }) {
+        if (object.name === 'document' && property.name === 'cookie') report(property);
+      },
+      ImportDeclaration(node) {
+        const isDatabase = ({ type, imported }) =>
+          type !== 'ImportSpecifier' || imported.name === 'Dexie';
+        if (node.source.value !== 'dexie' || file === databaseFile) return;
+        if (node.specifiers.some(isDatabase)) report(node);
+      },
+    };
+  },
+};

@@ -22,6 +22,36 @@ export const violations = [
     caught: 'import(no-cycle)',
   },
   {
+    rule: 'what a browser stores has an owner: texts',
+    file: 'features/planted/web/one.ts',
+    text: "export const own = () => localStorage.setItem('planted', '1');\n",
+    caught: 'house(browser-storage)',
+  },
+  {
+    rule: 'what a browser stores has an owner: texts of the window',
+    file: 'ui/planted.ts',
+    text: "export const own = () => window.sessionStorage.setItem('planted', '1');\n",
+    caught: 'house(browser-storage)',
+  },
+  {
+    rule: 'what a browser stores has an owner: caches',
+    file: 'app/web/planted.ts',
+    text: "export const own = () => caches.open('planted');\n",
+    caught: 'house(browser-storage)',
+  },
+  {
+    rule: 'what a browser stores has an owner: databases',
+    file: 'features/planted/web/one.ts',
+    text: "import Dexie from 'dexie';\nexport const own = () => new Dexie('planted');\n",
+    caught: 'house(browser-storage)',
+  },
+  {
+    rule: 'what a browser stores has an owner: cookies',
+    file: 'features/planted/web/one.ts',
+    text: "export const own = () => (document.cookie = 'planted=1');\n",
+    caught: 'house(browser-storage)',
+  },
+  {
     rule: 'only config.ts reads the environment',
     file: 'features/planted/server/one.ts',
     text: "export const own = process.env['PLANTED'];\n",

@@ -153,18 +153,25 @@ export type Endpoints = Endpoint | Readonly<Record<string, Endpoint>>;
 const isEndpoint = (endpoints: Endpoints): endpoints is Endpoint =>
   typeof endpoints.path === 'string';
 
-/** Invalidates all queries of the given endpoints, whatever their input. */
-export async function invalidateEndpoints(
-  client: QueryClient,
-  ...endpoints: readonly Endpoints[]
-): Promise<void> {
+/** Selects all queries of the given endpoints, whatever their input. */
+function selectEndpoints(endpoints: readonly Endpoints[]) {
   const keys = new Set<unknown>(
     endpoints
       .flatMap((item) => (isEndpoint(item) ? [item] : Object.values(item)))
       .map(getEndpointKey),
   );
-  await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => keys.has(key) });
+  return { predicate: ({ queryKey: [key] }: Query) => keys.has(key) };
 }
+
+/** Invalidates all queries of the given endpoints, whatever their input. */
+export const invalidateEndpoints = (
+  client: QueryClient,
+  ...endpoints: readonly Endpoints[]
+): Promise<void> => client.invalidateQueries(selectEndpoints(endpoints));
+
+/** Deletes all queries of the given endpoints, which no screen may be showing. */
+export const removeQueries = (client: QueryClient, ...endpoints: readonly Endpoints[]): void =>
+  client.removeQueries(selectEndpoints(endpoints));
 
 /**
  * Refetches the queries of endpoints with these paths, also those that no screen shows. A first fetch that is under way is not started

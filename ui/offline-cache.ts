@@ -1,3 +1,6 @@
+import { getCurrentOwner } from './browser/storage.ts';
+import { storedItems } from './browser/stored-items.ts';
+
 const ticketsPath = '/api/umdreception/checkout/receipt/:telephone';
 
 const receiptPath = `${ticketsPath}/order/:orderId`;
@@ -41,14 +44,38 @@ export function getCacheExpiry(text: string, now: number): number {
 export const cachedAtHeader = 'x-given-at';
 export const cacheExpiresHeader = 'x-kept-until';
 
+/** Header of a request for the account's own cache, which signing out deletes. */
+const accountHeader = 'x-stored-for-account';
+
+/** The caches that may hold the response to a request: the first one stores it. */
+export const listCaches = ({ headers }: Request): [string, ...string[]] =>
+  headers.has(accountHeader)
+    ? [storedItems.accountResponses.name, storedItems.responses.name]
+    : [storedItems.responses.name];
+
 /** A fetch that reports when a cached response was received; null for a response from the network. */
 export function createCacheAwareFetch(note: (cachedAt: Date | null) => void): typeof fetch {
-  return async (...request) => {
-    const response = await fetch(...request);
+  return async (url, init) => {
+    const headers = new Headers(init?.headers);
+    if (getCurrentOwner() === 'account') headers.set(accountHeader, 'yes');
+    const response = await fetch(url, { ...init, headers });
     const input = response.headers.get(cachedAtHeader);
     note(input === null ? null : new Date(Number(input)));
     return response;
   };
+}
+
+/** Deletes the cached responses of a URL and of the paths below it, whatever their query. */
+export async function deleteCachedResponses(url: string): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const { pathname } = new URL(url, location.origin);
+  for (const { name } of [storedItems.accountResponses, storedItems.responses]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const path = new URL(request.url).pathname;
+      if (path === pathname || path.startsWith(`${pathname}/`)) await cache.delete(request);
+    }
+  }
 }
 
 /** Message to the service worker to cache the files of the door screens too. */

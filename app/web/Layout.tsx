@@ -2,6 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '#features/offline/web/UpdateNotice.tsx';
 import { useHasRole } from '#features/accounts/web/account.ts';
+import { useAccountStorage } from '#features/accounts/web/useAccountStorage.ts';
 import { useStoredCartId } from '#features/seats/web/cart-storage.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { NoticeBar } from '#ui/feedback/NoticeBar.tsx';
@@ -34,6 +35,7 @@ export function Layout() {
   const { data: site } = useSite();
   const isAdmin = useHasRole('admin');
   const staffScreen = useStaffScreen();
+  useAccountStorage();
   useFocusOnNavigation(main);
   useThemeColorMeta();
   usePlainLinks();

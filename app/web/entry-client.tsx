@@ -9,6 +9,8 @@ import { startHydration } from '#ui/browser/interactive.ts';
 import { startRender } from '#ui/browser/render-context.ts';
 import { restoreScroll } from '#ui/router/scroll-restoration.ts';
 import './base.css';
+import { setDatabases } from '#ui/browser/storage.ts';
+import { accountDatabases } from './databases.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { findScreen } from './find-screen.ts';
@@ -45,6 +47,8 @@ async function start(container: HTMLElement): Promise<void> {
     hydrateRoot(container, site);
   });
 }
+
+setDatabases(accountDatabases);
 
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from './storage.ts';
+import { readStoredText, writeStoredText } from './storage.ts';
 
 export type ColorSchemeSetting = 'light' | 'dark' | 'auto';
 
-/** Storage key of the choice; pre-hydration.js also reads it. */
-const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const darkDevice =
   typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)');
@@ -13,7 +11,7 @@ const listeners = new Set<() => void>();
 let choice: ColorSchemeSetting = loadChoice();
 
 function loadChoice(): ColorSchemeSetting {
-  const stored = browserStorage.read(key);
+  const stored = readStoredText('colorScheme');
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
@@ -39,7 +37,7 @@ function subscribe(listener: () => void) {
 /** Applies a color scheme and saves it on this device. */
 export function setColorScheme(next: ColorSchemeSetting): void {
   choice = next;
-  browserStorage.write(key, next);
+  writeStoredText('colorScheme', next);
   apply();
 }
 

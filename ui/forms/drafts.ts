@@ -1,10 +1,10 @@
-import { browserStorage, tabStorage } from '../browser/storage.ts';
+import { readStoredText, writeStoredText } from '../browser/storage.ts';
 
-/** 'tab': until the tab is closed. 'browser': until saved; only for long texts without personal data. */
-export type DraftStorage = 'tab' | 'browser';
-
-const storages = { tab: tabStorage, browser: browserStorage };
-const getStorageKey = (name: string) => `draft ${name}`;
+/**
+ * As what a draft is stored: of a visitor or of an account until the tab is closed, or the long text of an account until it is saved.
+ * Signing out deletes those of the account.
+ */
+export type DraftKind = 'buyerDraft' | 'accountDraft' | 'accountTextDraft';
 
 /** Throws an error when the text is no draft. */
 function parseDraft(text: string): { at: number; values: Record<string, unknown> } {
@@ -19,12 +19,12 @@ const getType = (value: unknown) =>
 
 /** Merges a form's draft into the saved values; null when nothing differs or the draft no longer fits the form. */
 export function loadDraft<Values extends Record<string, unknown>>(
+  kind: DraftKind,
   name: string,
   saved: Values,
-  storage: DraftStorage = 'tab',
 ): { at: Date; values: Values } | null {
   try {
-    const { at, values } = parseDraft(storages[storage].read(getStorageKey(name)) ?? 'null');
+    const { at, values } = parseDraft(readStoredText(kind, name) ?? 'null');
     const changed = Object.entries(values).filter(
       ([field, value]) =>
         field in saved &&
@@ -38,33 +38,27 @@ export function loadDraft<Values extends Record<string, unknown>>(
   }
 }
 
-export const saveDraft = (
-  name: string,
-  values: Record<string, unknown>,
-  storage: DraftStorage = 'tab',
-): void => storages[storage].write(getStorageKey(name), JSON.stringify({ at: Date.now(), values }));
+export const saveDraft = (kind: DraftKind, name: string, values: Record<string, unknown>): void =>
+  writeStoredText(kind, JSON.stringify({ at: Date.now(), values }), name);
 
-export const deleteDraft = (name: string, storage: DraftStorage = 'tab'): void =>
-  storages[storage].write(getStorageKey(name), null);
-
-/** Deletes the drafts of this tab at sign-out; drafts without personal data stay in the browser. */
-export const deleteTabDrafts = (): void => tabStorage.deleteAll(getStorageKey(''));
+export const deleteDraft = (kind: DraftKind, name: string): void =>
+  writeStoredText(kind, null, name);
 
 /** Moves the draft of a renamed record; `changes` are merged into its values. */
 export function renameDraft(
+  kind: DraftKind,
   from: string,
   to: string,
   changes: Record<string, unknown>,
-  storage: DraftStorage = 'tab',
 ): void {
-  const text = storages[storage].read(getStorageKey(from));
+  const text = readStoredText(kind, from);
   if (text === null) return;
   try {
     const { at, values } = parseDraft(text);
     const moved = { at, values: { ...values, ...changes } };
-    storages[storage].write(getStorageKey(to), JSON.stringify(moved));
+    writeStoredText(kind, JSON.stringify(moved), to);
   } catch {
     // An unreadable draft is dropped.
   }
-  deleteDraft(from, storage);
+  deleteDraft(kind, from);
 }

@@ -1,25 +1,25 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { type DraftStorage, deleteDraft, saveDraft, loadDraft } from './drafts.ts';
+import { type DraftKind, deleteDraft, saveDraft, loadDraft } from './drafts.ts';
 import { useWasServerRendered } from '../browser/render-context.ts';
 import { getFieldErrors } from './field-errors.ts';
 
 /** A form whose values survive a reload, an expired sign-in and a failure until they are saved. */
 export function useDraftForm<Values extends Record<string, unknown>>(
+  kind: DraftKind,
   /** Identifies the form and its record: 'member 3'. */
   name: string,
   saved: Values,
   validate: (values: Values) => FormErrors,
-  storage: DraftStorage = 'tab',
 ) {
   // The server knows no drafts, so hydration begins without one.
   const isHydrating = useWasServerRendered();
-  const load = () => loadDraft(name, saved, storage);
+  const load = () => loadDraft(kind, name, saved);
   const [stored, setStored] = useState(() => (isHydrating ? null : load()));
   const form = useForm<Values>({
     initialValues: stored?.values ?? saved,
     validate,
-    onValuesChange: (values) => saveDraft(name, values, storage),
+    onValuesChange: (values) => saveDraft(kind, name, values),
   });
   const { resetDirty, setValues } = form;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     resetDirty(saved);
   }, []);
   const clearDraft = () => {
-    deleteDraft(name, storage);
+    deleteDraft(kind, name);
     setStored(null);
   };
   return {

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { Screen } from '#contract/screens.ts';
-import { tabStorage } from '../browser/storage.ts';
+import { readStoredText, writeStoredText } from '../browser/storage.ts';
 
 export type LazyScreen = FunctionComponent<PropsWithChildren> & {
   /** Loads the code; undefined when it has loaded. */
@@ -50,10 +50,9 @@ export const canReload = (): boolean => navigator.onLine !== false;
 
 /** After a new release a file may be gone: loads the page again, once for each file. */
 function reloadForRelease({ message }: LoadError): void {
-  const name = `namugongo.reloaded ${message}`;
-  if (!canReload() || tabStorage.read(name)) return;
-  tabStorage.write(name, '1');
-  if (tabStorage.read(name)) location.reload();
+  if (!canReload() || readStoredText('reloadedFile', message)) return;
+  writeStoredText('reloadedFile', '1', message);
+  if (readStoredText('reloadedFile', message)) location.reload();
 }
 
 /** A component whose code loads when its screen is opened, or before by `preload`. It throws LoadError when the code could not be loaded. */

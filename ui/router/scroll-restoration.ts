@@ -1,13 +1,11 @@
 import type { HistoryLocation } from '@tanstack/history';
-import { tabStorage } from '../browser/storage.ts';
+import { readStoredText, writeStoredText } from '../browser/storage.ts';
 import type { Router } from './router.ts';
-
-const name = 'namugongo.scroll';
 
 /** The scroll positions by the keys of the history's entries. */
 function readPositions(): Record<string, number> {
   try {
-    return JSON.parse(tabStorage.read(name) ?? '{}');
+    return JSON.parse(readStoredText('scrollPositions') ?? '{}');
   } catch {
     return {};
   }
@@ -24,7 +22,7 @@ export function restoreScroll(router: Router): void {
   addEventListener('pagehide', () => {
     window.history.scrollRestoration = 'auto';
     save(router.getState().location);
-    tabStorage.write(name, JSON.stringify(positions));
+    writeStoredText('scrollPositions', JSON.stringify(positions));
   });
   addEventListener('pageshow', () => {
     window.history.scrollRestoration = 'manual';

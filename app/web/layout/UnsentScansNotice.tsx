@@ -1,9 +1,10 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { useLocation } from '#ui/router/use-router.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useEffect, useState } from 'react';
+import { useConfirmedAccount } from '#features/accounts/web/account.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { clearDoorData } from '../databases.ts';
 import styles from '../Layout.module.css';
 
 const doorPaths: readonly string[] = [linkTo('/checkin'), linkTo('/receipt_seating')];
@@ -13,21 +14,18 @@ const doorPaths: readonly string[] = [linkTo('/checkin'), linkTo('/receipt_seati
  * stay; this warning names who made them.
  */
 export function UnsentScansNotice() {
-  const { data: account } = useAccount();
+  const account = useConfirmedAccount();
   const path = useLocation().pathname;
-  const worked = useRef(false);
+  const [hasWorked, setHasWorked] = useState(false);
   const [left, setLeft] = useState<string[]>([]);
   const isDoorStaff = hasRole(account, ['usher', 'reception']);
-  useEffect(() => {
-    if (isDoorStaff) worked.current = true;
-  }, [isDoorStaff]);
+  if (isDoorStaff && !hasWorked) setHasWorked(true);
   useEffect(() => {
     if (account === undefined || isDoorStaff) return setLeft([]);
-    // A session that expires on a door screen doesn't end the work there.
-    if (account === null && worked.current && doorPaths.includes(path)) return;
-    worked.current = false;
     void clearDoorData().then(setLeft, () => undefined);
-  }, [account, isDoorStaff, path]);
+  }, [account, isDoorStaff]);
+  // The door's screen, where the session has ended, tells of its scans itself.
+  if (hasWorked && doorPaths.includes(path)) return null;
   if (left.length === 0) return null;
   const names = [...new Set(left)].join(', ');
   return (
@@ -37,12 +35,4 @@ export function UnsentScansNotice() {
       open Check-in while you're online.
     </Alert>
   );
-}
-
-/** Deletes the guest data and returns the names of people with unsent scans. */
-async function clearDoorData(): Promise<string[]> {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'door')) return [];
-  const { clearGuestData } = await import('#features/door/web/check-in/door-store.ts');
-  return clearGuestData();
 }

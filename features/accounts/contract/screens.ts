@@ -16,6 +16,7 @@ export const accountScreens = defineScreens({
     access: 'everybody',
     listed: false,
     rendered: 'frame',
+    offline: true,
   },
   setUp: {
     path: '/setup/$secret',

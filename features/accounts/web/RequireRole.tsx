@@ -5,6 +5,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { useAccount } from './account.ts';
+import { useSignOutsElsewhere } from './sign-out.ts';
 import type { StaffRoles } from './format-roles.ts';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
@@ -31,7 +32,12 @@ type RequireRoleProps = {
  * Renders a screen for accounts with access to it. When the session ends while the screen is open, it stays, with its form
  * values, below a dialog to sign in again.
  */
-export function RequireRole({ access, title, children }: RequireRoleProps) {
+export function RequireRole(props: RequireRoleProps) {
+  // A sign-out in another tab closes the screen.
+  return <AccountScreen key={useSignOutsElsewhere()} {...props} />;
+}
+
+function AccountScreen({ access, title, children }: RequireRoleProps) {
   const { data: account, error, isFetching, refetch } = useAccount();
   const [isPostponed, setPostponed] = useState(hasPostponed);
   const [wasAllowed, setWasAllowed] = useState(false);

@@ -8,7 +8,7 @@ import { useSignOut } from './queries.ts';
 
 /** Signs out when opened from the menu, and confirms it. */
 export function SignOutScreen() {
-  const { mutate, isSuccess, isPending, error } = useSignOut();
+  const { mutate, data: isComplete, isSuccess, isPending, error } = useSignOut();
   useEffect(() => mutate(), [mutate]);
   return (
     <AccountPage title="Sign out">
@@ -21,7 +21,11 @@ export function SignOutScreen() {
       )}
       {isSuccess && (
         <>
-          <p role="status">You're signed out on this device.</p>
+          <p role="status">
+            You're signed out on this device.
+            {!isComplete &&
+              " You're offline, so we'll finish signing you out when this device is online again."}
+          </p>
           <div className={layout.rowWide}>
             <LinkButton to="/">Go to the home page</LinkButton>
             <LinkButton to="/sign-in" variant="secondary">

@@ -1,9 +1,9 @@
 import { Account } from '#contract/account.ts';
+import { storedItems } from '#ui/browser/stored-items.ts';
 
 // The account for which this device may open the door offline. IndexedDB instead of localStorage: browsers write localStorage
 // to the disk up to a minute later, so a crash would lose the account and with it the access to the door's list.
 
-const name = 'door-account';
 const store = 'account';
 const key = 'last';
 
@@ -19,7 +19,7 @@ async function transact<Result>(
   mode: IDBTransactionMode,
   request: (accounts: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(name, 1);
+  const opening = indexedDB.open(storedItems.doorAccount.name, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
   const database = await toPromise(opening);
   try {

@@ -2,7 +2,8 @@ import { accounts, type SetupInput } from '#features/accounts/contract/accounts.
 import type { SignInInput } from '#features/accounts/contract/auth-endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
-import { deleteTabDrafts } from '#ui/forms/drafts.ts';
+import { clearAccountQueries } from './account.ts';
+import { finishSignOut, signOut } from './sign-out.ts';
 
 export const signInFields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -13,7 +14,11 @@ export const signInFields = [
 function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: step,
+    mutationFn: async (body: Body) => {
+      await finishSignOut();
+      return step(body);
+    },
+    networkMode: 'always',
     onSuccess: async ({ twoFactorRedirect }) => {
       if (!twoFactorRedirect) await client.invalidateQueries();
     },
@@ -50,19 +55,13 @@ export const useSignInByPasskey = () =>
     });
   });
 
-/** Signs out, and clears the account's cached data, drafts and offline account from this device. */
+/** Signs out, and deletes what the account brought from this device. The result is false when the server learns of it later. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(accounts.signOut, { body: {} }),
-    onSuccess: async () => {
-      deleteTabDrafts();
-      await import('./door-account.ts').then(
-        ({ clearDoorAccount }) => clearDoorAccount(),
-        () => undefined,
-      );
-      await client.resetQueries();
-    },
+    mutationFn: signOut,
+    networkMode: 'always',
+    onSuccess: () => clearAccountQueries(client),
   });
 }
 

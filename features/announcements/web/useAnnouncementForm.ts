@@ -64,10 +64,10 @@ const PublicationDates = z
 /** The form and mutation for an announcement; null creates one, dated `today`. */
 export function useAnnouncementForm(announcement: Announcement | null, today: string) {
   const draftForm = useDraftForm<AnnouncementFormValues>(
+    'accountTextDraft',
     `announcement ${announcement?.id ?? 'new'}`,
     announcement ? toFormValues(announcement) : createEmptyValues(today),
     schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
-    'browser',
   );
   const save = useApiMutation({
     call: (values: AnnouncementFormValues) =>

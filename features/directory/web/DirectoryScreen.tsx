@@ -190,6 +190,7 @@ type ContactDialogProps = { member: Member; onClose: () => void };
 function ContactDialog({ member, onClose }: ContactDialogProps) {
   const { id, name } = member;
   const { form, discard, showErrors } = useDraftForm<ContactInput>(
+    'accountDraft',
     `contact ${id}`,
     { message: '', shareAddress: false },
     schemaResolver(ContactInput, { sync: true }),

@@ -21,6 +21,7 @@ type HouseholdFormProps = { household: HouseholdRecord | null; onSaved?: () => v
 
 function useHouseholdForm(household: HouseholdRecord | null, onSaved?: () => void) {
   const { form, discard, showErrors } = useDraftForm<HouseholdInput>(
+    'accountDraft',
     `household ${household?.id ?? 'new'}`,
     {
       name: household?.name ?? '',

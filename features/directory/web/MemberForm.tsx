@@ -36,6 +36,7 @@ const fields = ['name', ...memberFieldNames] as const;
 function useMemberForm(member: MemberRecord | null) {
   const navigate = useNavigate();
   const draftForm = useDraftForm<MemberFormValues>(
+    'accountDraft',
     `member ${member?.id ?? 'new'}`,
     member ? toFormValues(member) : emptyMemberValues,
     schemaResolver(memberFormSchema, { sync: true }),

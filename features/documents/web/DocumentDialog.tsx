@@ -59,6 +59,7 @@ function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: (
     audience: document.audience,
   };
   const draft = useDraftForm<DocumentInput>(
+    'accountDraft',
     `document ${document.id}`,
     saved,
     schemaResolver(z.object({ usageDescription, audience: z.array(z.string()) }), { sync: true }),

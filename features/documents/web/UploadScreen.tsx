@@ -30,6 +30,7 @@ const empty: DocumentInput = { usageDescription: '', audience: [] };
 /** /document-upload: uploads a file with its usage description (specification, section 2). */
 export function UploadScreen() {
   const draftForm = useDraftForm<DocumentInput>(
+    'accountDraft',
     'document upload',
     empty,
     schemaResolver(z.object({ usageDescription, audience: z.array(z.string()) }), { sync: true }),

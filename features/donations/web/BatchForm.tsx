@@ -39,6 +39,7 @@ const getLabel = (field: string) =>
 
 function useBatchForm(today: string) {
   const draftForm = useDraftForm<BatchFormValues>(
+    'accountDraft',
     'donation batch',
     createBatchValues(today),
     validateBatch,

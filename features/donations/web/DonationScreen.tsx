@@ -111,6 +111,7 @@ function DonationFormCard({
 }: DonationFormCardProps) {
   const card = useRef<CardField>(null);
   const draftForm = useDraftForm<DonationFormValues>(
+    'buyerDraft',
     'donation',
     emptyDonationValues,
     validateDonation,

@@ -44,6 +44,7 @@ export function SettingsPanel() {
 
 function SettingsForm({ saved }: { saved: DonationSettings }) {
   const draftForm = useDraftForm<SettingsFormValues>(
+    'accountDraft',
     'donation settings',
     { ...saved, feePercent: String(saved.feePercent) },
     schemaResolver(SettingsFormValues, { sync: true }),

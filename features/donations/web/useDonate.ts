@@ -8,7 +8,7 @@ import {
   createPaymentCallOptions,
 } from '#features/payments/web/payment-card/payment-call.ts';
 import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
-import { tabStorage } from '#ui/browser/storage.ts';
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
 
 /** `donationId` is the receipt number; null when the response was lost. */
@@ -117,10 +117,9 @@ function createReference(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-const storageName = 'gift reference';
-
 /** The secret of a donation whose payment started in this tab and has no known outcome. */
-const loadReference = (): string | null => tabStorage.read(storageName);
+const loadReference = (): string | null => readStoredText('donationReference');
 
 /** null removes it. */
-const saveReference = (reference: string | null): void => tabStorage.write(storageName, reference);
+const saveReference = (reference: string | null): void =>
+  writeStoredText('donationReference', reference);

@@ -71,6 +71,7 @@ type HourFormCardProps = { hour: Hour | null; person: Account | null };
 function HourFormCard({ hour, person }: HourFormCardProps) {
   const navigate = useNavigate();
   const draftForm = useDraftForm<HourFormValues>(
+    'accountDraft',
     `hours ${hour?.id ?? 'new'}`,
     hour ? toFormValues(hour) : emptyHourValues(person),
     schemaResolver(hourFormSchema, { sync: true }),

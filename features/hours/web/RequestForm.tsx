@@ -41,6 +41,7 @@ export function RequestForm({ hour }: { hour: Hour }) {
     forAnother: false,
   };
   const draftForm = useDraftForm<HourRequestInput>(
+    'accountDraft',
     `request ${id}`,
     saved,
     schemaResolver(HourRequestInput, { sync: true }),

@@ -3,9 +3,11 @@ import {
   cachedAtHeader,
   cachedPaths,
   isCachedPath,
+  listCaches,
   getCacheExpiry,
   cacheExpiresHeader,
 } from '#ui/offline-cache.ts';
+import { storedItems } from '#ui/browser/stored-items.ts';
 import type { CachedFile } from './cached-file.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -25,8 +27,7 @@ const doorFiles = all.filter((file) => file.staff);
 /** The reader of codes; every version of it has this name. */
 const isDoorFile = ({ url }: { url: string }) => url.includes('/zxing_reader-');
 // index.html names its scripts by content hash, so its revision identifies the whole build.
-const shell = `shell ${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`;
-const responseCache = 'answers';
+const shell = `${storedItems.shell.name}${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`;
 /** A cached response replaces one that takes longer than this. */
 const timeoutMs = 4000;
 
@@ -78,7 +79,7 @@ async function cacheFiles(target: typeof all): Promise<void> {
 
 /** Keeps the previous shell, as another tab may still load files from it. */
 async function deleteOldShells(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith('shell '));
+  const names = (await caches.keys()).filter((name) => name.startsWith(storedItems.shell.name));
   const others = names.filter((name) => name !== shell);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
@@ -107,10 +108,9 @@ async function openPage(request: Request): Promise<Response> {
 
 /** The response from the network, or the cached one if the network is unavailable, slow or returns an error. */
 async function respond(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(responseCache);
-  const requested = fetchAndCache(cache, event.request);
+  const requested = fetchAndCache(event.request);
   event.waitUntil(requested.then(deleteExpiredResponses, () => undefined));
-  const stored = await cache.match(event.request);
+  const stored = await findResponse(event.request);
   if (!stored || isExpired(stored)) return requested;
   return Promise.race([
     requested.then(
@@ -121,19 +121,30 @@ async function respond(event: FetchEvent): Promise<Response> {
   ]);
 }
 
-/** Caches what tickets of every number need, which a document from the server already holds. */
-async function cacheSharedResponses(): Promise<void> {
-  const cache = await caches.open(responseCache);
-  const shared = cachedPaths.filter((path) => !path.includes(':'));
-  // Without a network the next visit tries again.
-  await Promise.allSettled(shared.map((path) => fetchAndCache(cache, new Request(path))));
+async function findResponse(request: Request): Promise<Response | undefined> {
+  for (const cacheName of listCaches(request)) {
+    const stored = await caches.match(request, { cacheName });
+    if (stored) return stored;
+  }
+  return undefined;
 }
 
-async function fetchAndCache(cache: Cache, request: Request): Promise<Response> {
+/** Caches what tickets of every number need, which a document from the server already holds. */
+async function cacheSharedResponses(): Promise<void> {
+  const shared = cachedPaths.filter((path) => !path.includes(':'));
+  // Without a network the next visit tries again.
+  await Promise.allSettled(shared.map((path) => fetchAndCache(new Request(path))));
+}
+
+async function fetchAndCache(request: Request): Promise<Response> {
+  const [first, ...others] = listCaches(request);
+  // Opened before the request: a cache that is deleted during it, by signing out, stays deleted.
+  const cache = await caches.open(first);
   const response = await fetch(request);
   if (response.status === 200) await cacheResponse(cache, request, response.clone());
   // A link that ended must not show its ticket offline.
-  if (response.status === 410) await cache.delete(request);
+  if (response.status === 410)
+    for (const name of [first, ...others]) await (await caches.open(name)).delete(request);
   return response;
 }
 
@@ -157,9 +168,11 @@ const isExpired = (stored: Response): boolean =>
   Number(stored.headers.get(cacheExpiresHeader)) <= Date.now();
 
 async function deleteExpiredResponses(): Promise<void> {
-  const cache = await caches.open(responseCache);
-  for (const request of await cache.keys()) {
-    const stored = await cache.match(request);
-    if (stored && isExpired(stored)) await cache.delete(request);
+  for (const { name } of [storedItems.responses, storedItems.accountResponses]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const stored = await cache.match(request);
+      if (stored && isExpired(stored)) await cache.delete(request);
+    }
   }
 }

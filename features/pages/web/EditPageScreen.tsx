@@ -27,7 +27,7 @@ export function EditPageScreen() {
     refetchOnWindowFocus: false,
   });
   useCanonicalSlug(slug, draft.data, getEditorPath, (to) =>
-    renameDraft(getDraftKey(slug), getDraftKey(to), { slug: to }, 'browser'),
+    renameDraft('accountTextDraft', getDraftKey(slug), getDraftKey(to), { slug: to }),
   );
   usePageTitle(draft.data ? `Edit: ${draft.data.title}` : 'Edit page');
   if (draft.data) return <PageForm key={slug} page={draft.data} />;

@@ -56,10 +56,10 @@ export const getDraftKey = (slug: string): string => `page ${slug}`;
 export function usePageForm(page: PageDraft | null) {
   const saved = toFormValues(page);
   const draftForm = useDraftForm<PageFormValues>(
+    'accountTextDraft',
     getDraftKey(page?.slug ?? ''),
     saved,
     schemaResolver(FormSchema, { sync: true }),
-    'browser',
   );
   const { form } = draftForm;
   const save = useSavePage(page, {

@@ -61,6 +61,7 @@ type HeadingsDialogProps = { own: HeadingOverrides; onClose: () => void; onSaved
 
 function HeadingsDialog({ own, onClose, onSaved }: HeadingsDialogProps) {
   const draftForm = useDraftForm(
+    'accountDraft',
     'headings of the readings',
     own,
     schemaResolver(HeadingOverrides, { sync: true }),

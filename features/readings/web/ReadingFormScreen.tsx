@@ -196,10 +196,10 @@ function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) 
 /** The form of a reading. Saving creates it when `reading` is null, else updates it. */
 function useReadingForm(reading: Reading | null) {
   const draftForm = useDraftForm<ReadingFormValues>(
+    'accountTextDraft',
     `reading ${reading?.id ?? 'new'}`,
     reading ? toFormValues(reading) : emptyReadingValues,
     schemaResolver(ReadingInput, { sync: true }),
-    'browser',
   );
   const save = useApiMutation({
     call: (formValues: ReadingFormValues) =>

@@ -59,7 +59,7 @@ export function BuyerFields({ form, prefix, hint, autoFill = true }: BuyerFields
 
 /** Name, telephone and email with the messages of specification, section 5. The draft survives a lost hold and fills the next purchase. */
 export const useBuyerForm = () =>
-  useDraftForm<Buyer>('buyer', empty, schemaResolver(Buyer, { sync: true })).form;
+  useDraftForm<Buyer>('buyerDraft', 'buyer', empty, schemaResolver(Buyer, { sync: true })).form;
 
 export type BuyerForm = ReturnType<typeof useBuyerForm>;
 

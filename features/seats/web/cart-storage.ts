@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#ui/browser/storage.ts';
-
-/** One cart per event, for all types of tickets. */
-const getStorageName = (event: number) => `namugongo.cart.${event}`;
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -33,15 +30,16 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The cart id of an event; null when there is none. */
+const readCartId = (event: number) => readStoredText('cart', String(event));
+
+/** The id of an event's cart, one for all types of tickets; null when there is none. */
 export const loadCartId = (event: number): string | null =>
-  unstored.get(event) ?? parseCartId(browserStorage.read(getStorageName(event)));
+  unstored.get(event) ?? parseCartId(readCartId(event));
 
 /** Stores the cart id; null deletes it. Without storage it lasts until the page is left. */
 export function saveCartId(event: number, cartId: string | null): void {
-  const name = getStorageName(event);
-  browserStorage.write(name, cartId);
-  if (browserStorage.read(name) === cartId) unstored.delete(event);
+  writeStoredText('cart', cartId, String(event));
+  if (readCartId(event) === cartId) unstored.delete(event);
   else unstored.set(event, cartId);
   for (const listener of listeners) listener();
 }

@@ -12,6 +12,7 @@ import layout from '#ui/layout/layout.module.css';
 import { TicketMenu } from './companions/TicketMenu.tsx';
 import { WalletLinks } from './WalletLinks.tsx';
 import { getCalendarUrl, getTicketEvent, listTicketKeys } from './queries.ts';
+import { RemoveTickets } from './RemoveFromDevice.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 type TicketListProps = {
@@ -79,6 +80,7 @@ export function TicketList({
           Add to calendar
         </OutsideLinkButton>
         {actions}
+        <RemoveTickets telephone={telephone} />
       </div>
     </div>
   );

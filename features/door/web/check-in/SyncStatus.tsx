@@ -48,11 +48,10 @@ export function SyncStatus({ door: { list, sending }, account, onSignIn }: SyncS
         )}
         {syncProblem === 'signed out' && (
           <Alert tone="warn">
-            <b>You're signed out.</b> You can keep scanning, and{' '}
-            {own.length > 0
-              ? `${formatSavedScans(own.length)} here`
-              : 'your scans stay on this device'}{' '}
-            until you sign in.{' '}
+            <b>You're signed out.</b> The guest list was removed from this device.{' '}
+            {own.length > 0 &&
+              `${formatSavedScans(own.length)} here. We'll send ${own.length === 1 ? 'it' : 'them'} when you sign in. `}
+            Sign in to check in guests.{' '}
             <Button size="small" variant="secondary" onClick={onSignIn}>
               Sign in
             </Button>

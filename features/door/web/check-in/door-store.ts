@@ -1,5 +1,6 @@
 import type { Conflict, DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
 import Dexie, { type Transaction } from 'dexie';
+import { storedItems } from '#ui/browser/stored-items.ts';
 import { clearDoorAccount } from '#features/accounts/web/door-account.ts';
 import {
   type QueuedOperation,
@@ -14,7 +15,7 @@ import {
 // loses nothing. Each function is one transaction.
 
 /** 'strict': a receipt is on disk before the screen shows it. */
-const database = new Dexie('door', { chromeTransactionDurability: 'strict' });
+const database = new Dexie(storedItems.door.name, { chromeTransactionDurability: 'strict' });
 database.version(1).stores({
   events: 'event',
   tickets: 'id, event, barCode, orderId',

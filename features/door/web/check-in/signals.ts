@@ -1,5 +1,5 @@
 import type { VerdictName } from '#features/door/contract/rules/check-in.ts';
-import { browserStorage } from '#ui/browser/storage.ts';
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 
 type Note = { hertz: number; from: number; seconds: number; shape: OscillatorType };
 type Signal = { notes: readonly Note[]; vibration: readonly number[] };
@@ -27,13 +27,12 @@ const bad: Signal = {
 const getSignal = (verdict: VerdictName): Signal =>
   verdict === 'received' ? good : verdict === 'already received' ? again : bad;
 
-const storageName = 'door-sound';
 let context: AudioContext | undefined;
 
-export const isSoundEnabled = (): boolean => browserStorage.read(storageName) !== 'off';
+export const isSoundEnabled = (): boolean => readStoredText('doorSound') !== 'off';
 
 export const setSoundEnabled = (on: boolean): void =>
-  browserStorage.write(storageName, on ? 'on' : 'off');
+  writeStoredText('doorSound', on ? 'on' : 'off');
 
 /** Enables sound; browsers allow it only after the first touch of the page. */
 export function initAudio(): void {

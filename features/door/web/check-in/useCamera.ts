@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserStorage } from '#ui/browser/storage.ts';
-
-const storageName = 'door-camera';
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 
 /** Why the camera can't be opened. */
 export type CameraError = 'not allowed' | 'none' | 'in use' | 'not secure';
@@ -15,8 +13,8 @@ const cameraErrors: Record<string, CameraError> = {
   AbortError: 'in use',
 };
 
-const readPreferredCamera = () => browserStorage.read(storageName);
-const savePreferredCamera = (camera: string) => browserStorage.write(storageName, camera);
+const readPreferredCamera = () => readStoredText('doorCamera');
+const savePreferredCamera = (camera: string) => writeStoredText('doorCamera', camera);
 
 /** Selects the chosen camera, or the back camera of a phone. */
 const getVideoConstraints = (camera: string | null): MediaTrackConstraints => ({

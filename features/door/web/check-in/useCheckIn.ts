@@ -8,6 +8,7 @@ import { useStaffEvent } from '#features/event/web/staff/useStaffEvent.ts';
 import { doorStore, getDeviceId } from './door-store.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 import type { SyncProblem } from './offline-queue.ts';
+import { showNotice } from '#ui/feedback/notices.ts';
 import { type QueueSender, startQueueSender } from './queue-sender.ts';
 
 type DoorOptions = {
@@ -23,6 +24,11 @@ export function useCheckIn({ event, door, usher, signedIn }: DoorOptions) {
   const list = useTicketList(event);
   const { refetch } = list;
   const sending = useQueueSender(usher, { signedIn, reachable: list.error === null }, refetch);
+  const isSignedOut = sending.trouble === 'signed out' || list.trouble === 'signed out';
+  useEffect(() => {
+    // Signed out, the request fails, which deletes the list; signed in again, it loads the list.
+    if (isSignedOut) void refetch();
+  }, [isSignedOut, signedIn, refetch]);
   const view = useVerdictDisplay();
   const services: CheckInServices = {
     context: { event, door: door || null, usher },
@@ -37,7 +43,11 @@ export function useCheckIn({ event, door, usher, signedIn }: DoorOptions) {
     sending,
     current: view.current,
     dismiss: view.dismiss,
-    receive: (read: string) => void scanGuest(read, services),
+    receive(read: string) {
+      // Without the list a valid ticket would look unknown.
+      if (isSignedOut && !list.list) showNotice("You're signed out. Sign in to check in guests.");
+      else void scanGuest(read, services);
+    },
     receiveParty: (tickets: readonly DoorTicket[]) => void receiveParty(tickets, services),
     /** Resolves with the tickets that only another door received. */
     undo: (tickets: readonly DoorTicket[]) => undoReceipts(tickets, services),
@@ -97,9 +107,9 @@ function useQueueSender(
     useLiveStoreQuery(() => doorStore.operations.orderBy('number').toArray(), '') ?? [];
 
   useEffect(() => {
-    // Without storage the device has no id; the server uses the account instead.
-    void getDeviceId().then(setDevice, () => setDevice(null));
-  }, []);
+    // The id is deleted with the guest list. Without storage the device has none; the server uses the account instead.
+    if (signedIn) void getDeviceId().then(setDevice, () => setDevice(null));
+  }, [signedIn]);
 
   useEffect(() => {
     if (!signedIn || device === undefined) return;

@@ -1,10 +1,12 @@
 import { checkIn } from '#features/door/contract/check-in.ts';
 import { manifest, ManifestUpdate } from '#features/door/contract/manifest.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { clearAccountCache } from '#features/accounts/web/account.ts';
 import { getApiUrl, callApi } from '#ui/api.ts';
 import { fetchWithClockSync } from '#features/seats/web/carts/clock-sync.ts';
 import { subscribeToStream } from '#features/event/web/subscribe-to-stream.ts';
-import { applyReceipts, doorStore, saveTicketList } from './door-store.ts';
+import { applyReceipts, clearGuestData, doorStore, saveTicketList } from './door-store.ts';
 import { compareBySeat } from './stored-tickets.ts';
 import { responseTimeout, classifySyncError } from './offline-queue.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
@@ -14,6 +16,7 @@ const refetchMs = 30_000;
 
 /** The event's tickets: fetched while online and stored on this device for offline use. */
 export function useTicketList(event: number) {
+  const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const stored = useLiveStoreQuery(
     () =>
@@ -43,8 +46,9 @@ export function useTicketList(event: number) {
       setError(null);
     } catch (failure) {
       setError(failure);
+      await handleLostAccess(client, failure);
     }
-  }, [event]);
+  }, [event, client]);
 
   useEffect(() => keepUpToDate(event, () => void refetch()), [event, refetch]);
 
@@ -58,6 +62,14 @@ export function useTicketList(event: number) {
 }
 
 export type TicketListState = ReturnType<typeof useTicketList>;
+
+/** Deletes the list when the session or the role that it was fetched with has ended. */
+async function handleLostAccess(client: QueryClient, error: unknown): Promise<void> {
+  const problem = classifySyncError(error);
+  if (problem !== 'signed out' && problem !== 'not allowed') return;
+  await clearGuestData().catch(() => undefined);
+  if (problem === 'signed out') clearAccountCache(client);
+}
 
 /** Fetches the list regularly and applies the receipts of all doors from the stream. Returns a function that stops it. */
 function keepUpToDate(event: number, fetchList: () => void): () => void {

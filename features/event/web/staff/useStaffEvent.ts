@@ -3,17 +3,16 @@ import type { Event } from '#contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
-import { tabStorage } from '#ui/browser/storage.ts';
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 import { currentEventQueryOptions } from '../queries.ts';
 
-const storageName = 'staff-event';
 const listeners = new Set<() => void>();
 
-let chosen = Number(tabStorage.read(storageName)) || null;
+let chosen = Number(readStoredText('staffEvent')) || null;
 
 function choose(event: number): void {
   chosen = event;
-  tabStorage.write(storageName, String(event));
+  writeStoredText('staffEvent', String(event));
   for (const listener of listeners) listener();
 }
 

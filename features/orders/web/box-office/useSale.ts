@@ -43,6 +43,7 @@ const fields = [
 /** One sale at the box office: chosen chairs, form and mutation. */
 export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
   const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
+    'accountDraft',
     `sale ${event.id}`,
     emptyValues,
     schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true }), { sync: true }),
@@ -107,8 +108,10 @@ type ChosenOptions = {
 /** The chairs chosen for a sale, saved in this tab across reloads. `lost` has the labels of chairs that someone else took. */
 function useSelectedChairs({ store, loaded, selling, event }: ChosenOptions) {
   const draft = `sale chairs ${event}`;
-  const [ids, setIds] = useState(() => loadDraft(draft, none)?.values.ids ?? none.ids);
-  useEffect(() => saveDraft(draft, { ids }), [draft, ids]);
+  const [ids, setIds] = useState(
+    () => loadDraft('accountDraft', draft, none)?.values.ids ?? none.ids,
+  );
+  useEffect(() => saveDraft('accountDraft', draft, { ids }), [draft, ids]);
   const [lost, setLost] = useState<readonly string[]>([]);
   useLayoutEffect(() => store.setMine(new Set(ids)), [store, ids]);
   // A string compares by value: changes of other chairs cause no render.

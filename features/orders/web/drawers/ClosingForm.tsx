@@ -64,6 +64,7 @@ export function ClosingForm({ drawer }: { drawer: Drawer }) {
 function CountForm({ drawer, onSaved }: { drawer: Drawer; onSaved: () => void }) {
   const { day } = drawer;
   const draftForm = useDraftForm<DrawerFormValues>(
+    'accountDraft',
     `drawer ${day}`,
     emptyDrawerValues,
     validateDrawer,

@@ -17,6 +17,7 @@ import { Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { getTicketEvent } from '../queries.ts';
 import screen from '../ReceiptScreen.module.css';
+import { RemoveLinkedTicket } from '../RemoveFromDevice.tsx';
 import { TicketCard } from '../TicketCard.tsx';
 import { WalletLinks } from '../WalletLinks.tsx';
 import { WaitingTicket } from '../TicketList.tsx';
@@ -104,6 +105,7 @@ function LinkedTicket({ ticket, linkKey, lastSeen }: LinkedTicketProps) {
           Add to calendar
         </OutsideLinkButton>
         <PrintButton />
+        <RemoveLinkedTicket linkKey={linkKey} holder={ticket.userName} />
       </div>
     </div>
   );

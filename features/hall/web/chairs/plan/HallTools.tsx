@@ -4,9 +4,7 @@ import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
 import type { PlanZoomRef } from './ZoomableHall.tsx';
 import { findTableByInput } from '../store/table-summary.ts';
-import { browserStorage } from '#ui/browser/storage.ts';
-
-const key = 'namugongo.picker.view';
+import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 
 type ViewSwitchProps = { view: View; onChange: (view: View) => void };
 
@@ -107,11 +105,11 @@ type View = 'plan' | 'cards';
 /** The last chosen view of the hall, stored on this device. */
 export function useViewChoice() {
   const [view, setView] = useState<View>(() =>
-    browserStorage.read(key) === 'cards' ? 'cards' : 'plan',
+    readStoredText('pickerView') === 'cards' ? 'cards' : 'plan',
   );
   const choose = (chosen: View) => {
     setView(chosen);
-    browserStorage.write(key, chosen);
+    writeStoredText('pickerView', chosen);
   };
   return [view, choose] as const;
 }
