@@ -39,7 +39,7 @@ const countStoredGuests = (page: Page) =>
 
 const openTickets = (page: Page, phone: string) => page.goto(`/receipt/${phone}`);
 
-test('signing out, even offline, leaves only what was bought without an account, in every tab', async ({
+test('signing out, even offline, leaves only what was bought without an account, in every tab @desktop', async ({
   page,
   context,
   site,
@@ -139,44 +139,48 @@ test('a visitor removes their tickets from the device @phone', async ({ page, co
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('a session that is ended elsewhere takes the guest list along, and no scan', async ({
-  page,
-  site,
-}) => {
-  const usher = await createStaffMember(site, ['usher']);
-  const { tickets } = await sellForCash(site, await listFreeChairs(site, 1));
-  const code = tickets[0]?.barCode ?? '';
-  await signInAs(page, site, usher);
-  await page.goto('/checkin');
-  await expect(page.getByText(/of \d+ received/)).toBeVisible();
-  await page.route('**/api/umdreception/checkout/receive', (route) => route.abort());
-  await scanWithUsbScanner(page, code);
-  await expectVerdict(page, 'received', 'Welcome');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 scan is saved here')).toBeVisible();
+test.describe('at the door', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  const id = (await site.callAsAdmin(people.list, {})).find(
-    ({ email }) => email === usher.email,
-  )?.id;
-  await site.callAsAdmin(people.signOut, { params: { id: id ?? '' } });
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(dialog).toBeVisible({ timeout: 45_000 });
-  await expect.poll(() => countStoredGuests(page)).toBe(0);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByText('The guest list was removed from this device.')).toBeVisible();
-  await expect(
-    page.getByText("1 scan is saved here. We'll send it when you sign in."),
-  ).toBeVisible();
-  await scanWithUsbScanner(page, code);
-  await expectNotice(page, "You're signed out. Sign in to check in guests.");
+  test('a session that is ended elsewhere takes the guest list along, and no scan @desktop', async ({
+    page,
+    site,
+  }) => {
+    const usher = await createStaffMember(site, ['usher']);
+    const { tickets } = await sellForCash(site, await listFreeChairs(site, 1));
+    const code = tickets[0]?.barCode ?? '';
+    await signInAs(page, site, usher);
+    await page.goto('/checkin');
+    await expect(page.getByText(/of \d+ received/)).toBeVisible();
+    await page.route('**/api/umdreception/checkout/receive*', (route) => route.abort());
+    await scanWithUsbScanner(page, code);
+    await expectVerdict(page, 'received', 'Welcome');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 scan is saved here')).toBeVisible();
 
-  await page.unroute('**/api/umdreception/checkout/receive');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await fillSignIn(page, usher);
-  await expect(page.getByText(/of \d+ received/)).toBeVisible();
-  const received = async () => {
-    const list = await site.callAsAdmin(checkIn.listTickets, { query: {} });
-    return list.tickets.find(({ barCode }) => barCode === code)?.received;
-  };
-  await expect.poll(received).toBe('Yes');
+    const id = (await site.callAsAdmin(people.list, {})).find(
+      ({ email }) => email === usher.email,
+    )?.id;
+    await site.callAsAdmin(people.signOut, { params: { id: id ?? '' } });
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog).toBeVisible({ timeout: 45_000 });
+    await expect.poll(() => countStoredGuests(page)).toBe(0);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByText('The guest list was removed from this device.')).toBeVisible();
+    await expect(
+      page.getByText("1 scan is saved here. We'll send it when you sign in."),
+    ).toBeVisible();
+    await scanWithUsbScanner(page, code);
+    await expectNotice(page, "You're signed out. Sign in to check in guests.");
+
+    await page.unroute('**/api/umdreception/checkout/receive*');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+    await fillSignIn(page, usher);
+    await expect(page.getByText(/of \d+ received/)).toBeVisible();
+    const received = async () => {
+      const list = await site.callAsAdmin(checkIn.listTickets, { query: {} });
+      return list.tickets.find(({ barCode }) => barCode === code)?.received;
+    };
+    await expect.poll(received).toBe('Yes');
+  });
 });
