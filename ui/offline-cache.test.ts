@@ -1,6 +1,14 @@
 import { contract } from '#app/contract.ts';
-import { describe, expect, test } from 'vitest';
-import { isCachedPath, getCacheExpiry, cachedPaths } from './offline-cache.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { writeStoredText } from './browser/storage.ts';
+import { stubStorage } from './browser/testing/stub-storage.ts';
+import {
+  isCachedPath,
+  getCacheExpiry,
+  cachedPaths,
+  createCacheAwareFetch,
+  listCaches,
+} from './offline-cache.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2027, 5, 1);
@@ -59,5 +67,23 @@ describe('cache expiry', () => {
 
   test('an empty list of tickets is not cached', () => {
     expect(getCacheExpiry(JSON.stringify({ data: [] }), now)).toBe(now);
+  });
+});
+
+describe('the cache of a response', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is that of the account while one is signed in, and only then', async () => {
+    stubStorage();
+    const requests: Request[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      requests.push(new Request(url, init));
+      return new Response('{}');
+    });
+    const load = () => createCacheAwareFetch(() => {})('https://site.test/api/site', {});
+    await load();
+    writeStoredText('signedIn', 'yes');
+    await load();
+    expect(requests.map(listCaches)).toEqual([['answers'], ['account-answers', 'answers']]);
   });
 });

@@ -101,10 +101,7 @@ export function watchForSignOut(onSignOut: () => void): () => void {
 /** Notes who is signed in, null for nobody, and deletes what an account stored whose session has ended. */
 export async function followAccount(id: string | null): Promise<void> {
   const last = readStoredText('lastAccount');
-  if (id === null) {
-    if (readStoredText('signedIn')) await clearAccountStorage({ atSessionEnd: true });
-    return;
-  }
+  if (id === null) return clearAccountStorage({ atSessionEnd: true });
   if (last !== null && last !== id) await clearAccountStorage();
   writeStoredText('lastAccount', id);
   writeStoredText('signedIn', 'yes');
