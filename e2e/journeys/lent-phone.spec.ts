@@ -67,7 +67,7 @@ test('signing out, even offline, leaves only what was bought without an account,
   await context.setOffline(true);
   await page.goto('/sign-out');
   await expect(page.getByRole('main')).toContainText("You're signed out on this device.");
-  await expect(page.getByRole('main')).toContainText("You're offline, so we'll finish");
+  await expect(page.getByRole('main')).toContainText("We'll finish on our side");
   await expectAccessible(page);
   expect((await listCachedTickets(page)).filter((path) => path.includes(member.phone))).toEqual([]);
   expect(await countStoredGuests(page)).toBe(0);

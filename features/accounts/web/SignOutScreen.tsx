@@ -23,8 +23,7 @@ export function SignOutScreen() {
         <>
           <p role="status">
             You're signed out on this device.
-            {!isComplete &&
-              " You're offline, so we'll finish signing you out when this device is online again."}
+            {!isComplete && " We'll finish on our side as soon as this device is online."}
           </p>
           <div className={layout.rowWide}>
             <LinkButton to="/">Go to the home page</LinkButton>

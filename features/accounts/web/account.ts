@@ -1,13 +1,17 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
+import { isApiError } from '#contract/client.ts';
 import type { Role } from '#contract/roles.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { hasRole } from '#features/accounts/contract/rules/roles.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
-import { finishSignOut, isUnreachable } from './sign-out.ts';
+import { finishSignOut } from './sign-out.ts';
 
 /** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
 const timeoutMs = 4000;
+
+const isUnreachable = (error: unknown) =>
+  isApiError(error) && (error.problem.status === 0 || error.problem.status >= 500);
 
 type CurrentAccount = EndpointResponse<typeof accounts.getCurrent>;
 

@@ -3,7 +3,7 @@ import type { SignInInput } from '#features/accounts/contract/auth-endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#ui/api.ts';
 import { clearAccountQueries } from './account.ts';
-import { finishSignOut, signOut } from './sign-out.ts';
+import { dropPendingSignOut, finishSignOut, signOut } from './sign-out.ts';
 
 export const signInFields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -20,7 +20,9 @@ function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
     },
     networkMode: 'always',
     onSuccess: async ({ twoFactorRedirect }) => {
-      if (!twoFactorRedirect) await client.invalidateQueries();
+      if (twoFactorRedirect) return;
+      dropPendingSignOut();
+      await client.invalidateQueries();
     },
   });
 }

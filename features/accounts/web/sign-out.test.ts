@@ -45,6 +45,7 @@ describe('signing out', () => {
   test.each([
     ['offline', failToConnect()],
     ['while the server is down', respond(503)],
+    ['after too many calls', respond(429)],
   ])('deletes it %s too, and ends the session later, once', async (_, unreachable) => {
     vi.stubGlobal('fetch', unreachable);
     await storeBoth();

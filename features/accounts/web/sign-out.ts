@@ -1,4 +1,3 @@
-import { isApiError } from '#contract/client.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { useSyncExternalStore } from 'react';
 import { callApi } from '#ui/api.ts';
@@ -11,10 +10,6 @@ import {
 import { storedItems } from '#ui/browser/stored-items.ts';
 
 // Signing out: on this device at once, in its other tabs, and on the server as soon as it can be reached.
-
-/** True when no response came, or one from a server that is down. */
-export const isUnreachable = (error: unknown): boolean =>
-  isApiError(error) && (error.problem.status === 0 || error.problem.status >= 500);
 
 /** Deletes what the account stored on this device, then ends the session. Resolves with false when the session ends later. */
 export async function signOut(): Promise<boolean> {
@@ -34,19 +29,19 @@ const callSignOut = () => callApi(accounts.signOut, { body: {} });
 
 let finishing: Promise<boolean> | undefined;
 
-/** Ends the session of a sign-out that the server doesn't know of yet. Resolves with false while the server cannot be reached. */
+/** Called when another session has replaced the one to end. */
+export const dropPendingSignOut = (): void => writeStoredText('pendingSignOut', null);
+
+/** Ends the session of a sign-out that the server doesn't know of yet. Resolves with false while the server doesn't confirm it. */
 export async function finishSignOut(): Promise<boolean> {
   if (!readStoredText('pendingSignOut')) return true;
   finishing ??= callSignOut()
     .then(
       () => {
-        writeStoredText('pendingSignOut', null);
+        dropPendingSignOut();
         return true;
       },
-      (error: unknown) => {
-        if (isUnreachable(error)) return false;
-        throw error;
-      },
+      () => false,
     )
     .finally(() => {
       finishing = undefined;
