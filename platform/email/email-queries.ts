@@ -50,17 +50,19 @@ export async function insertEmailMessageRow(
 /** Marks a message as sent, and deletes its secrets and the bytes of its attachments. */
 export async function markEmailSent(
   db: Database,
-  { id, attachments }: EmailMessageRow,
+  { id, dedupeKey, attachments, sealed }: EmailMessageRow,
   sentAt: Date,
 ): Promise<void> {
+  // First the task: after a crash in between, the message is still sealed, and sent again with the same Message-ID.
+  if (sealed !== null) await removeSecretsFromTask(db, dedupeKey);
   await db
     .update(emailMessage)
     .set({ sentAt, sealed: null, attachments: emptyAttachments(attachments) })
     .where(eq(emailMessage.id, id));
 }
 
-/** Removes the secrets of a message that its task has. One of an earlier version, whose secrets are in its text, leaves it altogether. */
-export const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
+/** A message of an earlier version, whose secrets are in its text, leaves its task altogether. */
+const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
   db
     .update(outbox)
     .set({

@@ -11,20 +11,12 @@ import {
   insertEmailMessageRow,
   type EmailMessageRow,
   markEmailSent,
-  removeSecretsFromTask,
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader, sign } from '../secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
-import {
-  createSealReader,
-  type Email,
-  sealEarlierMessage,
-  SealedEmail,
-  sealEmail,
-  unseal,
-} from './sealed-email.ts';
+import { type Email, sealEarlierMessage, SealedEmail, sealEmail, unseal } from './sealed-email.ts';
 import { getEmailFolder, isPermanentRejection, saveEmail, sendEmail } from './send-email.ts';
 
 const EmailTask = z.union([
@@ -93,7 +85,7 @@ export async function queueEmail(
   await enqueueTask(db, {
     kind: 'mail',
     dedupeKey: `mail ${dedupeKey}`,
-    payload: { kind, ...(await sealEmail(createSealReader(db), await getSettings(db), email)) },
+    payload: { kind, ...(await sealEmail(db, await getSettings(db), email)) },
   });
 }
 
@@ -120,15 +112,14 @@ export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => (
 export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask> {
   const { database, config, clock, log } = options;
   const getMessageIdSecret = createSecretReader(database, 'message-id');
-  const getSeal = createSealReader(database);
   const run: TaskHandler<EmailTask>['run'] = async (payload, { dedupeKey, attempts }) => {
     const site = await getSettings(database);
     // The first attempt finds no message; a second one with this key is not inserted.
     const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
-    const message = existing ?? (await createMessage(dedupeKey, payload, site, options, getSeal));
+    const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
     const mailOptions = {
-      ...toMailOptions(await openMessage(getSeal, message), config, site),
+      ...toMailOptions(await openMessage(database, message), config, site),
       messageId: getMessageId(message, await getMessageIdSecret(), config),
     };
     if (!config.SMTP_URL) return saveEmail(message.id, mailOptions, getEmailFolder(config));
@@ -142,9 +133,6 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
       );
       return;
     }
-    // First the task: after a crash in between, the message is still sealed, and sent again with the same Message-ID.
-    if ('mail' in payload && message.sealed !== null)
-      await removeSecretsFromTask(database, dedupeKey);
     await markEmailSent(database, message, clock.now());
   };
   return {
@@ -160,9 +148,8 @@ async function createMessage(
   task: EmailTask,
   site: Settings,
   options: EmailOptions,
-  getSeal: () => Promise<string>,
 ): Promise<EmailMessageRow | null> {
-  const created = await buildMessage(task, site, options, getSeal);
+  const created = await buildMessage(task, site, options);
   if (!created) return null;
   const { mail, sealed = null } = created;
   const { to, replyTo = null, attachments = [], subject, text, html, people } = mail;
@@ -183,23 +170,22 @@ async function createMessage(
 async function buildMessage(
   task: EmailTask,
   site: Settings,
-  { kinds }: EmailOptions,
-  getSeal: () => Promise<string>,
+  { database, kinds }: EmailOptions,
 ): Promise<SealedEmail | null> {
-  if ('mail' in task) return task.kind ? task : sealEarlierMessage(getSeal, task);
+  if ('mail' in task) return task.kind ? task : sealEarlierMessage(database, task);
   const kind = kinds[task.builder];
   if (!kind?.build || !kind.data)
     throw new Error(`There is no email builder named ${task.builder}.`);
   const email = await kind.build(kind.data.parse(task.data), site);
-  return email && sealEmail(getSeal, site, email);
+  return email && sealEmail(database, site, email);
 }
 
 /** The message with its secrets, until they are removed. */
 export async function openMessage<
   Row extends Pick<EmailMessageRow, 'recipient' | 'text' | 'html' | 'subject' | 'sealed'>,
->(getSeal: () => Promise<string>, message: Row): Promise<Row> {
+>(db: Database, message: Row): Promise<Row> {
   if (message.sealed === null) return message;
-  const { to: recipient, ...parts } = await unseal(getSeal, message.sealed);
+  const { to: recipient, ...parts } = await unseal(db, message.sealed);
   return { ...message, ...parts, recipient };
 }
 

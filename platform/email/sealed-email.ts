@@ -64,13 +64,20 @@ const SealedParts = Message.pick({
 });
 export type SealedParts = z.output<typeof SealedParts>;
 
-/** Reads the secret by which emails are sealed, once. */
-export const createSealReader = (db: Database) => createSecretReader(db, 'emails');
-type SealReader = ReturnType<typeof createSealReader>;
+const keyReaders = new WeakMap<Database, () => Promise<string>>();
+
+/** The key of the seals, which a process reads once. */
+function getKey(db: Database): Promise<string> {
+  const existing = keyReaders.get(db);
+  if (existing) return existing();
+  const read = createSecretReader(db, 'emails');
+  keyReaders.set(db, read);
+  return read();
+}
 
 /** Renders an email. Its secrets are only in the encrypted part. */
 export async function sealEmail(
-  getSeal: SealReader,
+  db: Database,
   site: Settings,
   { to, replyTo, attachments = [], ...content }: Email,
 ): Promise<SealedEmail> {
@@ -86,15 +93,15 @@ export async function sealEmail(
       html: '',
       attachments: emptyAttachments(attachments),
     },
-    sealed: await seal(getSeal, full),
+    sealed: await seal(db, full),
   };
 }
 
-const seal = async (getSeal: SealReader, parts: SealedParts): Promise<string> =>
-  encrypt(await getSeal(), JSON.stringify(parts));
+const seal = async (db: Database, parts: SealedParts): Promise<string> =>
+  encrypt(await getKey(db), JSON.stringify(parts));
 
-export const unseal = async (getSeal: SealReader, sealed: string): Promise<SealedParts> =>
-  SealedParts.parse(JSON.parse(decrypt(await getSeal(), sealed)));
+export const unseal = async (db: Database, sealed: string): Promise<SealedParts> =>
+  SealedParts.parse(JSON.parse(decrypt(await getKey(db), sealed)));
 
 /** Names and types without the bytes. */
 export const emptyAttachments = <A extends { base64: string }>(attachments: readonly A[]): A[] =>
@@ -105,7 +112,7 @@ const codePattern = /^ {4}\S+$/gm;
 
 /** Seals a message of a version that knew no secrets, whose links and codes look like some. */
 export async function sealEarlierMessage(
-  getSeal: SealReader,
+  db: Database,
   { mail, ...task }: SealedEmail,
 ): Promise<SealedEmail> {
   const text = mail.text
@@ -114,6 +121,6 @@ export async function sealEarlierMessage(
   if (task.sealed !== undefined || text === mail.text) return { mail, ...task };
   return {
     mail: { ...mail, text, html: '', attachments: emptyAttachments(mail.attachments ?? []) },
-    sealed: await seal(getSeal, mail),
+    sealed: await seal(db, mail),
   };
 }

@@ -4,19 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { EmailMessageRow } from '#platform/email/email-queries.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
 import { openMessage } from '#platform/email/email.ts';
-import {
-  createSealReader,
-  type Email,
-  SealedEmail,
-  type SealedParts,
-  unseal,
-} from '#platform/email/sealed-email.ts';
+import { type Email, SealedEmail, type SealedParts, unseal } from '#platform/email/sealed-email.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
 
 /** Every message in its order, with the secrets of those that are not sent. */
 export async function openEmails(db: Database): Promise<EmailMessageRow[]> {
   const rows = await db.select().from(emailMessage).orderBy(emailMessage.id);
-  return Promise.all(rows.map((row) => openMessage(createSealReader(db), row)));
+  return Promise.all(rows.map((row) => openMessage(db, row)));
 }
 
 /** The emails that were written as they were queued, oldest first, with the secrets of those that are not sent. */
@@ -34,7 +28,7 @@ export async function openQueuedEmails(db: Database, key = 'mail %'): Promise<Se
         mail: { people: _, ...message },
         sealed,
       } = SealedEmail.parse(payload);
-      return sealed ? { ...message, ...(await unseal(createSealReader(db), sealed)) } : message;
+      return sealed ? { ...message, ...(await unseal(db, sealed)) } : message;
     }),
   );
 }

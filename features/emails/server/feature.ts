@@ -2,7 +2,6 @@ import { type EmailMessage, emails } from '#features/emails/contract/emails.ts';
 import { addMilliseconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openMessage } from '#platform/email/email.ts';
-import { createSealReader } from '#platform/email/sealed-email.ts';
 import { createEmailData } from '#platform/email/personal-data-queries.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -65,7 +64,7 @@ async function toEmailMessage(
 ): Promise<EmailMessage> {
   const state = getEmailState(message, sendsEmail);
   // Nobody else can read what this site couldn't send, so it is shown with its links.
-  const readable = state === 'kept' ? await openMessage(createSealReader(db), message) : null;
+  const readable = state === 'kept' ? await openMessage(db, message) : null;
   return {
     id: message.id,
     to: message.recipient,
