@@ -167,7 +167,7 @@ function renderText(block: EmailBlock, toString: ToString): string {
 }
 
 const toHtml: ToString = (text) => escapeMarkup(toText(text, false));
-const toLines: ToString = (text) => toHtml(text).replaceAll('\n', '<br>');
+export const toLines: ToString = (text) => toHtml(text).replaceAll('\n', '<br>');
 
 function renderHtml(block: EmailBlock, colors: EmailColors): string {
   switch (block.kind) {

@@ -1,8 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import { recordCost } from '../costly-work.ts';
 import type { Database } from '../database/database.ts';
@@ -13,10 +11,11 @@ import {
   markEmailSent,
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
-import { createSecretReader, sign } from '../secrets.ts';
+import { createSecretReader } from '../secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
-import { type Email, sealEarlierMessage, SealedEmail, sealEmail, unseal } from './sealed-email.ts';
+import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
+import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
 import { getEmailFolder, isPermanentRejection, saveEmail, sendEmail } from './send-email.ts';
 
 const EmailTask = z.union([
@@ -70,7 +69,7 @@ declare module '../outbox/outbox.ts' {
 
 type EmailOptions = {
   database: NodePgDatabase;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
+  config: EmailConfig;
   clock: Clock;
   log: Logger;
   kinds: Readonly<Record<string, Partial<EmailBuilder<unknown>>>>;
@@ -111,17 +110,19 @@ export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => (
  */
 export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask> {
   const { database, config, clock, log } = options;
-  const getMessageIdSecret = createSecretReader(database, 'message-id');
+  const getMessageIdSecret = createSecretReader(database, messageIdSecretName);
   const run: TaskHandler<EmailTask>['run'] = async (payload, { dedupeKey, attempts }) => {
     const site = await getSettings(database);
     // The first attempt finds no message; a second one with this key is not inserted.
     const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
     const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
-    const mailOptions = {
-      ...toMailOptions(await openMessage(database, message), config, site),
-      messageId: getMessageId(message, await getMessageIdSecret(), config),
-    };
+    const mailOptions = await buildMessageOptions(
+      database,
+      message,
+      config,
+      await getMessageIdSecret(),
+    );
     if (!config.SMTP_URL) return saveEmail(message.id, mailOptions, getEmailFolder(config));
     try {
       await sendEmail(mailOptions, config.SMTP_URL);
@@ -178,52 +179,4 @@ async function buildMessage(
     throw new Error(`There is no email builder named ${task.builder}.`);
   const email = await kind.build(kind.data.parse(task.data), site);
   return email && sealEmail(database, site, email);
-}
-
-/** The message with its secrets, until they are removed. */
-export async function openMessage<
-  Row extends Pick<EmailMessageRow, 'recipient' | 'text' | 'html' | 'subject' | 'sealed'>,
->(db: Database, message: Row): Promise<Row> {
-  if (message.sealed === null) return message;
-  const { to: recipient, ...parts } = await unseal(db, message.sealed);
-  return { ...message, ...parts, recipient };
-}
-
-function toMailOptions(
-  message: EmailMessageRow,
-  config: EmailOptions['config'],
-  site: Settings,
-): SendMailOptions {
-  return {
-    from: config.MAIL_FROM ?? {
-      name: site.name,
-      address: site.email || `no-reply@${new URL(config.PUBLIC_URL).hostname}`,
-    },
-    to: { name: '', address: z.email().parse(message.recipient) },
-    ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
-    subject: message.subject,
-    text: message.text,
-    html: message.html,
-    date: message.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: message.attachments.map(({ name, type, base64, contentId }) => ({
-      filename: name,
-      contentType: type,
-      content: Buffer.from(base64, 'base64'),
-      ...(contentId ? { cid: contentId } : {}),
-    })),
-  };
-}
-
-/**
- * The same for every attempt, so that a mailbox shows a message received twice only once; and never that of another message, also when
- * the database begins anew or goes back to a backup and uses its ids again.
- */
-function getMessageId(
-  { id, dedupeKey, recipient, createdAt }: EmailMessageRow,
-  secret: string,
-  { PUBLIC_URL }: EmailOptions['config'],
-): string {
-  const identity = sign(secret, JSON.stringify([id, dedupeKey, recipient, createdAt]));
-  return `<${identity}@${new URL(PUBLIC_URL).hostname}>`;
 }

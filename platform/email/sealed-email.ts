@@ -103,6 +103,13 @@ const seal = async (db: Database, parts: SealedParts): Promise<string> =>
 export const unseal = async (db: Database, sealed: string): Promise<SealedParts> =>
   SealedParts.parse(JSON.parse(decrypt(await getKey(db), sealed)));
 
+/** The sealed parts with a change. */
+export const changeSealed = async (
+  db: Database,
+  sealed: string,
+  change: (parts: SealedParts) => SealedParts,
+): Promise<string> => seal(db, change(await unseal(db, sealed)));
+
 /** Names and types without the bytes. */
 export const emptyAttachments = <A extends { base64: string }>(attachments: readonly A[]): A[] =>
   attachments.map((attachment) => ({ ...attachment, base64: '' }));

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -49,6 +49,19 @@ export async function saveEmail(
   const path = join(folder, formatEmailFile(id));
   await writeFile(`${path}.part`, written.message, { mode: 0o600 });
   await rename(`${path}.part`, path);
+}
+
+/** Replaces a saved message, if it was saved; it is kept no longer than before. */
+export async function replaceSavedEmail(
+  id: number,
+  mailOptions: SendMailOptions,
+  folder: string,
+): Promise<void> {
+  const path = join(folder, formatEmailFile(id));
+  const saved = await stat(path).catch(() => null);
+  if (!saved) return;
+  await saveEmail(id, mailOptions, folder);
+  await utimes(path, saved.atime, saved.mtime);
 }
 
 /** True when the mail server rejects the recipient with a 5xx code: a retry would not help. */

@@ -74,6 +74,12 @@ const isExpired = (before: Date) => {
 
 export const redactedText = 'This message was deleted after 90 days.';
 
+/** The people whom the subject names, which stays longer than the text. */
+const namedInSubject = sql`(select coalesce(jsonb_agg(person || jsonb_build_object('texts', named.texts)), '[]')
+  from jsonb_array_elements(${emailMessage.people}) person
+  cross join lateral (select jsonb_agg(phrase) texts from jsonb_array_elements_text(person -> 'texts') phrase where position(phrase in ${emailMessage.subject}) > 0) named
+  where named.texts is not null)`;
+
 async function emptyMessages(db: Database, before: Date, limit: number): Promise<number> {
   const batch = db
     .select({ id: emailMessage.id })
@@ -83,7 +89,7 @@ async function emptyMessages(db: Database, before: Date, limit: number): Promise
   const attachments = sql`(select coalesce(jsonb_agg(item || '{"base64": ""}'), '[]') from jsonb_array_elements(${emailMessage.attachments}) item)`;
   const { rowCount } = await db
     .update(emailMessage)
-    .set({ text: redactedText, html: '', sealed: null, attachments })
+    .set({ text: redactedText, html: '', sealed: null, attachments, people: namedInSubject })
     .where(sql`${emailMessage.id} in ${batch}`);
   return rowCount ?? 0;
 }

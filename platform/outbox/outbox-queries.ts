@@ -86,7 +86,9 @@ export async function exchangeTasks(
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Omit<OutboxTask, 'id'> & { id: string }>(sql`
     with completed as (
-      update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null
+      update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null,
+        -- An email can be sent again from its payload; others may hold addresses and numbers that are no longer needed.
+        payload = case kind when 'mail' then payload else '{}' end
       from ${unnestTasks(completed)}
       where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null
     ), due as materialized (

@@ -159,8 +159,8 @@ async function addTakedown({ platform, person, other }: ExampleContext, email: s
     .values({ slug: `album-${key()}`, title: 'Album' })
     .returning();
   const slug = row?.slug ?? '';
-  const reason = `${toPlainName(other.name)} is in it`;
   const sender = email === other.email ? other : person;
+  const reason = `${toPlainName(sender.name)} is in it`;
   await requestTakedown(platform, slug, { picture: null, name: sender.name, email, reason });
   const [request] = await platform.database
     .select()

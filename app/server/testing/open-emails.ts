@@ -3,7 +3,7 @@ import type { Settings } from '#contract/site-settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { EmailMessageRow } from '#platform/email/email-queries.ts';
 import { renderEmail } from '#platform/email/email-template.ts';
-import { openMessage } from '#platform/email/email.ts';
+import { openMessage } from '#platform/email/message-options.ts';
 import { type Email, SealedEmail, type SealedParts, unseal } from '#platform/email/sealed-email.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { escapeMarkup } from '#contract/rules/markup.ts';
 import { announcementSubscriber } from '#features/announcements/server/tables.ts';
 import { album, takedown } from '#features/albums/server/tables.ts';
 import {
@@ -276,7 +277,10 @@ async function addParishRows(
   });
 }
 
-async function addMessageRows(db: Database, { name, email }: SamplePerson): Promise<void> {
+async function addMessageRows(
+  db: Database,
+  { id, name, email, telephone }: SamplePerson,
+): Promise<void> {
   await db.insert(emailMessage).values([
     {
       ...buildEmailRow(),
@@ -292,6 +296,16 @@ async function addMessageRows(db: Database, { name, email }: SamplePerson): Prom
       replyTo: email,
       text: `A message of ${name}, ${email}`,
       createdAt: at,
+    },
+    {
+      ...buildEmailRow(),
+      recipient: 'office@example.org',
+      subject: `${name} asks for a ride`,
+      text: `Please call ${name} at ${telephone}`,
+      html: `<p>Please call ${escapeMarkup(name)} at ${telephone}</p>`,
+      people: [{ email, userId: id, texts: [name, telephone] }],
+      createdAt: at,
+      sentAt: at,
     },
   ]);
   const task = { kind: 'mail', payload: { mail: { to: email, text: name } }, dueAt: at };

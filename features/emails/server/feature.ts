@@ -1,7 +1,7 @@
 import { type EmailMessage, emails } from '#features/emails/contract/emails.ts';
 import { addMilliseconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMessage } from '#platform/email/email.ts';
+import { openMessage } from '#platform/email/message-options.ts';
 import { createEmailData } from '#platform/email/personal-data-queries.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -47,7 +47,7 @@ export const createEmailsFeature = (platform: Platform) => {
       },
     }),
     retention: messageRetentionRules(platform),
-    personalData: [createEmailData(platform)],
+    personalData: createEmailData(config),
     today: {
       'emails-failed': async () =>
         config.SMTP_URL

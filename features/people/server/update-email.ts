@@ -82,7 +82,7 @@ export function createEmailLinkTask(platform: Platform): TaskHandler<EmailLinkTa
           kind: 'email-link',
           dedupeKey,
           to,
-          ...buildConfirmationEmail({ ...person, userId: id }, url),
+          ...buildConfirmationEmail({ ...person, email: to, userId: id }, url),
         }),
       );
     },
