@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -65,7 +66,7 @@ export function createRateLimiter({
     if (!config.RATE_LIMIT) return;
     const { shared, local } = getCounters(name, points, seconds);
     try {
-      await (shared ?? local).consume(key);
+      await (shared ?? local).consume(toDigest(key));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw toProblemError(error);
       // The monitor logs an outage once.
@@ -74,7 +75,7 @@ export function createRateLimiter({
         { error, limit: name },
         'Rate limits: the database did not respond; this process counts alone',
       );
-      await local.consume(key).catch((exceeded: unknown) => {
+      await local.consume(toDigest(key)).catch((exceeded: unknown) => {
         throw exceeded instanceof RateLimiterRes ? toProblemError(exceeded) : exceeded;
       });
     }
@@ -84,7 +85,7 @@ export function createRateLimiter({
     if (!config.RATE_LIMIT) return;
     const { shared, local } = getCounters(name, points, seconds);
     await (shared ?? local)
-      .reward(key)
+      .reward(toDigest(key))
       .catch((error: unknown) =>
         log.warn({ error, limit: name }, 'Rate limits: could not refund a point'),
       );
@@ -127,8 +128,12 @@ function createFailureCounter(
     if (!config.RATE_LIMIT) return run();
     const keyed = limits.flatMap(({ name, of, points, seconds }) =>
       typeof of === 'string'
-        ? [{ limit: name, key: of, max: points, seconds }]
-        : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds })),
+        ? [{ limit: name, key: toDigest(of), max: points, seconds }]
+        : listClientLimits(name, of, points).map((limit) => ({
+            ...limit,
+            key: toDigest(limit.key),
+            seconds,
+          })),
     );
     const reserved: KeyedLimit[] = [];
     const release = async () => {
@@ -155,6 +160,9 @@ function createFailureCounter(
     }
   };
 }
+
+/** Counters keep no addresses and numbers. */
+const toDigest = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** The client first: a client over its own limit uses up nothing of its network. */
 function listClientLimits(name: string, request: RequestSender, points: number) {

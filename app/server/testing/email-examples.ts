@@ -9,6 +9,7 @@ import { album, takedown } from '#features/albums/server/tables.ts';
 import { sendTestEmail as sendTestAnnouncement } from '#features/announcements/server/email-announcement.ts';
 import { announcement } from '#features/announcements/server/tables.ts';
 import { contactMember } from '#features/directory/server/contact-member.ts';
+import { queueEntryDeletedEmails } from '#features/directory/server/emails.ts';
 import { member } from '#features/directory/server/tables.ts';
 import { queueMonthlyEmail } from '#features/donations/server/monthly/emails.ts';
 import { queueReceiptEmail } from '#features/donations/server/receipt-emails.ts';
@@ -21,6 +22,7 @@ import * as seatRequests from '#features/orders/server/seat-requests/emails.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { createLinks } from '#features/orders/server/waiting-list/create-party-link.ts';
 import * as waitingList from '#features/orders/server/waiting-list/emails.ts';
+import { queueDeletionEmail } from '#features/personal-data/server/emails.ts';
 import { requestDataCode } from '#features/personal-data/server/request-code.ts';
 import { invitePerson } from '#features/people/server/invite-person.ts';
 import { requestPasswordReset } from '#features/people/server/request-password-reset.ts';
@@ -208,6 +210,14 @@ export const emailExamples: Record<EmailName, Example> = {
     const input = { message: `Greetings from ${toPlainName(other.name)}`, shareAddress: true };
     await contactMember(platform, row?.id ?? 0, input, toAccount(other));
   },
+  'entry-deleted': async ({ platform, person }) => {
+    await queueEntryDeletedEmails(platform, platform.database, {
+      email: person.email,
+      userId: person.id,
+    });
+  },
+  'data-deleted': ({ platform, person }) =>
+    queueDeletionEmail(platform, platform.database, { email: person.email, hadAccount: true }),
   donation: ({ platform, rows }) =>
     queueReceiptEmail(platform.database, rows.donationId, 'receipt'),
   'monthly-gift': async ({ platform, person }) => {

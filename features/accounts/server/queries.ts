@@ -208,3 +208,14 @@ export async function deleteSecondFactors(db: Database, userId: string): Promise
     .returning({ id: passkey.id });
   return changed.length + deleted.length > 0;
 }
+
+/** The addresses of the accounts with a role. */
+export async function listEmailsOfRole(db: Database, role: Role): Promise<string[]> {
+  const rows = await db
+    .select({ email: user.email })
+    .from(userRole)
+    .innerJoin(user, eq(user.id, userRole.userId))
+    .where(eq(userRole.role, role))
+    .orderBy(user.email);
+  return rows.map(({ email }) => email);
+}

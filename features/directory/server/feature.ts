@@ -13,6 +13,7 @@ import { memberColumns } from '#features/directory/contract/member-columns.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
+import { queueEntryDeletedEmails } from './emails.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers, getLastImport, undoImport } from './import-members.ts';
 import { listHouseholds } from './household-queries.ts';
@@ -42,7 +43,10 @@ export const createDirectoryFeature = (platform: Platform) =>
     name: 'directory',
     endpoints: createDirectoryEndpoints(platform),
     jobs: [createMemberPurgeJob(platform)],
-    emails: { 'member-message': {} },
+    emails: { 'member-message': {}, 'entry-deleted': {} },
+    events: {
+      'person leaves': (db, subject) => queueEntryDeletedEmails(platform, db, subject),
+    },
     personalData: directoryData,
   });
 

@@ -1,5 +1,6 @@
 import { memberFields } from '#features/directory/contract/member-fields.ts';
-import { eq, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import {
   createTableSource,
   isOwnAccount,
@@ -52,3 +53,6 @@ export const directoryData: readonly PersonalDataSource[] = [
     },
   },
 ];
+
+export const hasEntry = async (db: Database, subject: DataSubject): Promise<boolean> =>
+  (await db.$count(member, and(isAbout(subject), isNull(member.deletedAt)))) > 0;

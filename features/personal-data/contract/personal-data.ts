@@ -81,7 +81,7 @@ export const personalData = {
   delete: post('/api/account/data/deletion', {
     summary: "Delete the caller's data and account; orders and books stay, without the person",
     access: 'signed-in',
-    costs: ['hash'],
+    costs: ['hash', 'mail'],
     body: z.object({ password: password(200).optional() }),
     ...deletion,
     problems: [
@@ -132,6 +132,7 @@ export const personalData = {
   deleteByKey: post('/api/personal-data/deletion', {
     summary: 'Delete the data of an address, with the key of its code',
     access: 'everybody',
+    costs: ['mail'],
     body: byKey,
     ...deletion,
     problems: ['data-key-invalid', 'data-in-use', 'last-administrator'],

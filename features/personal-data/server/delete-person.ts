@@ -5,8 +5,10 @@ import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { eraseActor, eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
 import type { PersonalDataSource } from '#platform/ops/personal-data.ts';
+import { queueDeletionEmail } from './emails.ts';
 import {
   auditRequest,
+  byCode,
   findSubject,
   listObstacles,
   type PersonalDataContext,
@@ -32,13 +34,17 @@ export async function deletePerson(
       if (!(await hasOtherAdministrator(db, account.id)))
         throw new ProblemError('last-administrator');
     }
-    const { traces, counts } = await collectTraces(db, sources, subject);
-    traces.values.add(subject.email);
-    await eraseFromAuditLog(db, { ...traces, email: subject.email });
     const { userId } = subject;
     const isOwn = requester.actorId === userId;
+    const isByPerson = isOwn || requester === byCode;
+    const { traces, counts } = await collectTraces(db, sources, subject);
+    if (isByPerson) await platform.emit(db, 'person leaves', subject);
+    traces.values.add(subject.email);
+    await eraseFromAuditLog(db, { ...traces, email: subject.email });
     if (userId !== null) await eraseActor(db, userId);
     for (const source of sources) await source.erase(db, subject);
+    if (isByPerson)
+      await queueDeletionEmail(platform, db, { ...subject, hadAccount: userId !== null });
     await auditRequest(platform, db, {
       email,
       requester: isOwn ? { ...requester, actorName: 'The person' } : requester,

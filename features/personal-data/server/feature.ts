@@ -15,11 +15,19 @@ import {
 import { type PersonalData, personalData } from '#features/personal-data/contract/personal-data.ts';
 import type { FastifyReply } from 'fastify';
 import { requireReauthentication } from '#features/people/server/require-reauthentication.ts';
+import type { DataSubject } from '#platform/ops/personal-data.ts';
 import { getSettings } from '#platform/settings.ts';
 import { deletePerson } from './delete-person.ts';
 import { deleteOrderData, findOrders, getOrderData } from './handle-order-data.ts';
 import { renderPersonalDataPdf } from './personal-data-pdf.ts';
 import { implement, limited } from '#platform/http/implement.ts';
+
+declare module '#platform/events.ts' {
+  interface FeatureEvents {
+    /** A person is about to delete their own data. */
+    'person leaves': { data: DataSubject; response: void };
+  }
+}
 
 /** A person's data for its account, for a code to its address, and for the office. */
 export const createPersonalDataFeature = (context: PersonalDataContext, accounts: AccountService) =>
@@ -27,7 +35,7 @@ export const createPersonalDataFeature = (context: PersonalDataContext, accounts
     name: 'personal-data',
     endpoints: createPersonalDataEndpoints(context, accounts),
     tasks: { 'personal-data-code': createDataCodeTask(context) },
-    emails: { 'personal-data-code': {} },
+    emails: { 'personal-data-code': {}, 'data-deleted': {} },
   });
 
 const toRequester = ({ id, name }: { id: string; name: string }): Requester => ({

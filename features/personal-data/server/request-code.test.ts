@@ -3,8 +3,9 @@ import { buildUrl } from '#contract/client.ts';
 import { and, eq, isNull, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
-import { emailMessage, outbox } from '#platform/tables.ts';
+import { emailMessage, outbox, setting } from '#platform/tables.ts';
 import { addPersonRows } from '#app/server/testing/person-rows.ts';
+import { findTraces } from '#app/server/testing/find-traces.ts';
 import { startSite, testNow } from '#app/server/testing/start-site.ts';
 import { startSmtpServer } from '#app/server/testing/start-smtp-server.ts';
 import { requestDataCode, verifyDataCode } from './request-code.ts';
@@ -16,6 +17,7 @@ const site = await startSite({
   variables: { SMTP_URL: smtp.url, RATE_LIMIT: 'on' },
 });
 const { database } = site.handle;
+await database.insert(setting).values({ name: 'email', value: 'office@example.org' });
 let count = 0;
 let email: string;
 
@@ -61,6 +63,13 @@ test('a code opens the data of its address, as a page and as a PDF, and deletes 
   const pdf = await fetch(buildUrl(site.base, personalData.getPdfByKey, { query: { key } }));
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   await site.call(personalData.deleteByKey, { body: { key } });
+  await expect.poll(() => smtp.newestTo(email)).toContain('Your account and data were deleted');
+  await expect
+    .poll(() => smtp.newestTo('office@example.org'))
+    .toContain('Someone left the directory');
+  for (const name of [email, `Visitor Number${count}`])
+    expect(smtp.newestTo('office@example.org')).not.toContain(name);
+  await expect.poll(() => findTraces(database, email)).toEqual([]);
   expect((await site.call(personalData.getByKey, { query: { key } })).sections).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gte, inArray, isNull, max, min, sql } from 'drizzle-orm';
-import { user, userRole } from '#features/accounts/server/tables.ts';
+import { userRole } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Alarm } from './rules.ts';
 import { siteAlarm } from './tables.ts';
@@ -56,17 +56,6 @@ export async function listSavedSettings(db: Database, names: readonly string[]):
     .from(setting)
     .where(inArray(setting.name, [...names]));
   return rows.map(({ name }) => name);
-}
-
-/** The addresses of the administrators. */
-export async function listAdminEmails(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ email: user.email })
-    .from(userRole)
-    .innerJoin(user, eq(user.id, userRole.userId))
-    .where(eq(userRole.role, 'admin'))
-    .orderBy(user.email);
-  return rows.map(({ email }) => email);
 }
 
 /** Locks the alarms until the end of the transaction, so that each email is queued once. */

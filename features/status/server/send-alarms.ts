@@ -1,3 +1,4 @@
+import { listEmailsOfRole } from '#features/accounts/server/queries.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { describeStatus, type StatusItem } from '#features/status/contract/rules/site-status.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { type Alarm, compareAlarms } from './rules.ts';
 import { getStatus } from './get-status.ts';
-import { deleteAlarm, listAdminEmails, lockAlarms, saveAlarm } from './queries.ts';
+import { deleteAlarm, lockAlarms, saveAlarm } from './queries.ts';
 import type { StatusSources } from './sources.ts';
 
 declare module '#platform/email/email.ts' {
@@ -52,7 +53,7 @@ async function queueAlarm(
 ): Promise<void> {
   const site = await getSettings(db);
   const texts = [item.text, item.advice].filter((text) => text !== '');
-  for (const to of await listAdminEmails(db))
+  for (const to of await listEmailsOfRole(db, 'admin'))
     await queueEmail(db, {
       kind: 'alarm',
       dedupeKey: `${heading} ${alarm.since.toISOString()} ${to}`,
