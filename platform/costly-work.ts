@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CostlyKind, Endpoint } from '#contract/endpoint.ts';
+import type { EmailCauses } from './email/email-cause.ts';
 import type { Logger } from 'pino';
 
 /** What one client may cause of each kind; all endpoints of a kind share it. Wide enough for a hall whose telephones share one address. */
@@ -12,13 +13,28 @@ export const costLimits: Readonly<Record<CostlyKind, { points: number; seconds: 
   picture: { points: 300, seconds: 60 },
 };
 
-type Cause = { endpoint: Endpoint; log: Pick<Logger, 'error'> };
+/** What runs, and for whom. */
+export type Cause = {
+  endpoint: Endpoint;
+  log: Pick<Logger, 'error'>;
+  /** How the emails that it causes are counted (email/limit-emails.ts). */
+  emails?: {
+    /** An account, or the client of a visitor. */
+    sender: string;
+    isTeam: boolean;
+    isLimited: boolean;
+    kinds: EmailCauses;
+  };
+};
 
 const causes = new AsyncLocalStorage<Cause | undefined>();
 
 /** Runs the handler of an endpoint, whose declaration `recordCost` then checks. */
 export const runHandler = <Result>(cause: Cause, handle: () => Result): Result =>
   causes.run(cause, handle);
+
+/** The endpoint that runs now; none in the background. */
+export const getCause = (): Cause | undefined => causes.getStore();
 
 /** Runs work that goes on after the call that began it. */
 export const runInBackground = <Result>(work: () => Result): Result => causes.run(undefined, work);

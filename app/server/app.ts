@@ -155,11 +155,12 @@ async function buildApp(
     const figures = await Promise.all(collect(features, 'figures').map((read) => read()));
     return [...figures.flat(), ...(await readBookFigures(platform.database))];
   });
+  const emailKinds = merge(features, 'emails');
   for (const route of [
     ...createOperationsEndpoints(platform, metrics, contract),
     ...collect(features, 'endpoints'),
   ])
-    registerEndpoint(app, platform, route);
+    registerEndpoint(app, platform, route, emailKinds);
   app.addHook('onListen', async () => collect(features, 'onListen').forEach((call) => call(app)));
   await registerStaticFiles(app, platform);
   return app;

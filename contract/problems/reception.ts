@@ -123,6 +123,11 @@ export const receptionProblems = {
     status: 409,
     detail: 'Your party is already on the waiting list. It can wait once.',
   },
+  'waiting-list-full': {
+    status: 429,
+    detail:
+      'Too many people are joining the waiting list right now. Please try again in an hour, or write to us.',
+  },
   'waiting-link-invalid': {
     status: 410,
     detail: 'This link is incomplete or has expired. Please join the waiting list again.',

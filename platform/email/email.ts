@@ -12,8 +12,11 @@ import {
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader } from '../secrets.ts';
+import { revealSecret, Secret } from '#contract/secret.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
+import type { EmailCause } from './email-cause.ts';
+import { limitEmail } from './limit-emails.ts';
 import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
 import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
 import { getEmailFolder, isPermanentRejection, saveEmail, sendEmail } from './send-email.ts';
@@ -32,8 +35,8 @@ export interface EmailData {}
 
 export type EmailName = keyof EmailData;
 
-/** An email that is written as it is queued. Once sent, one with a secret can't be sent again. */
-type WrittenKind = Record<string, never>;
+/** An email that is written as it is queued, and who causes it. Once sent, one with a secret can't be sent again. */
+type WrittenKind = { cause: EmailCause };
 
 /**
  * Builds a message when it is sent, from the queued data; attachments are therefore never stored in the outbox, and it can be sent
@@ -44,7 +47,7 @@ export type EmailBuilder<Data> = {
   build(data: Data, site: Settings): Promise<Email | null>;
 };
 
-type EmailKind<Data> = [Data] extends [null] ? WrittenKind : EmailBuilder<Data>;
+type EmailKind<Data> = [Data] extends [null] ? WrittenKind : WrittenKind & EmailBuilder<Data>;
 
 export type EmailKinds = { [Name in EmailName]: EmailKind<EmailData[Name]> };
 
@@ -72,7 +75,7 @@ type EmailOptions = {
   config: EmailConfig;
   clock: Clock;
   log: Logger;
-  kinds: Readonly<Record<string, Partial<EmailBuilder<unknown>>>>;
+  kinds: Readonly<Record<string, Partial<WrittenKind & EmailBuilder<unknown>>>>;
 };
 
 /** Writes and queues a message in the caller's transaction; sent once per key. */
@@ -81,6 +84,7 @@ export async function queueEmail(
   { kind, dedupeKey, ...email }: Email & { kind: WrittenName; dedupeKey: string },
 ): Promise<void> {
   recordCost('mail');
+  await limitEmail(db, kind, email.to instanceof Secret ? revealSecret(email.to) : email.to);
   await enqueueTask(db, {
     kind: 'mail',
     dedupeKey: `mail ${dedupeKey}`,
@@ -88,13 +92,14 @@ export async function queueEmail(
   });
 }
 
-/** Queues a message for its builder. One of a large number gets `dueAt`: then emails without it, which someone waits for, are sent first. */
-export function queueEmailFromBuilder(
+/** Queues a message for its builder; `recipient`, if someone chose the address. One of a large number gets `dueAt`: then emails without it, which someone waits for, are sent first. */
+export async function queueEmailFromBuilder(
   db: Database,
-  { dueAt, ...email }: BuiltEmail & { dueAt?: Date },
+  { dueAt, recipient, ...email }: BuiltEmail & { dueAt?: Date; recipient?: string },
 ): Promise<void> {
   recordCost('mail');
-  return enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
+  await limitEmail(db, email.builder, recipient ?? null);
+  await enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
 }
 
 /** The outbox task of a message for its builder. */

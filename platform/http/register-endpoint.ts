@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import { runHandler } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
+import type { EmailCauses } from '../email/email-cause.ts';
+import { getClientIdentity } from './client-identity.ts';
 import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -21,20 +23,21 @@ export function registerEndpoint(
   app: FastifyInstance,
   platform: Platform,
   route: EndpointRoute,
+  emailKinds: EmailCauses,
 ): void {
   const { endpoint } = route;
   // In a scope of its own, so that its parser runs for it only.
   if (endpoint.kind === 'upload')
     void app.register(async (scope) => {
       await acceptUploads(scope);
-      addRoute(scope, platform, route);
+      addRoute(scope, platform, route, emailKinds);
     });
   else if (route.rawBody)
     void app.register(async (scope) => {
       acceptRawBodies(scope);
-      addRoute(scope, platform, route);
+      addRoute(scope, platform, route, emailKinds);
     });
-  else addRoute(app, platform, route);
+  else addRoute(app, platform, route, emailKinds);
 }
 
 function acceptRawBodies(scope: FastifyInstance): void {
@@ -44,7 +47,12 @@ function acceptRawBodies(scope: FastifyInstance): void {
   );
 }
 
-function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute): void {
+function addRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  route: EndpointRoute,
+  emailKinds: EmailCauses,
+): void {
   const { endpoint, limit, cacheTags } = route;
   if (limit && !endpoint.problems?.includes('too-many-requests'))
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare its rate limit.`);
@@ -94,7 +102,14 @@ function addRoute(app: FastifyInstance, platform: Platform, route: EndpointRoute
         actor: accounts.get(request) ?? null,
         request,
       };
-      return runHandler({ endpoint, log: request.log }, () => send(input as Input, reply));
+      const account = accounts.get(request);
+      const emails = {
+        sender: account?.id ?? getClientIdentity(request.ip).client,
+        isTeam: account?.roles.some((role) => role !== 'member') ?? false,
+        isLimited: platform.config.RATE_LIMIT,
+        kinds: emailKinds,
+      };
+      return runHandler({ endpoint, log: request.log, emails }, () => send(input as Input, reply));
     },
   });
 }

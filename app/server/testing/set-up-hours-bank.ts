@@ -1,6 +1,7 @@
 import { hours } from '#features/hours/contract/hours.ts';
 import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';
+import type { SiteOptions } from './start-site.ts';
 import { openQueuedEmails } from './open-emails.ts';
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startSiteWithAdmin>>['member']>>;
@@ -32,8 +33,8 @@ const findSecret = ({ text }: { text: string } = { text: '' }) =>
   /\/hours-answer\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** A site with a volunteer, a requester, another member and a secretary. */
-export async function setUpHoursBank() {
-  const office = await startSiteWithAdmin();
+export async function setUpHoursBank(options: SiteOptions = {}) {
+  const office = await startSiteWithAdmin(options);
   const { site, admin } = office;
 
   const volunteer = await office.member('member');

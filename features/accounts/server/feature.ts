@@ -32,7 +32,11 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
   });
   return defineFeature({
     name: 'accounts',
-    emails: { 'sign-in-change': {}, 'sign-in-code': {}, 'sign-in-guesses': {} },
+    emails: {
+      'sign-in-change': { cause: { toRecipient: 20, byCause: 20 } },
+      'sign-in-code': { cause: 'limited request' },
+      'sign-in-guesses': { cause: 'limited request' },
+    },
     endpoints: implement(contract, {
       getCurrent: async ({ request }, reply) => {
         const account = await accounts.getAccountAndRefresh(request, reply);

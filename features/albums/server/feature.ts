@@ -15,7 +15,10 @@ import { albumData } from './personal-data-queries.ts';
 export const createAlbumsFeature = (platform: Platform) =>
   defineFeature({
     name: 'albums',
-    emails: { 'takedown-request': {}, 'takedown-decision': {} },
+    emails: {
+      'takedown-request': { cause: { toRecipient: 100, byCause: 5 } },
+      'takedown-decision': { cause: 'team' },
+    },
     endpoints: implement(albums, {
       list: cached([albumsTopic], () => listAlbumSummaries(platform.database)),
       get: cached([albumsTopic], ({ params }) => getAlbum(platform.database, params.slug)),

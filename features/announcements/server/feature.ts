@@ -88,7 +88,10 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
     }),
     jobs: [createDayChangeJob(platform)],
     tasks: { announcement: createAnnouncementTask(platform) },
-    emails: { announcement: createAnnouncementEmail(platform), 'announcement-test': {} },
+    emails: {
+      announcement: { ...createAnnouncementEmail(platform), cause: 'team' },
+      'announcement-test': { cause: 'team' },
+    },
     personalData: announcementData,
     search: announcementsSearch(platform),
   });

@@ -43,7 +43,10 @@ export const createDirectoryFeature = (platform: Platform) =>
     name: 'directory',
     endpoints: createDirectoryEndpoints(platform),
     jobs: [createMemberPurgeJob(platform)],
-    emails: { 'member-message': {}, 'entry-deleted': {} },
+    emails: {
+      'member-message': { cause: { toRecipient: 20, byCause: 30 } },
+      'entry-deleted': { cause: { toRecipient: 200, byCause: 50 } },
+    },
     events: {
       'person leaves': (db, subject) => queueEntryDeletedEmails(platform, db, subject),
     },

@@ -45,9 +45,9 @@ export const createDonationsFeature = (payments: PaymentContext) => {
     endpoints: [...createDonationsEndpoints(payments), ...createMonthlyEndpoints(payments)],
     jobs: [createMonthlyChargeJob(payments), createStatementCleanupJob(platform)],
     emails: {
-      donation: createReceiptEmail(platform),
-      'monthly-gift': createMonthlyEmail(platform),
-      'donation-statement': createStatementEmail(platform),
+      donation: { ...createReceiptEmail(platform), cause: 'payment' },
+      'monthly-gift': { ...createMonthlyEmail(platform), cause: { toRecipient: 20, byCause: 20 } },
+      'donation-statement': { ...createStatementEmail(platform), cause: 'team' },
     },
     retention: donationRetentionRules(platform),
     personalData: donationData,

@@ -133,6 +133,7 @@ export const waitingList = {
       'seats-free',
       'party-too-large',
       'already-waiting',
+      'waiting-list-full',
     ],
   }),
   open: get('/api/reception/waiting/link/:key', {

@@ -34,7 +34,11 @@ export const createPeopleFeature = (platform: Platform, accounts: AccountService
       'password-link': createPasswordLinkTask(platform),
       'email-link': createEmailLinkTask(platform),
     },
-    emails: { invitation: {}, 'password-link': {}, 'email-link': {} },
+    emails: {
+      invitation: { cause: 'team' },
+      'password-link': { cause: 'limited request' },
+      'email-link': { cause: 'limited request' },
+    },
     personalData: [auditData],
   });
 

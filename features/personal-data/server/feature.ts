@@ -35,7 +35,10 @@ export const createPersonalDataFeature = (context: PersonalDataContext, accounts
     name: 'personal-data',
     endpoints: createPersonalDataEndpoints(context, accounts),
     tasks: { 'personal-data-code': createDataCodeTask(context) },
-    emails: { 'personal-data-code': {}, 'data-deleted': {} },
+    emails: {
+      'personal-data-code': { cause: 'limited request' },
+      'data-deleted': { cause: { toRecipient: 5, byCause: 5 } },
+    },
   });
 
 const toRequester = ({ id, name }: { id: string; name: string }): Requester => ({

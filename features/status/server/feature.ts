@@ -36,7 +36,7 @@ export const createStatusFeature = (platform: Platform, sources: StatusSources) 
       },
     }),
     jobs: [createAlarmJob(platform, sources)],
-    emails: { alarm: {}, test: {} },
+    emails: { alarm: { cause: 'site' }, test: { cause: 'team' } },
     figures: async () => buildStatusFigures(await getStatus(platform, sources)),
   });
 

@@ -69,10 +69,10 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
       'wallet-google': createGoogleTask(platform, hosts),
     },
     emails: {
-      tickets: createTicketsEmail(platform),
-      'event change': createChangeNotice(platform),
-      'ticket-transferred': {},
-      'ticket-code': {},
+      tickets: { ...createTicketsEmail(platform), cause: { toRecipient: 10, byCause: 60 } },
+      'event change': { ...createChangeNotice(platform), cause: 'team' },
+      'ticket-transferred': { cause: { toRecipient: 10, byCause: 20 } },
+      'ticket-code': { cause: 'limited request' },
     },
     events: {
       'notify holders': sendChangeNotices,

@@ -36,7 +36,10 @@ export function queueTicketsEmail(
   holder?: TicketHolder,
   occasion?: Occasion,
 ): Promise<void> {
-  return queueEmailFromBuilder(db, describeTicketsEmail(orderId, cause, { holder, occasion }));
+  return queueEmailFromBuilder(db, {
+    ...describeTicketsEmail(orderId, cause, { holder, occasion }),
+    ...(holder && { recipient: holder.email }),
+  });
 }
 
 /** The same as a task, for the statement that sells the order. */

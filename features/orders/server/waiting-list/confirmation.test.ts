@@ -1,5 +1,5 @@
 import { contract } from '#app/contract.ts';
-import { eq, like } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/tables.ts';
 import { fetchExport, readCsvLines } from '#app/server/testing/read-export.ts';
@@ -7,7 +7,8 @@ import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { startSmtpServer } from '#app/server/testing/start-smtp-server.ts';
 import { event } from '#features/event/server/tables.ts';
-import { maxJoinEmails } from './rules.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
+import { confirmMinutes, maxJoinEmails, maxUnconfirmedParties } from './rules.ts';
 
 const { waitingList } = contract.reception;
 const smtp = await startSmtpServer();
@@ -161,4 +162,27 @@ test('staff see who has not confirmed', async () => {
     'Name,Telephone,Email,State,Adults,Children,Wheelchair places,Guests,Together,Fewer,Waiting since,Offered until,Passed over,Seats,Note',
   );
   expect(lines).toEqual([expect.stringContaining(',Email not confirmed yet,')]);
+});
+
+test('parties without a confirmation are no more than the list takes in an hour', async () => {
+  await waiting.join(person());
+  const { database } = site.handle;
+  const [party] = await database
+    .select()
+    .from(waitingParty)
+    .where(eq(waitingParty.state, 'unconfirmed'))
+    .orderBy(desc(waitingParty.id))
+    .limit(1);
+  if (!party) throw new Error('There is no party.');
+  const { id: _, ...row } = party;
+  const others = Array.from({ length: maxUnconfirmedParties - 1 }, (_item, index) => ({
+    ...row,
+    email: `stranger${index}@example.org`,
+  }));
+  await database.insert(waitingParty).values(others);
+  const next = person();
+  await expect(waiting.join(next)).rejects.toMatchObject(expectProblem('waiting-list-full'));
+  expect(await database.$count(waitingParty, eq(waitingParty.email, next.email))).toBe(0);
+  site.clock.advance(confirmMinutes * 60_000 + 1);
+  expect(await waiting.join(next)).toMatchObject({ state: 'unconfirmed' });
 });

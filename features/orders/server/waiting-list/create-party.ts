@@ -1,3 +1,4 @@
+import { addMinutes } from '#platform/clock.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { waitingList, WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
 import { randomUUID } from 'node:crypto';
@@ -17,12 +18,18 @@ import {
   deleteUnconfirmedParties,
   findOpenParty,
   insertPartyRow,
+  countUnconfirmedParties,
   lockWaitingParties,
   type PartyRecord,
   transitionParty,
 } from './queries.ts';
 import { canEverSeat, findOfferFor } from './find-next-offer.ts';
-import { maxJoinEmails, type PartySeating } from './rules.ts';
+import {
+  confirmMinutes,
+  maxJoinEmails,
+  maxUnconfirmedParties,
+  type PartySeating,
+} from './rules.ts';
 import { getPartyStatus } from './get-party-status.ts';
 
 type Input = EndpointInput<typeof waitingList.join>['body'];
@@ -63,6 +70,10 @@ async function insertParty(
     await queueAlreadyWaitingEmail(db, existing, links, ` ${now.toISOString()}`);
     return { state: 'unconfirmed', key: null };
   }
+  // The lock of the event keeps the count.
+  const since = addMinutes(now, -confirmMinutes);
+  if (mustConfirm && (await countUnconfirmedParties(db, eventId, since)) >= maxUnconfirmedParties)
+    throw new ProblemError('waiting-list-full');
   if (existing && !mustConfirm) throw new ProblemError('already-waiting');
   const party = await insertPartyRow(db, {
     eventId,

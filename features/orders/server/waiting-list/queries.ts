@@ -78,6 +78,21 @@ export async function findOpenParty(
   return party ?? null;
 }
 
+/** The parties of an event that joined since then and are not confirmed. */
+export const countUnconfirmedParties = (
+  db: Database,
+  eventId: number,
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    waitingParty,
+    and(
+      eq(waitingParty.eventId, eventId),
+      eq(waitingParty.state, 'unconfirmed'),
+      gt(waitingParty.joinedAt, since),
+    ),
+  );
+
 /** Deletes the earlier unconfirmed parties of an address: a new email replaces the earlier ones. */
 export async function deleteUnconfirmedParties(
   db: Database,

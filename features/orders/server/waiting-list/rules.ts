@@ -8,6 +8,9 @@ export const confirmMinutes = 60;
 /** How many emails about joining one address gets a day. */
 export const maxJoinEmails = 6;
 
+/** How many parties of an event may wait for their confirmation at once. */
+export const maxUnconfirmedParties = 200;
+
 export type PartySeating = {
   adults: number;
   children: number;

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { type Cause, runHandler } from '#platform/costly-work.ts';
+import type { EmailLimit } from '#platform/email/email-cause.ts';
+import { limitEmail, undeclaredCause } from '#platform/email/limit-emails.ts';
+import { collect } from '#platform/feature.ts';
+import { outbox, setting } from '#platform/tables.ts';
+import { emailExamples } from './testing/email-examples.ts';
+import { setUpHoursBank } from './testing/set-up-hours-bank.ts';
+import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
+
+let office: Awaited<ReturnType<typeof startSiteWithAdmin>>;
+beforeAll(async () => {
+  office = await startSiteWithAdmin({
+    variables: { RATE_LIMIT: 'on', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+});
+afterAll(() => office.site.stop());
+
+const listKinds = () => Object.assign({}, ...collect(office.site.site.features, 'emails'));
+
+/** Queues an email as a visitor does, with a change that must not stay without it. */
+async function cause(kind: string, to: string | null, sender: string, log = vi.fn()) {
+  const context: Cause = {
+    endpoint: contract.albums.requestTakedown,
+    log: { error: log },
+    emails: { sender, isTeam: false, isLimited: true, kinds: listKinds() },
+  };
+  const name = crypto.randomUUID();
+  const { database, transact } = office.site.site.platform;
+  const isSaved = async () => (await database.$count(setting, eq(setting.name, name))) > 0;
+  try {
+    await runHandler(context, () =>
+      transact(async (db) => {
+        await db.insert(setting).values({ name, value: '' });
+        await limitEmail(db, kind, to);
+      }),
+    );
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too-many-requests' });
+    expect(await isSaved()).toBe(false);
+    return false;
+  }
+  expect(await isSaved()).toBe(true);
+  return true;
+}
+
+/** How many of these emails are queued until one is refused; no more than `max`. */
+async function countQueued(max: number, queue: (index: number) => Promise<boolean>) {
+  for (let index = 0; index < max; index += 1) if (!(await queue(index))) return index;
+  return max;
+}
+
+test.each(Object.keys(emailExamples))(
+  '%s: one recipient and one cause get their share of a day, or it says why not',
+  async (kind) => {
+    const declared: EmailLimit | string = listKinds()[kind].cause;
+    const log = vi.fn();
+    if (typeof declared === 'string') {
+      expect(await cause(kind, 'a@example.org', 'one', log)).toBe(true);
+      const isForeign = declared === 'team' || declared === 'site';
+      expect(log.mock.calls.length).toBe(isForeign ? 1 : 0);
+      if (isForeign) expect(log).toHaveBeenCalledWith(expect.anything(), undeclaredCause);
+      return;
+    }
+    const { toRecipient, byCause } = declared;
+    const toOne = (index: number) => cause(kind, `Victim@example.org`, `client ${index}`);
+    expect(await countQueued(toRecipient + 2, toOne)).toBe(toRecipient);
+    expect(await cause(kind, 'victim@example.org', 'another')).toBe(false);
+    const byOne = (index: number) => cause(kind, `recipient${index}@example.org`, 'loop');
+    expect(await countQueued(byCause + 2, byOne)).toBe(byCause);
+    expect(await cause(kind, 'somebody@example.org', 'another client')).toBe(true);
+  },
+);
+
+test('a member who asks for hours and withdraws in a loop is stopped, and the offer stays as it was', async () => {
+  const bank = await setUpHoursBank({ variables: { RATE_LIMIT: 'on' } });
+  const { database } = bank.site.handle;
+  const { id } = await bank.offer();
+  const requestAndWithdraw = async () => {
+    await bank.request(id);
+    await bank.step('withdraw', id, bank.receiver);
+  };
+  for (let count = 0; count < 10; count += 1) await requestAndWithdraw();
+  const before = [await bank.read(id, bank.volunteer), await database.$count(outbox)];
+  await expect(requestAndWithdraw()).rejects.toMatchObject({
+    problem: { code: 'too-many-requests', status: 429 },
+  });
+  expect([await bank.read(id, bank.volunteer), await database.$count(outbox)]).toEqual(before);
+  await bank.site.stop();
+});
