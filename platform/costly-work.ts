@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CostlyKind, Endpoint } from '#contract/endpoint.ts';
-import type { EmailCauses } from './email/email-cause.ts';
+import type { EmailCauses } from './email-cause.ts';
 import type { Logger } from 'pino';
 
 /** What one client may cause of each kind; all endpoints of a kind share it. Wide enough for a hall whose telephones share one address. */

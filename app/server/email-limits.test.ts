@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { type Cause, runHandler } from '#platform/costly-work.ts';
-import type { EmailLimit } from '#platform/email/email-cause.ts';
+import type { EmailLimit } from '#platform/email-cause.ts';
 import { limitEmail, undeclaredCause } from '#platform/email/limit-emails.ts';
 import { collect } from '#platform/feature.ts';
 import { outbox, setting } from '#platform/tables.ts';

@@ -50,11 +50,9 @@ export async function insertEmailMessageRow(
 /** Marks a message as sent, and deletes its secrets and the bytes of its attachments. */
 export async function markEmailSent(
   db: Database,
-  { id, dedupeKey, attachments, sealed }: EmailMessageRow,
+  { id, attachments }: EmailMessageRow,
   sentAt: Date,
 ): Promise<void> {
-  // First the task: after a crash in between, the message is still sealed, and sent again with the same Message-ID.
-  if (sealed !== null) await removeSecretsFromTask(db, dedupeKey);
   await db
     .update(emailMessage)
     .set({ sentAt, sealed: null, attachments: emptyAttachments(attachments) })
@@ -62,7 +60,7 @@ export async function markEmailSent(
 }
 
 /** A message of an earlier version, whose secrets are in its text, leaves its task altogether. */
-const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
+export const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
   db
     .update(outbox)
     .set({

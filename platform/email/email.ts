@@ -9,13 +9,14 @@ import {
   insertEmailMessageRow,
   type EmailMessageRow,
   markEmailSent,
+  removeSecretsFromTask,
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
 import { createSecretReader } from '../secrets.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
-import type { EmailCause } from './email-cause.ts';
+import type { EmailCause } from '../email-cause.ts';
 import { limitEmail } from './limit-emails.ts';
 import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
 import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
@@ -122,12 +123,11 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
     const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
     const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
-    const mailOptions = await buildMessageOptions(
-      database,
-      message,
+    const mailOptions = await buildMessageOptions(database, message, {
       config,
-      await getMessageIdSecret(),
-    );
+      site,
+      messageIdSecret: await getMessageIdSecret(),
+    });
     if (!config.SMTP_URL) return saveEmail(message.id, mailOptions, getEmailFolder(config));
     try {
       await sendEmail(mailOptions, config.SMTP_URL);
@@ -139,6 +139,9 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
       );
       return;
     }
+    // First the task: after a crash in between, the message is still sealed, and sent again with the same Message-ID.
+    if ('mail' in payload && message.sealed !== null)
+      await removeSecretsFromTask(database, dedupeKey);
     await markEmailSent(database, message, clock.now());
   };
   return {

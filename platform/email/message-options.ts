@@ -4,7 +4,6 @@ import type { Settings } from '#contract/site-settings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { sign } from '../secrets.ts';
-import { getSettings } from '../settings.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { unseal } from './sealed-email.ts';
 
@@ -26,12 +25,15 @@ export async function openMessage<
 export async function buildMessageOptions(
   db: Database,
   message: EmailMessageRow,
-  config: EmailConfig,
-  messageIdSecret: string,
+  {
+    config,
+    site,
+    messageIdSecret,
+  }: { config: EmailConfig; site: Settings; messageIdSecret: string },
 ): Promise<SendMailOptions> {
   const opened = await openMessage(db, message);
   return {
-    ...toMailOptions(opened, config, await getSettings(db)),
+    ...toMailOptions(opened, config, site),
     messageId: getMessageId(message, messageIdSecret, config),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { getOrCreateSiteSecret } from '../secrets.ts';
 import { emailMessage, outbox, type PersonInEmail } from '../tables.ts';
 import type { EmailMessageRow } from './email-queries.ts';
+import { getSettings } from '../settings.ts';
 import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
 import { createRedactor, isSubject, removePerson } from './redact-people.ts';
 import { SealedEmail } from './sealed-email.ts';
@@ -80,7 +81,8 @@ async function redactMessages(
   config: EmailConfig,
   subject: DataSubject,
 ): Promise<void> {
-  const secret = await getOrCreateSiteSecret(db, messageIdSecretName);
+  const messageIdSecret = await getOrCreateSiteSecret(db, messageIdSecretName);
+  const site = await getSettings(db);
   const rows = await db.select().from(emailMessage).where(hasPerson(emailMessage.people, subject));
   for (const row of rows) {
     const message: EmailMessageRow = await removePerson(db, row, subject);
@@ -89,8 +91,8 @@ async function redactMessages(
       .update(emailMessage)
       .set({ subject: title, text, html, people, sealed, ...getNewKey(row, subject) })
       .where(eq(emailMessage.id, id));
-    const mailOptions = await buildMessageOptions(db, message, config, secret);
-    await replaceSavedEmail(id, mailOptions, getEmailFolder(config));
+    const build = () => buildMessageOptions(db, message, { config, site, messageIdSecret });
+    await replaceSavedEmail(id, build, getEmailFolder(config));
   }
 }
 

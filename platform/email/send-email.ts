@@ -54,13 +54,13 @@ export async function saveEmail(
 /** Replaces a saved message, if it was saved; it is kept no longer than before. */
 export async function replaceSavedEmail(
   id: number,
-  mailOptions: SendMailOptions,
+  build: () => Promise<SendMailOptions>,
   folder: string,
 ): Promise<void> {
   const path = join(folder, formatEmailFile(id));
   const saved = await stat(path).catch(() => null);
   if (!saved) return;
-  await saveEmail(id, mailOptions, folder);
+  await saveEmail(id, await build(), folder);
   await utimes(path, saved.atime, saved.mtime);
 }
 

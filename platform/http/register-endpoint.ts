@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import { runHandler } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
-import type { EmailCauses } from '../email/email-cause.ts';
+import type { EmailCauses } from '../email-cause.ts';
 import { getClientIdentity } from './client-identity.ts';
 import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';

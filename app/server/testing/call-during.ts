@@ -21,8 +21,9 @@ export async function callDuring<Result>(
     settled = Promise.allSettled([call().finally(() => (hasEnded = true))]);
     while (!hasWaited && !hasEnded) {
       await pause(10);
+      // A NOTIFY waits for those of all databases of the server ('object'), an insert for a new page ('extend').
       const { rows } = await database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event not in ('object', 'extend')`,
       );
       hasWaited = rows.length >= waiting;
     }
