@@ -6,12 +6,13 @@ import { lazyScreen } from './lazy-screen.ts';
 import { Outlet } from './Outlet.tsx';
 import { createRouter } from './router.ts';
 import { RouterProvider } from './RouterProvider.tsx';
+import { writeStoredText } from '../browser/storage.ts';
 
 let root: Root | undefined;
 
 beforeEach(() => {
   // As after the one reload for a new release, which would end the tests.
-  sessionStorage.setItem('namugongo.reloaded The network is down.', '1');
+  writeStoredText('reloadedFile', '1', 'The network is down.');
 });
 
 afterEach(() => {
