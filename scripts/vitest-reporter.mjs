@@ -23,7 +23,10 @@ export default class VitestReporter {
 const describeTest = (test) =>
   `${test.module.relativeModuleId}: ${test.fullName}\n  ${describeError(test.result().errors?.[0])}`;
 
+/** The difference is what a flaky test shows only once. */
 const describeError = (error) =>
-  [error?.message, ...(error?.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`)].join(
-    '\n  ',
-  );
+  [
+    error?.message,
+    ...(error?.diff?.split('\n').slice(0, 60) ?? []),
+    ...(error?.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`),
+  ].join('\n  ');

@@ -1,6 +1,6 @@
 import { albums } from '#features/albums/contract/albums.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenList } from '../screens.ts';
 import { readDocument } from './testing/read-document.ts';
 import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
@@ -126,6 +126,9 @@ test('the list has every screen that the server renders', () => {
 
 describe.each(Object.entries(pages))('%s', (pattern, { path = pattern, ...page }) => {
   test('is the same for a signed-in visitor, and holds nothing that no cache may keep', async () => {
+    // A page says how long it is until the reception; a change of before may make the site render it twice.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { responseCache } = site.site.site.platform;
     responseCache.invalidateAll();
     const signedIn = await open(path, session);
