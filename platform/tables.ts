@@ -53,6 +53,8 @@ export const emailMessage = pgTable('email_message', {
   sealed: text('sealed'),
   createdAt: timestamptz('created_at').notNull(),
   sentAt: timestamptz('sent_at'),
+  /** The codes with which the recipient's mail server rejected the message for good: '550 5.1.1'. */
+  rejectionCode: text('rejection_code'),
 });
 
 /** Log of changes: the actor, the action and the record before and after. */

@@ -38,13 +38,21 @@ const insertStatement = prepareOnce((db) =>
 /** Inserts a message; returns the existing row when another process has inserted that key first. */
 export async function insertEmailMessageRow(
   db: Database,
-  message: Omit<EmailMessageRow, 'id' | 'sentAt'>,
+  message: Omit<EmailMessageRow, 'id' | 'sentAt' | 'rejectionCode'>,
 ): Promise<EmailMessageRow> {
   const [row] = await insertStatement(db).execute(message);
-  if (row) return { ...message, ...row, sentAt: null };
+  if (row) return { ...message, ...row, sentAt: null, rejectionCode: null };
   const stored = await findEmailMessage(db, message.dedupeKey);
   if (!stored) throw new Error(`Could not save the message ${message.dedupeKey}.`);
   return stored;
+}
+
+export async function markEmailRejected(
+  db: Database,
+  { id }: EmailMessageRow,
+  rejectionCode: string,
+): Promise<void> {
+  await db.update(emailMessage).set({ rejectionCode }).where(eq(emailMessage.id, id));
 }
 
 /** Marks a message as sent, and deletes its secrets and the bytes of its attachments. */

@@ -255,7 +255,7 @@ test.each(['nobody', 'moved'])(
     const [row] = await handle.database.select().from(outbox);
     expect(row?.completedAt).not.toBeNull();
     expect(await handle.database.select().from(emailMessage)).toMatchObject([
-      { recipient: to, sentAt: null },
+      { recipient: to, sentAt: null, rejectionCode: expect.stringMatching(/^55\d/) },
     ]);
   },
 );

@@ -8,6 +8,7 @@ import {
   findEmailMessage,
   insertEmailMessageRow,
   type EmailMessageRow,
+  markEmailRejected,
   markEmailSent,
   removeSecretsFromTask,
 } from './email-queries.ts';
@@ -20,7 +21,7 @@ import type { EmailCause } from '../email-cause.ts';
 import { limitEmail } from './limit-emails.ts';
 import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
 import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
-import { getEmailFolder, isPermanentRejection, saveEmail, sendEmail } from './send-email.ts';
+import { getEmailFolder, getRejectionCode, saveEmail, sendEmail } from './send-email.ts';
 
 const EmailTask = z.union([
   z.object({ builder: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -132,7 +133,9 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
     try {
       await sendEmail(mailOptions, config.SMTP_URL);
     } catch (error) {
-      if (!isPermanentRejection(error)) throw error;
+      const rejectionCode = getRejectionCode(error);
+      if (rejectionCode === null) throw error;
+      await markEmailRejected(database, message, rejectionCode);
       log.warn(
         { error, message: message.id },
         'Email: the recipient was rejected; the message stays unsent in the list',

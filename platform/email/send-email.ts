@@ -64,12 +64,17 @@ export async function replaceSavedEmail(
   await utimes(path, saved.atime, saved.mtime);
 }
 
-/** True when the mail server rejects the recipient with a 5xx code: a retry would not help. */
-export function isPermanentRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return (
-    error.code === 'EENVELOPE' &&
-    typeof error.responseCode === 'number' &&
-    error.responseCode >= 550
-  );
+const codePattern = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
+
+/**
+ * The codes with which the mail server rejects the recipient for good, such as '550 5.1.1', as a retry would not help; null for every
+ * other error.
+ */
+export function getRejectionCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return null;
+  const { code, responseCode } = error;
+  if (code !== 'EENVELOPE' || typeof responseCode !== 'number' || responseCode < 550) return null;
+  const response = 'response' in error ? String(error.response) : '';
+  const [, status = String(responseCode), detail] = codePattern.exec(response) ?? [];
+  return detail ? `${status} ${detail}` : status;
 }

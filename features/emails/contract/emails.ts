@@ -13,6 +13,8 @@ export const EmailMessage = z.object({
   state: z.enum(emailStates),
   /** The mail server's last error while the message is waiting. */
   error: z.string().nullable(),
+  /** The codes of a failed one: '550 5.1.1'. */
+  rejectionCode: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   /** Only for stored messages, which no one else can read: a message may contain a secret link. */

@@ -61,6 +61,7 @@ test('without a mail server, an admin can read an email soon after the transacti
     subject: 'Your tickets order 1',
     state: 'kept',
     error: null,
+    rejectionCode: null,
     sentAt: null,
     text: expect.stringMatching(/^Here they are\n/),
     html: expect.stringContaining('Here they are</h1>'),
@@ -149,7 +150,7 @@ test('a waiting email shows the error of the mail server; a rejected one has fai
     await expect.poll(async () => (await state(order))?.state).toBe('sent');
   // The task of a sent email ends a moment later.
   await expect.poll(() => database.$count(outbox, isNull(outbox.completedAt))).toBe(0);
-  await database.update(emailMessage).set({ sentAt: null });
+  await database.update(emailMessage).set({ sentAt: null, rejectionCode: '550 5.1.1' });
   await database
     .update(outbox)
     .set({ completedAt: null, dueAt: new Date('2099-01-01'), lastError: 'Greeting never received' })
@@ -157,8 +158,13 @@ test('a waiting email shows the error of the mail server; a rejected one has fai
   expect(await state('order 4')).toMatchObject({
     state: 'waiting',
     error: 'Greeting never received',
+    rejectionCode: null,
   });
-  expect(await state('order 5')).toMatchObject({ state: 'failed', error: null });
+  expect(await state('order 5')).toMatchObject({
+    state: 'failed',
+    error: null,
+    rejectionCode: '550 5.1.1',
+  });
 });
 
 test('the list is searched and loaded page by page', async () => {

@@ -71,6 +71,7 @@ async function toEmailMessage(
     subject: message.subject,
     state,
     error: state === 'waiting' ? message.lastError : null,
+    rejectionCode: state === 'failed' ? message.rejectionCode : null,
     createdAt: message.createdAt.toISOString(),
     sentAt: message.sentAt?.toISOString() ?? null,
     text: readable?.text ?? null,

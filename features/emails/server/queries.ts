@@ -67,7 +67,15 @@ const listWaiting = (db: Platform['database'], subjects: readonly string[]) =>
 
 export type EmailMessageListRow = Pick<
   EmailMessageRow,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'sealed' | 'createdAt' | 'sentAt'
+  | 'id'
+  | 'recipient'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'sealed'
+  | 'createdAt'
+  | 'sentAt'
+  | 'rejectionCode'
 > & {
   /** File names. */
   attachments: string[];
@@ -96,6 +104,7 @@ export function listEmailMessages(
       sealed: emailMessage.sealed,
       createdAt: emailMessage.createdAt,
       sentAt: emailMessage.sentAt,
+      rejectionCode: emailMessage.rejectionCode,
       attachments: sql<
         string[]
       >`coalesce((select array_agg(item ->> 'name') from jsonb_array_elements(${emailMessage.attachments}) item), '{}')`,

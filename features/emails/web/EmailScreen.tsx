@@ -1,4 +1,5 @@
 import { emails, type EmailMessage } from '#features/emails/contract/emails.ts';
+import { describeRejection } from '#features/emails/contract/rules/rejections.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPagesQueryOptions, callApi } from '#ui/api.ts';
@@ -184,7 +185,7 @@ function MessageRow({ message, busy, onRead, onResend }: MessageRowProps) {
           to {message.to}, <Timestamp date={timestamp} format="short" timeZone={site?.timeZone} />
           {message.attachments.length > 0 && `, with ${message.attachments.join(' and ')}`}
         </p>
-        {message.state === 'failed' && <p>It couldn't be delivered. Check the address.</p>}
+        {message.state === 'failed' && <p>{describeRejection(message.rejectionCode)}</p>}
         {message.error && <p>The mail server said: {message.error}. We'll keep trying.</p>}
       </div>
       <div className={layout.row}>
