@@ -12,8 +12,8 @@ import { isLongRun } from './testing/long-run.ts';
 import { administrator, signInAsAdministrator } from './testing/sign-in.ts';
 import { getFreePort } from './testing/spawn-server.ts';
 
-/** The commit of each release. */
-const releases: Record<string, string> = { '1.0.0': 'c3a9dc7c2' };
+/** A commit of each release that a clone installs. */
+const releases: Record<string, string> = { '1.0.0': '297239de6' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ async function start(folder: string) {
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: {
-      PATH: env['PATH'],
+      PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: homedir(),
       NODE_EXTRA_CA_CERTS: env['NODE_EXTRA_CA_CERTS'],
       PORT: String(port),
