@@ -5,6 +5,7 @@ import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
 import { refundOrder, retryRefund } from './refund-order.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 /** Stops floods only: a whole hall may pay behind one address. Declined cards have their own limits. */
@@ -14,12 +15,24 @@ const polls = { points: 120, seconds: 60 };
 
 const receipts = { points: 30, seconds: 60 };
 
+/** 'child-without-adult' tells whether a number has an adult's ticket, so a client hears it seldom. More than a hall of buyers who pay at once. */
+const refusalsOfChildren = { points: 50, seconds: 24 * 60 * 60 };
+
 export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
   const { platform } = checkout;
   return implement(contract, {
     pay: limited(payments, ({ body, request }) =>
-      limitDeclines(checkout.payments, request, `cart ${body.cartId}`, () =>
-        payCart(checkout, body, request.headers['idempotency-key']),
+      platform.rateLimiter.countFailures(
+        {
+          limits: [{ ...refusalsOfChildren, name: 'refusals of children', of: request }],
+          isCounted: (error) =>
+            error instanceof ProblemError && error.code === 'child-without-adult',
+          toProblem: (seconds) => new ProblemError('too-many-requests', { seconds }),
+        },
+        () =>
+          limitDeclines(checkout.payments, request, `cart ${body.cartId}`, () =>
+            payCart(checkout, body, request.headers['idempotency-key']),
+          ),
       ),
     ),
     getOrder: limited(polls, ({ params, query }) =>

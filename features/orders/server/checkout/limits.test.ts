@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { chair } from '#features/event/server/tables.ts';
+import { carts } from '#features/seats/contract/carts.ts';
 import { attackDeclines } from '#features/payments/server/limit-declines.ts';
 import { fillCart, listAdultChairIds, pay } from '#app/server/testing/buyer.ts';
 import { sampleDonation } from '#app/server/testing/donate.ts';
@@ -57,8 +59,8 @@ test('forty buyers pay at once behind one address, some after a declined card', 
 });
 
 test('a cart has six declined cards, then waits; it pays when the time is over', async () => {
-  const [chair = 0] = await listAdultChairIds(site.base);
-  const cart = await fillCart(site.base, [chair]);
+  const [chairId = 0] = await listAdultChairIds(site.base);
+  const cart = await fillCart(site.base, [chairId]);
   for (let tries = 0; tries < 6; tries += 1)
     expect((await pay(site.base, { ...cart, token: declined })).code).toBe('card-declined');
   expect(await pay(site.base, cart)).toMatchObject({
@@ -75,8 +77,8 @@ test('a cart has six declined cards, then waits; it pays when the time is over',
 });
 
 test('another process counts the same declines', async () => {
-  const [chair = 0] = await listAdultChairIds(site.base);
-  const cart = await fillCart(site.base, [chair]);
+  const [chairId = 0] = await listAdultChairIds(site.base);
+  const cart = await fillCart(site.base, [chairId]);
   const tryDeclined = async (base: string) => (await pay(base, { ...cart, token: declined })).code;
   for (let tries = 0; tries < 6; tries += 1)
     expect(await tryDeclined(site.base)).toBe('card-declined');
@@ -84,6 +86,23 @@ test('another process counts the same declines', async () => {
   expect(await tryDeclined(other.base)).toBe('card-declined');
   expect(await tryDeclined(other.base)).toBe('card-tries-used-up');
   await other.stop();
+});
+
+test('a client hears fifty times a day that a number has no adult', async () => {
+  const isForAdults = eq(chair.chairType, 'adult');
+  await site.handle.database
+    .update(chair)
+    .set({ alsoAdmits: ['children'] })
+    .where(isForAdults);
+  const [chairId = 0] = await listAdultChairIds(site.base);
+  const { id: cartId } = await site.call(carts.create, { body: {} });
+  const hold = { params: { cartId, chairId }, body: { as: 'children' as const } };
+  const { totalCents: amount } = await site.call(carts.hold, hold);
+  const codes = [];
+  for (let tries = 0; tries < 52; tries += 1)
+    codes.push((await pay(site.base, { cartId, amount })).code);
+  expect(codes.filter((code) => code === 'child-without-adult')).toHaveLength(50);
+  expect(codes.at(-1)).toBe('too-many-requests');
 });
 
 test('an attacker tests few cards, from one address or many; the treasurer is told', async () => {
