@@ -114,3 +114,19 @@ export async function expectVerdict(page: Page, verdict: string, message: string
   await expect(visible).toHaveAttribute('data-verdict', verdict);
   await expect(visible).toContainText(message);
 }
+
+/** The guests in the list that this device has stored. */
+export const countStoredGuests = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('door');
+        opening.addEventListener('success', () => {
+          const requested = opening.result.transaction('tickets').objectStore('tickets').count();
+          requested.addEventListener('success', () => {
+            opening.result.close();
+            done(requested.result);
+          });
+        });
+      }),
+  );

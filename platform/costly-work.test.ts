@@ -9,7 +9,14 @@ const declare = (declaration: object) =>
 /** What the log says after work of a kind by an endpoint. */
 async function work(declaration: object, kind: Parameters<typeof recordCost>[0], detach = false) {
   const error = vi.fn();
-  await runHandler({ endpoint: declare(declaration), log: { error } }, async () => {
+  const cause = {
+    endpoint: declare(declaration),
+    log: { error },
+    account: null,
+    request: { ip: '203.0.113.1' },
+    emails: { isLimited: true, kinds: {} },
+  };
+  await runHandler(cause, async () => {
     await Promise.resolve();
     if (detach) runInBackground(() => recordCost(kind));
     else recordCost(kind);

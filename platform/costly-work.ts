@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Account } from '#contract/account.ts';
 import type { CostlyKind, Endpoint } from '#contract/endpoint.ts';
-import type { EmailCauses } from './email-cause.ts';
 import type { Logger } from 'pino';
+import type { EmailCauses } from './email-cause.ts';
+import type { RequestSender } from './platform.ts';
 
 /** What one client may cause of each kind; all endpoints of a kind share it. Wide enough for a hall whose telephones share one address. */
 export const costLimits: Readonly<Record<CostlyKind, { points: number; seconds: number }>> = {
@@ -17,15 +19,13 @@ export const costLimits: Readonly<Record<CostlyKind, { points: number; seconds: 
 export type Cause = {
   endpoint: Endpoint;
   log: Pick<Logger, 'error'>;
-  /** How the emails that it causes are counted (email/limit-emails.ts). */
-  emails?: {
-    /** An account, or the client of a visitor. */
-    sender: string;
-    isTeam: boolean;
-    isLimited: boolean;
-    kinds: EmailCauses;
-  };
+  account: Account | null;
+  request: RequestSender;
+  emails: EmailRules;
 };
+
+/** How the emails that a call causes are counted (email/limit-emails.ts). */
+export type EmailRules = { isLimited: boolean; kinds: EmailCauses };
 
 const causes = new AsyncLocalStorage<Cause | undefined>();
 

@@ -39,8 +39,9 @@ export type RateLimiter = {
     seconds: number,
   ): Promise<void>;
   /**
-   * Runs what may fail only so often: a run takes a point of each limit until its outcome is known, and keeps it when it fails with an
-   * error that counts. Only those ask the database, so another process learns at its own next failure that a limit is used up.
+   * Runs what may fail only so often: no more runs at once than failures are left, and each failure with an error that counts uses one
+   * up. Only those ask the database, so another process learns at its own next failure that a limit is used up. Throws
+   * 'too-many-requests' when only runs under way use a limit up.
    */
   countFailures<Result>(rules: FailureRules, run: () => Promise<Result>): Promise<Result>;
 };
@@ -48,7 +49,7 @@ export type RateLimiter = {
 type FailureRules = {
   limits: readonly { name: string; of: string | RequestSender; points: number; seconds: number }[];
   isCounted(error: unknown): boolean;
-  /** What a run is refused with while a limit is used up. */
+  /** What a run is refused with while failures use a limit up. */
   toProblem(seconds: number): ProblemError;
 };
 

@@ -23,14 +23,18 @@ export async function getOrCreateSiteSecret(db: Database, name: string): Promise
   return created;
 }
 
-/** A function that reads the secret with its first call and keeps it; one that was replaced counts after a restart. */
-export function createSecretReader(db: Database, name: string): () => Promise<string> {
-  let secret: Promise<string> | undefined;
-  return () =>
-    (secret ??= getOrCreateSiteSecret(db, name).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    }));
+const readSecrets = new WeakMap<Database, Map<string, Promise<string>>>();
+
+/** The same, read once for a database; a secret that was replaced counts after a restart. */
+export function readSecretOnce(db: Database, name: string): Promise<string> {
+  const secrets = readSecrets.get(db) ?? new Map<string, Promise<string>>();
+  readSecrets.set(db, secrets);
+  const existing = secrets.get(name);
+  if (existing) return existing;
+  const secret = getOrCreateSiteSecret(db, name);
+  secrets.set(name, secret);
+  void secret.catch(() => secrets.delete(name));
+  return secret;
 }
 
 const findStatement = prepareOnce((db) =>
@@ -45,6 +49,10 @@ async function findSecret(db: Database, name: string): Promise<string | null> {
   const [row] = await findStatement(db).execute({ name });
   return row?.value ?? null;
 }
+
+/** For keys of rows that should not tell an address or a number. */
+export const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url');
 
 /** Signs a text with HMAC-SHA256; base64url, safe in a URL. */
 export function sign(secret: string, text: string): string {

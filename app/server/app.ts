@@ -155,12 +155,12 @@ async function buildApp(
     const figures = await Promise.all(collect(features, 'figures').map((read) => read()));
     return [...figures.flat(), ...(await readBookFigures(platform.database))];
   });
-  const emailKinds = merge(features, 'emails');
+  const emails = { isLimited: platform.config.RATE_LIMIT, kinds: merge(features, 'emails') };
   for (const route of [
     ...createOperationsEndpoints(platform, metrics, contract),
     ...collect(features, 'endpoints'),
   ])
-    registerEndpoint(app, platform, route, emailKinds);
+    registerEndpoint(app, platform, route, emails);
   app.addHook('onListen', async () => collect(features, 'onListen').forEach((call) => call(app)));
   await registerStaticFiles(app, platform);
   return app;

@@ -21,11 +21,13 @@ afterAll(() => office.site.stop());
 const listKinds = () => Object.assign({}, ...collect(office.site.site.features, 'emails'));
 
 /** Queues an email as a visitor does, with a change that must not stay without it. */
-async function cause(kind: string, to: string | null, sender: string, log = vi.fn()) {
+async function cause(kind: string, to: string | null, ip: string, log = vi.fn()) {
   const context: Cause = {
     endpoint: contract.albums.requestTakedown,
     log: { error: log },
-    emails: { sender, isTeam: false, isLimited: true, kinds: listKinds() },
+    account: null,
+    request: { ip },
+    emails: { isLimited: true, kinds: listKinds() },
   };
   const name = crypto.randomUUID();
   const { database, transact } = office.site.site.platform;
@@ -58,19 +60,19 @@ test.each(Object.keys(emailExamples))(
     const declared: EmailLimit | string = listKinds()[kind].cause;
     const log = vi.fn();
     if (typeof declared === 'string') {
-      expect(await cause(kind, 'a@example.org', 'one', log)).toBe(true);
+      expect(await cause(kind, 'a@example.org', '198.51.100.1', log)).toBe(true);
       const isForeign = declared === 'team' || declared === 'site';
       expect(log.mock.calls.length).toBe(isForeign ? 1 : 0);
       if (isForeign) expect(log).toHaveBeenCalledWith(expect.anything(), undeclaredCause);
       return;
     }
     const { toRecipient, byCause } = declared;
-    const toOne = (index: number) => cause(kind, `Victim@example.org`, `client ${index}`);
+    const toOne = (index: number) => cause(kind, `Victim@example.org`, `203.0.113.${index}`);
     expect(await countQueued(toRecipient + 2, toOne)).toBe(toRecipient);
-    expect(await cause(kind, 'victim@example.org', 'another')).toBe(false);
-    const byOne = (index: number) => cause(kind, `recipient${index}@example.org`, 'loop');
+    expect(await cause(kind, 'victim@example.org', '198.51.100.2')).toBe(false);
+    const byOne = (index: number) => cause(kind, `recipient${index}@example.org`, '198.51.100.3');
     expect(await countQueued(byCause + 2, byOne)).toBe(byCause);
-    expect(await cause(kind, 'somebody@example.org', 'another client')).toBe(true);
+    expect(await cause(kind, 'somebody@example.org', '198.51.100.4')).toBe(true);
   },
 );
 

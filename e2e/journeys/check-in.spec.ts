@@ -1,6 +1,6 @@
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { listFreeChairs } from '../checkout.ts';
-import { expectVerdict, scanWithUsbScanner } from '../check-in.ts';
+import { countStoredGuests, expectVerdict, scanWithUsbScanner } from '../check-in.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { fillSignIn, sellForCash, createStaffMember } from '../staff.ts';
 
@@ -106,20 +106,7 @@ test('scans of one usher are sent under another account only on request', async 
   await expect(
     page.getByText(/^1 scan by Sample Helper \d+ at the door hasn.t been sent/),
   ).toBeVisible();
-  const stored = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const opening = indexedDB.open('door');
-        opening.addEventListener('success', () => {
-          const requested = opening.result.transaction('tickets').objectStore('tickets').count();
-          requested.addEventListener('success', () => {
-            opening.result.close();
-            done(requested.result);
-          });
-        });
-      }),
-  );
-  expect(stored).toBe(0);
+  expect(await countStoredGuests(page)).toBe(0);
 
   await page.goto('/checkin');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -2,7 +2,7 @@ import { accounts } from '../../features/accounts/contract/accounts.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { people } from '../../features/people/contract/people.ts';
 import type { Page } from '@playwright/test';
-import { expectVerdict, scanWithUsbScanner } from '../check-in.ts';
+import { countStoredGuests, expectVerdict, scanWithUsbScanner } from '../check-in.ts';
 import { buyTickets, createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { createStaffMember, fillSignIn, sellForCash, signInAs } from '../staff.ts';
@@ -21,21 +21,6 @@ const listCachedTickets = (page: Page) =>
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => path.includes('receipt'));
   });
-
-const countStoredGuests = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const opening = indexedDB.open('door');
-        opening.addEventListener('success', () => {
-          const requested = opening.result.transaction('tickets').objectStore('tickets').count();
-          requested.addEventListener('success', () => {
-            opening.result.close();
-            done(requested.result);
-          });
-        });
-      }),
-  );
 
 const openTickets = (page: Page, phone: string) => page.goto(`/receipt/${phone}`);
 

@@ -97,18 +97,16 @@ const toBuilder = (build: (data: Data) => Promise<Email>): EmailBuilder<Data> =>
   build,
 });
 
-function createEmailOutbox(
-  port: number | null,
-  kinds: Record<string, EmailBuilder<unknown>> = {},
-): Outbox {
+type Kinds = Record<string, EmailBuilder<unknown>>;
+function createEmailOutbox(port: number | null, kinds: Kinds = {}, { database } = handle): Outbox {
   const config = {
     SMTP_URL: port === null ? undefined : `smtp://127.0.0.1:${port}`,
     MAIL_FROM: undefined,
     PUBLIC_URL: 'https://namugongo.example',
     DATA_DIR: directory,
   };
-  const mail = createEmailHandler({ database: handle.database, config, clock, log, kinds });
-  return createOutbox({ database: handle.database, clock, log, pubsub, handlers: { mail } });
+  const mail = createEmailHandler({ database, config, clock, log, kinds });
+  return createOutbox({ database, clock, log, pubsub, handlers: { mail } });
 }
 
 test('an email reaches the mail server as text and HTML, from the site to its one recipient', async () => {
@@ -149,17 +147,20 @@ test('an email sent again after a crash has the same Message-ID and content', as
 
 test('another email of a database that begins anew or goes back to a backup has another Message-ID', async () => {
   const port = await startServer();
-  const sendFirstEmail = async () => {
+  const sendFirstEmail = async (process = handle) => {
     await handle.pool.query('truncate outbox_task, email_message restart identity');
     await queueEmail(handle.database, { dedupeKey: 'order 1', ...message });
-    await createEmailOutbox(port).drain();
+    await createEmailOutbox(port, {}, process).drain();
   };
   await sendFirstEmail();
   // Back at a backup, where the same order is that of another buyer.
   message.to = 'another@example.org';
   await sendFirstEmail();
   await handle.pool.query('delete from site_secret');
-  await sendFirstEmail();
+  // A database begins anew with a restart.
+  const restarted = openDatabase(cloned.url);
+  await sendFirstEmail(restarted);
+  await restarted.close();
   message.to = 'buyer@example.org';
   const ids = received.map(({ raw }) => /Message-ID: .*/.exec(raw)?.[0]);
   expect(ids).toHaveLength(3);

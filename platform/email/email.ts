@@ -13,13 +13,12 @@ import {
   removeSecretsFromTask,
 } from './email-queries.ts';
 import { type DueTask, enqueueTask, type TaskHandler } from '../outbox/outbox.ts';
-import { createSecretReader } from '../secrets.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '../settings.ts';
 import type { EmailCause } from '../email-cause.ts';
 import { limitEmail } from './limit-emails.ts';
-import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
+import { buildMessageOptions, type EmailConfig } from './message-options.ts';
 import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
 import { getEmailFolder, getRejectionCode, saveEmail, sendEmail } from './send-email.ts';
 
@@ -94,7 +93,10 @@ export async function queueEmail(
   });
 }
 
-/** Queues a message for its builder; `recipient`, if someone chose the address. One of a large number gets `dueAt`: then emails without it, which someone waits for, are sent first. */
+/**
+ * Queues a message for its builder. `recipient` is an address that the caller chose, whose emails are counted. One of a large number gets
+ * `dueAt`: then emails without it, which someone waits for, are sent first.
+ */
 export async function queueEmailFromBuilder(
   db: Database,
   { dueAt, recipient, ...email }: BuiltEmail & { dueAt?: Date; recipient?: string },
@@ -117,18 +119,13 @@ export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => (
  */
 export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask> {
   const { database, config, clock, log } = options;
-  const getMessageIdSecret = createSecretReader(database, messageIdSecretName);
   const run: TaskHandler<EmailTask>['run'] = async (payload, { dedupeKey, attempts }) => {
     const site = await getSettings(database);
     // The first attempt finds no message; a second one with this key is not inserted.
     const existing = attempts > 1 ? await findEmailMessage(database, dedupeKey) : undefined;
     const message = existing ?? (await createMessage(dedupeKey, payload, site, options));
     if (!message || message.sentAt) return;
-    const mailOptions = await buildMessageOptions(database, message, {
-      config,
-      site,
-      messageIdSecret: await getMessageIdSecret(),
-    });
+    const mailOptions = await buildMessageOptions(database, message, config, site);
     if (!config.SMTP_URL) return saveEmail(message.id, mailOptions, getEmailFolder(config));
     try {
       await sendEmail(mailOptions, config.SMTP_URL);

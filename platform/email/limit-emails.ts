@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
+import { isStaff } from '#contract/rules/roles.ts';
 import { systemClock } from '../clock.ts';
 import { getCause, type Cause } from '../costly-work.ts';
 import type { Database } from '../database/database.ts';
+import { getClientIdentity } from '../http/client-identity.ts';
 import { ProblemError } from '../problem-error.ts';
+import { digest } from '../secrets.ts';
 import { rateLimit } from '../tables.ts';
 
 const daySeconds = 86_400;
@@ -22,19 +24,21 @@ export async function limitEmail(
 ): Promise<void> {
   const cause = getCause();
   if (!cause || isTrusted(cause)) return;
-  const declared = cause.emails?.kinds[kind]?.cause;
+  const { emails, account, request } = cause;
+  const declared = emails.kinds[kind]?.cause;
   if (declared === undefined) return;
   if (declared === 'team' || declared === 'site')
     cause.log.error({ kind, route: cause.endpoint.path }, undeclaredCause);
-  if (typeof declared === 'string' || !cause.emails?.isLimited) return;
-  await consume(db, `emails ${kind} by ${cause.emails.sender}`, declared.byCause);
+  if (typeof declared === 'string' || !emails.isLimited) return;
+  const sender = account?.id ?? getClientIdentity(request.ip).client;
+  await consume(db, `emails ${kind} by ${sender}`, declared.byCause);
   if (recipient !== null)
     await consume(db, `emails ${kind} to ${recipient.toLowerCase()}`, declared.toRecipient);
 }
 
 /** True for the team and the card processor. */
-const isTrusted = ({ endpoint, emails }: Cause): boolean =>
-  endpoint.access === 'provider' || emails?.isTeam === true;
+const isTrusted = ({ endpoint, account }: Cause): boolean =>
+  endpoint.access === 'provider' || isStaff(account);
 
 async function consume(db: Database, key: string, points: number): Promise<void> {
   // Like the other counters, by the system time.
@@ -42,7 +46,7 @@ async function consume(db: Database, key: string, points: number): Promise<void>
   const expire = now + daySeconds * 1000;
   const [row] = await db
     .insert(rateLimit)
-    .values({ key: createHash('sha256').update(key).digest('base64url'), points: 1, expire })
+    .values({ key: digest(key), points: 1, expire })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {

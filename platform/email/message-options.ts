@@ -3,12 +3,9 @@ import { z } from 'zod';
 import type { Settings } from '#contract/site-settings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { sign } from '../secrets.ts';
+import { readSecretOnce, sign } from '../secrets.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { unseal } from './sealed-email.ts';
-
-/** The name of the secret that a Message-ID is signed with. */
-export const messageIdSecretName = 'message-id';
 
 export type EmailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
@@ -25,16 +22,13 @@ export async function openMessage<
 export async function buildMessageOptions(
   db: Database,
   message: EmailMessageRow,
-  {
-    config,
-    site,
-    messageIdSecret,
-  }: { config: EmailConfig; site: Settings; messageIdSecret: string },
+  config: EmailConfig,
+  site: Settings,
 ): Promise<SendMailOptions> {
   const opened = await openMessage(db, message);
   return {
     ...toMailOptions(opened, config, site),
-    messageId: getMessageId(message, messageIdSecret, config),
+    messageId: getMessageId(message, await readSecretOnce(db, 'message-id'), config),
   };
 }
 

@@ -10,11 +10,10 @@ import {
   type DataSubject,
   type PersonalDataSource,
 } from '../ops/personal-data.ts';
-import { getOrCreateSiteSecret } from '../secrets.ts';
 import { emailMessage, outbox, type PersonInEmail } from '../tables.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { getSettings } from '../settings.ts';
-import { buildMessageOptions, type EmailConfig, messageIdSecretName } from './message-options.ts';
+import { buildMessageOptions, type EmailConfig } from './message-options.ts';
 import { createRedactor, isSubject, removePerson } from './redact-people.ts';
 import { SealedEmail } from './sealed-email.ts';
 import { formatEmailFile, getEmailFolder, replaceSavedEmail } from './send-email.ts';
@@ -81,7 +80,6 @@ async function redactMessages(
   config: EmailConfig,
   subject: DataSubject,
 ): Promise<void> {
-  const messageIdSecret = await getOrCreateSiteSecret(db, messageIdSecretName);
   const site = await getSettings(db);
   const rows = await db.select().from(emailMessage).where(hasPerson(emailMessage.people, subject));
   for (const row of rows) {
@@ -91,7 +89,7 @@ async function redactMessages(
       .update(emailMessage)
       .set({ subject: title, text, html, people, sealed, ...getNewKey(row, subject) })
       .where(eq(emailMessage.id, id));
-    const build = () => buildMessageOptions(db, message, { config, site, messageIdSecret });
+    const build = () => buildMessageOptions(db, message, config, site);
     await replaceSavedEmail(id, build, getEmailFolder(config));
   }
 }
@@ -128,7 +126,9 @@ async function eraseTasks(db: Database, subject: DataSubject): Promise<void> {
     .where(
       or(
         columnHasAddress(outbox.payload, subject),
-        sql`${outbox.payload}::text like ${`%"${subject.userId}"%`}`,
+        ...(subject.userId === null
+          ? []
+          : [sql`${outbox.payload}::text like ${`%"${subject.userId}"%`}`]),
         columnHasAddress(outbox.dedupeKey, subject),
         columnHasAddress(outbox.lastError, subject),
         hasPerson(sql`${outbox.payload} -> 'mail' -> 'people'`, subject),

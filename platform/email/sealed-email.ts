@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '#contract/site-settings.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { Database } from '../database/database.ts';
-import { createSecretReader, decrypt, encrypt } from '../secrets.ts';
+import { decrypt, encrypt, readSecretOnce } from '../secrets.ts';
 import {
   type EmailContent,
   hasSecrets,
@@ -64,16 +64,7 @@ const SealedParts = Message.pick({
 });
 export type SealedParts = z.output<typeof SealedParts>;
 
-const keyReaders = new WeakMap<Database, () => Promise<string>>();
-
-/** The key of the seals, which a process reads once. */
-function getKey(db: Database): Promise<string> {
-  const existing = keyReaders.get(db);
-  if (existing) return existing();
-  const read = createSecretReader(db, 'emails');
-  keyReaders.set(db, read);
-  return read();
-}
+const getKey = (db: Database) => readSecretOnce(db, 'emails');
 
 /** Renders an email. Its secrets are only in the encrypted part. */
 export async function sealEmail(

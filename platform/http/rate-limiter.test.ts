@@ -1,6 +1,8 @@
 import pino from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createPool } from '../database/database-connections.ts';
+import { ProblemError } from '../problem-error.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { openTestDatabase } from '../database/testing/test-database.ts';
 
@@ -109,4 +111,41 @@ test('a refund for a client returns the point of its network too', async () => {
     await limits.consumeForClient(...limit);
     await limits.refundForClient(...limit);
   }
+});
+
+describe('runs that may fail only so often', () => {
+  const usedUp = new ProblemError('card-declined', { reason: 'used up' });
+  const create = (seconds = 60) => {
+    const limiter = createRateLimiter({ pool: handle.pool, config: enabled, log });
+    const limits = [{ name: `failures ${randomUUID()}`, of: 'a cart', points: 2, seconds }];
+    const rules = { limits, isCounted: () => true, toProblem: () => usedUp };
+    return <Result>(run: () => Promise<Result>) => limiter.countFailures(rules, run);
+  };
+  const fail = () => Promise.reject(new Error('declined'));
+
+  test('go on while they succeed', async () => {
+    const run = create();
+    for (let count = 0; count < 5; count += 1) expect(await run(async () => count)).toBe(count);
+  });
+
+  test('are no more at once than failures are left; those wait for seconds, as nothing has failed', async () => {
+    const run = create();
+    const ends: (() => void)[] = [];
+    const waiting = [1, 2].map(() => run(() => new Promise<void>((end) => ends.push(end))));
+    await expect.poll(() => ends.length).toBe(2);
+    await expect(run(async () => 'third')).rejects.toMatchObject({
+      code: 'too-many-requests',
+      details: { seconds: 5 },
+    });
+    for (const end of ends) end();
+    await Promise.all(waiting);
+    expect(await run(async () => 'third')).toBe('third');
+  });
+
+  test('end when the failures are used up', async () => {
+    const run = create();
+    await expect(run(fail)).rejects.toThrow('declined');
+    await expect(run(fail)).rejects.toThrow('declined');
+    await expect(run(async () => 'third')).rejects.toBe(usedUp);
+  });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -7,6 +6,7 @@ import { getClientIdentity, networkFactors } from './client-identity.ts';
 import type { RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
+import { digest } from '../secrets.ts';
 
 /** Limits with at least this many points only stop floods, so each process counts them without a database query. */
 const minLocalPoints = 60;
@@ -66,7 +66,8 @@ export function createRateLimiter({
     if (!config.RATE_LIMIT) return;
     const { shared, local } = getCounters(name, points, seconds);
     try {
-      await (shared ?? local).consume(toDigest(key));
+      if (shared) await shared.consume(digest(key));
+      else await local.consume(key);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw toProblemError(error);
       // The monitor logs an outage once.
@@ -75,7 +76,7 @@ export function createRateLimiter({
         { error, limit: name },
         'Rate limits: the database did not respond; this process counts alone',
       );
-      await local.consume(toDigest(key)).catch((exceeded: unknown) => {
+      await local.consume(key).catch((exceeded: unknown) => {
         throw exceeded instanceof RateLimiterRes ? toProblemError(exceeded) : exceeded;
       });
     }
@@ -84,11 +85,10 @@ export function createRateLimiter({
   async function refund(name: string, key: string, points: number, seconds: number): Promise<void> {
     if (!config.RATE_LIMIT) return;
     const { shared, local } = getCounters(name, points, seconds);
-    await (shared ?? local)
-      .reward(toDigest(key))
-      .catch((error: unknown) =>
-        log.warn({ error, limit: name }, 'Rate limits: could not refund a point'),
-      );
+    const refunded = shared ? shared.reward(digest(key)) : local.reward(key);
+    await refunded.catch((error: unknown) =>
+      log.warn({ error, limit: name }, 'Rate limits: could not refund a point'),
+    );
   }
 
   return {
@@ -108,15 +108,24 @@ export function createRateLimiter({
 
 type CounterRegistry = ReturnType<typeof createCounterRegistry>;
 
+/** What a run waits for when only runs under way use a limit up. */
+const busySeconds = 5;
+
 function createFailureCounter(
   getCounters: CounterRegistry,
   { config, log }: { config: Pick<Config, 'RATE_LIMIT'>; log: Logger },
 ): RateLimiter['countFailures'] {
-  /** Keeps a point that was taken in this process, for all of them. */
-  async function keepPoint({ limit, key, max, seconds }: KeyedLimit): Promise<void> {
+  /** The runs under way of each limit. */
+  const running = new Map<string, number>();
+  const getId = ({ limit, key, max, seconds }: KeyedLimit) => `${limit} ${max}/${seconds} ${key}`;
+  const countRunning = (limit: KeyedLimit) => running.get(getId(limit)) ?? 0;
+
+  /** Counts a failure here and, if the limit is small, for all processes. */
+  async function countFailure({ limit, key, max, seconds }: KeyedLimit): Promise<void> {
     const { shared, local } = getCounters(limit, max, seconds);
+    await local.consume(key).catch(() => undefined);
     try {
-      const used = await shared?.consume(key);
+      const used = await shared?.consume(digest(key));
       if (used?.remainingPoints === 0) await local.block(key, toSeconds(used));
     } catch (error) {
       if (error instanceof RateLimiterRes) await local.block(key, toSeconds(error));
@@ -126,43 +135,37 @@ function createFailureCounter(
 
   return async ({ limits, isCounted, toProblem }, run) => {
     if (!config.RATE_LIMIT) return run();
-    const keyed = limits.flatMap(({ name, of, points, seconds }) =>
+    const keyed: KeyedLimit[] = limits.flatMap(({ name, of, points, seconds }) =>
       typeof of === 'string'
-        ? [{ limit: name, key: toDigest(of), max: points, seconds }]
-        : listClientLimits(name, of, points).map((limit) => ({
-            ...limit,
-            key: toDigest(limit.key),
-            seconds,
-          })),
+        ? [{ limit: name, key: of, max: points, seconds }]
+        : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds })),
     );
-    const reserved: KeyedLimit[] = [];
-    const release = async () => {
-      for (const { limit, key, max, seconds } of reserved)
-        await getCounters(limit, max, seconds).local.reward(key);
-    };
-    try {
-      for (const limit of keyed) {
-        await getCounters(limit.limit, limit.max, limit.seconds).local.consume(limit.key);
-        reserved.push(limit);
-      }
-    } catch (error) {
-      await release();
-      throw error instanceof RateLimiterRes ? toProblem(toSeconds(error)) : error;
+    const counted = await Promise.all(
+      keyed.map(({ limit, key, max, seconds }) => getCounters(limit, max, seconds).local.get(key)),
+    );
+    // Nothing is awaited from here until the run is counted.
+    for (const [index, limit] of keyed.entries()) {
+      const used = counted[index];
+      const failures = used?.consumedPoints ?? 0;
+      if (used && failures >= limit.max) throw toProblem(toSeconds(used));
+      if (failures + countRunning(limit) >= limit.max)
+        throw new ProblemError('too-many-requests', { seconds: busySeconds });
     }
+    for (const limit of keyed) running.set(getId(limit), countRunning(limit) + 1);
     try {
-      const result = await run();
-      await release();
-      return result;
+      return await run();
     } catch (error) {
-      if (isCounted(error)) await Promise.all(keyed.map(keepPoint));
-      else await release();
+      if (isCounted(error)) await Promise.all(keyed.map(countFailure));
       throw error;
+    } finally {
+      for (const limit of keyed) {
+        const others = countRunning(limit) - 1;
+        if (others > 0) running.set(getId(limit), others);
+        else running.delete(getId(limit));
+      }
     }
   };
 }
-
-/** Counters keep no addresses and numbers. */
-const toDigest = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** The client first: a client over its own limit uses up nothing of its network. */
 function listClientLimits(name: string, request: RequestSender, points: number) {

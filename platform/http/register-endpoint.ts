@@ -1,13 +1,12 @@
 import type { Account } from '#contract/account.ts';
 import { buildUrl } from '#contract/client.ts';
 import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
-import { runHandler } from '../costly-work.ts';
+import { type EmailRules, runHandler } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
-import type { EmailCauses } from '../email-cause.ts';
-import { getClientIdentity } from './client-identity.ts';
 import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -23,21 +22,21 @@ export function registerEndpoint(
   app: FastifyInstance,
   platform: Platform,
   route: EndpointRoute,
-  emailKinds: EmailCauses,
+  emails: EmailRules,
 ): void {
   const { endpoint } = route;
   // In a scope of its own, so that its parser runs for it only.
   if (endpoint.kind === 'upload')
     void app.register(async (scope) => {
       await acceptUploads(scope);
-      addRoute(scope, platform, route, emailKinds);
+      addRoute(scope, platform, route, emails);
     });
   else if (route.rawBody)
     void app.register(async (scope) => {
       acceptRawBodies(scope);
-      addRoute(scope, platform, route, emailKinds);
+      addRoute(scope, platform, route, emails);
     });
-  else addRoute(app, platform, route, emailKinds);
+  else addRoute(app, platform, route, emails);
 }
 
 function acceptRawBodies(scope: FastifyInstance): void {
@@ -51,7 +50,7 @@ function addRoute(
   app: FastifyInstance,
   platform: Platform,
   route: EndpointRoute,
-  emailKinds: EmailCauses,
+  emails: EmailRules,
 ): void {
   const { endpoint, limit, cacheTags } = route;
   if (limit && !endpoint.problems?.includes('too-many-requests'))
@@ -95,21 +94,11 @@ function addRoute(
     handler: async (request, reply) => {
       // Many responses hold personal data or secrets, so only a handler itself may allow storing.
       if (!cacheTags) reply.header('cache-control', 'private, no-store');
-      const input: unknown = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        actor: accounts.get(request) ?? null,
-        request,
-      };
-      const account = accounts.get(request);
-      const emails = {
-        sender: account?.id ?? getClientIdentity(request.ip).client,
-        isTeam: account?.roles.some((role) => role !== 'member') ?? false,
-        isLimited: platform.config.RATE_LIMIT,
-        kinds: emailKinds,
-      };
-      return runHandler({ endpoint, log: request.log, emails }, () => send(input as Input, reply));
+      const account = accounts.get(request) ?? null;
+      const { params, query, body } = request;
+      const input: unknown = { params, query, body, actor: account, request };
+      const cause = { endpoint, log: request.log, account, request, emails };
+      return runHandler(cause, () => send(input as Input, reply));
     },
   });
 }
@@ -210,8 +199,7 @@ async function checkAccess(
   if (!account) throw new ProblemError('unauthenticated');
   accounts.set(request, account);
   if (access === 'signed-in') return;
-  if (!['admin' as const, ...access].some((role) => account.roles.includes(role)))
-    throw new ProblemError('forbidden');
+  if (!hasRole(account, access)) throw new ProblemError('forbidden');
   const { secondFactorDueAt } = account;
   if (secondFactorDueAt && secondFactorDueAt <= platform.clock.now())
     throw new ProblemError('second-factor-required');

@@ -63,7 +63,8 @@ const unnestTasks = (tasks: readonly OutboxTask[]) =>
 
 /**
  * Saves that tasks are completed, and claims due tasks that no other process has claimed, longest due first: of each kind as many as
- * there is room for, none while the site is on hold. A task that failed is also due when its next try is after `latestRetry`.
+ * there is room for, none while the site is on hold. A completed task loses its payload, which may hold addresses and numbers, but for
+ * that of an email, which can be sent again. A task that failed is also due when its next try is after `latestRetry`.
  */
 export async function exchangeTasks(
   db: Database,
@@ -87,7 +88,6 @@ export async function exchangeTasks(
   const { rows } = await db.execute<Omit<OutboxTask, 'id'> & { id: string }>(sql`
     with completed as (
       update ${outbox} set completed_at = ${at}, locked_until = null, last_error = null,
-        -- An email can be sent again from its payload; others may hold addresses and numbers that are no longer needed.
         payload = case kind when 'mail' then payload else '{}' end
       from ${unnestTasks(completed)}
       where ${outbox.id} = claimed.id and ${outbox.attempts} = claimed.attempts and ${outbox.completedAt} is null

@@ -13,7 +13,7 @@ import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
-import { isStaff } from '#features/accounts/contract/rules/roles.ts';
+import { isStaff } from '#contract/rules/roles.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 
 const SideMenu = lazyPart(() => import('./SideMenu.tsx').then((file) => file.SideMenu));

@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
 import { useConfirmedAccount } from '#features/accounts/web/account.ts';

@@ -1,4 +1,4 @@
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { fillPath, type Screen, staffGroups } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isGuarded } from '#features/accounts/contract/rules/roles.ts';
+import { isGuarded } from '#contract/rules/roles.ts';
 import { addMinutes, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import {

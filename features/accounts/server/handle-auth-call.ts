@@ -108,9 +108,9 @@ async function consumeSignInAttempt(
   const ofClient = ['sign-in address', request, 60, 60] as const;
   const points: GuessLimit[] = [];
   const kind = endpoint === authEndpoints.signIn ? 'password' : 'code';
+  await rateLimiter.consumeForClient(...ofClient);
   if (email) points.push(...(await listGuessLimits(platform, kind, email, request)));
   if (actor && endpoint.body) points.push(['own account', actor.id, 20, 10 * 60]);
-  await rateLimiter.consumeForClient(...ofClient);
   try {
     for (const point of points) await rateLimiter.consume(...point);
   } catch (error) {

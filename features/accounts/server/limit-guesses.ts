@@ -5,7 +5,7 @@ import { paragraph } from '#platform/email/email-template.ts';
 import { mention, write } from '#platform/email/email-text.ts';
 import { getSessionIp } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getOrCreateSiteSecret, sign } from '#platform/secrets.ts';
+import { readSecretOnce, sign } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getCookieName } from './create-auth.ts';
 import { findUserByEmail, hasSessionFrom } from './queries.ts';
@@ -50,7 +50,7 @@ const maxMarks = 4;
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 const getMark = async (db: Database, email: string): Promise<string> =>
-  sign(await getOrCreateSiteSecret(db, 'known devices'), email.toLowerCase()).slice(0, 22);
+  sign(await readSecretOnce(db, 'known devices'), email.toLowerCase()).slice(0, 22);
 
 function listMarks({ config }: Platform, { headers }: FastifyRequest): string[] {
   const start = `${getCookieName(config, deviceCookie)}=`;

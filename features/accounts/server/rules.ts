@@ -50,6 +50,7 @@ function getErrorCode(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('code' in body)) return '';
   return typeof body.code === 'string' ? body.code : '';
 }
+
 /** Whose name and email may not be in the password. */
 export type PasswordOwner = { name: string; email: string };
 

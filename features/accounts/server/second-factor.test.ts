@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { listEndpoints } from '#contract/endpoint.ts';
-import { isGuarded } from '#features/accounts/contract/rules/roles.ts';
+import { isGuarded } from '#contract/rules/roles.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { softwarePasskey } from '#app/server/testing/software-passkey.ts';
 import { samplePassword, startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';

@@ -1,4 +1,4 @@
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

@@ -2,7 +2,7 @@ import { accounts } from '#features/accounts/contract/accounts.ts';
 import { isApiError } from '#contract/client.ts';
 import type { Role } from '#contract/roles.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
 import { finishSignOut } from './sign-out.ts';

@@ -2,7 +2,7 @@ import type { Announcement, SundaySheet } from '#features/announcements/contract
 import type { Account } from '#contract/account.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SearchProvider } from '#features/search/server/sources.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import {
   formatFulfilled,
   type HourRole,

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { hours } from '#features/hours/contract/hours.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';

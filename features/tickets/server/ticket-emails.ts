@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder, toEmailTask } from '#platform/email/email.ts';
 import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createSecretReader } from '#platform/secrets.ts';
+import { readSecretOnce } from '#platform/secrets.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { buildReceipt } from './receipts/find-receipt.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
@@ -94,20 +94,18 @@ declare module '#platform/email/email.ts' {
 export function createTicketsEmail(
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
 ): EmailBuilder<TicketsEmailData> {
-  const getSecret = createSecretReader(platform.database, ticketSecretName);
   return {
     data: TicketsEmailData,
-    build: (data, site) => buildTicketsEmail({ ...platform, getSecret, site }, data),
+    build: (data, site) => buildTicketsEmail({ ...platform, site }, data),
   };
 }
 
 type EmailContext = Pick<Platform, 'database' | 'clock' | 'config'> & {
-  getSecret: () => Promise<string>;
   site: Settings;
 };
 
 async function buildTicketsEmail(
-  { database, clock, config, getSecret, site }: EmailContext,
+  { database, clock, config, site }: EmailContext,
   { orderId, holder, occasion }: TicketsEmailData,
 ): Promise<Email | null> {
   const now = clock.now();
@@ -130,7 +128,7 @@ async function buildTicketsEmail(
     tickets,
     hasReceipt: receipt !== null,
     config,
-    secret: await getSecret(),
+    secret: await readSecretOnce(database, ticketSecretName),
     now,
   });
   const blocks =

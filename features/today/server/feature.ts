@@ -1,4 +1,4 @@
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { today } from '#features/today/contract/today.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';

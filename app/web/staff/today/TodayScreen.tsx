@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { hasRole, isStaff } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole, isStaff } from '#contract/rules/roles.ts';
 import { staffTasks } from '#features/today/contract/rules/staff-tasks.ts';
 import { status } from '#features/status/contract/status.ts';
 import { today, type SaleState } from '#features/today/contract/today.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { hasRole } from '#features/accounts/contract/rules/roles.ts';
+import { hasRole } from '#contract/rules/roles.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 
 /** Returns a function that tells whether the account may call an endpoint. */

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '../roles.ts';
 
 /** Whether a person has one of these roles. Administrators have all (decisions, section 3); without a person, false. */
 export function hasRole(
