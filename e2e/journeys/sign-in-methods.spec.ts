@@ -3,7 +3,7 @@ import { generateTotp } from '../../app/server/testing/totp.ts';
 import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { administrator, type RunningServer, startServer } from '../server-process.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { fillSignIn, openStaffMenu } from '../staff.ts';
+import { addPasskeyDevice, fillSignIn, openStaffMenu } from '../staff.ts';
 
 // A site with a mail server, which codes and links require.
 let smtpServer: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -122,17 +122,7 @@ test('an invited usher signs in by code, gets another role right away, and reset
 test('a passkey signs in without a password; the authenticator app is required, and backup codes replace it', async ({
   page,
 }) => {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await addPasskeyDevice(page);
   await signInAsAdministrator(page, '/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added.')).toBeVisible();

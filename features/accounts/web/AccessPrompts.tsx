@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useNow } from '#ui/browser/useNow.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { useSignInByPasskey } from './queries.ts';
+import { usePasskeys, useSignInByPasskey } from './queries.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { formatRoles, type StaffRoles } from './format-roles.ts';
 import { parseReturnPath } from './return-path.ts';
@@ -85,6 +85,8 @@ export function SecondFactorPrompt({ dueAt, onPostpone }: { dueAt: Date; onPostp
   const now = useNow();
   const { data: site } = useSite();
   const canPostpone = dueAt.getTime() > now;
+  const { data: passkeys } = usePasskeys();
+  const hasPasskey = passkeys !== undefined && passkeys.length > 0;
   const signIn = useSignInByPasskey();
   return (
     <EmptyState
@@ -93,14 +95,13 @@ export function SecondFactorPrompt({ dueAt, onPostpone }: { dueAt: Date; onPostp
       title="Protect your account"
       actions={
         <>
-          <LinkButton to="/profile">Set it up now</LinkButton>
-          <Button
-            variant="secondary"
-            busy={signIn.isPending}
-            onClick={() => signIn.mutate(undefined)}
-          >
-            Use my passkey
-          </Button>
+          {hasPasskey ? (
+            <Button busy={signIn.isPending} onClick={() => signIn.mutate(undefined)}>
+              Use my passkey
+            </Button>
+          ) : (
+            <LinkButton to="/profile">Set it up now</LinkButton>
+          )}
           {canPostpone && (
             <Button variant="link" onClick={onPostpone}>
               Not now
@@ -109,8 +110,10 @@ export function SecondFactorPrompt({ dueAt, onPostpone }: { dueAt: Date; onPostp
         </>
       }
     >
-      Your role sees money or personal details, so a password alone isn't enough. Add a passkey or
-      an authenticator app in your profile. It takes two minutes, and then you're all set.{' '}
+      Your role sees money or personal details, so a password alone isn't enough.{' '}
+      {hasPasskey
+        ? 'Use your passkey. '
+        : "Add a passkey or an authenticator app in your profile. It takes two minutes, and then you're all set. "}
       {canPostpone
         ? `You can wait until ${formatTimestamp(dueAt, 'date', site?.timeZone)}.`
         : 'Lost your phone? Use a backup code when you sign in, or ask an administrator to reset it.'}

@@ -1,7 +1,7 @@
 import { accounts, type SetupInput } from '#features/accounts/contract/accounts.ts';
 import type { SignInInput } from '#features/accounts/contract/auth-endpoints.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#ui/api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { clearAccountQueries } from './account.ts';
 import { dropPendingSignOut, finishSignOut, signOut } from './sign-out.ts';
 
@@ -43,6 +43,8 @@ export const useSignInByTotp = () =>
       body: { code },
     }),
   );
+
+export const usePasskeys = () => useQuery(apiQueryOptions(accounts.listPasskeys, {}));
 
 export const useSignInByPasskey = () =>
   useFirstStep(async () => {

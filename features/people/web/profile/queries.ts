@@ -5,7 +5,6 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
 export const useProfile = () => useQuery(apiQueryOptions(people.getProfile, {}));
-export const usePasskeys = () => useQuery(apiQueryOptions(accounts.listPasskeys, {}));
 export const useSessions = () => useQuery(apiQueryOptions(people.listSessions, {}));
 
 /** Changes the caller's own account and shows the notice. */
