@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import { Suspense, useRef, useEffect, type RefObject } from 'react';
+import { useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '#features/offline/web/UpdateNotice.tsx';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { useAccountStorage } from '#features/accounts/web/useAccountStorage.ts';
@@ -47,13 +47,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {staffScreen ? (
-        <Suspense>
-          <StaffFrame {...staffScreen} />
-        </Suspense>
-      ) : (
-        <Header />
-      )}
+      {staffScreen ? <StaffFrame {...staffScreen} /> : <Header />}
       {site?.paymentMode === 'test' && (
         <aside className={styles.testMode} aria-label="Test mode">
           Test mode: no real cards are charged.
@@ -78,11 +72,7 @@ export function Layout() {
             </nav>
           </div>
         </noscript>
-        {site?.onHold && isAdmin && (
-          <Suspense>
-            <HoldNotice />
-          </Suspense>
-        )}
+        {site?.onHold && isAdmin && <HoldNotice />}
         <UnsentScansNotice />
         <FrameContext value={staffScreen ? 'staff' : 'public'}>
           <Outlet
@@ -104,11 +94,7 @@ function VisitorCart({ event }: { event: number | undefined }) {
   const cartId = useStoredCartId(event);
   const isPicker = useLocation().pathname.startsWith(`${linkTo('/reception')}/`);
   if (event === undefined || cartId === null || isPicker) return null;
-  return (
-    <Suspense>
-      <CartBar event={event} cartId={cartId} />
-    </Suspense>
-  );
+  return <CartBar event={event} cartId={cartId} />;
 }
 
 /** Opens plain links to pages of the site, such as those in texts and long tables, without loading a document. */

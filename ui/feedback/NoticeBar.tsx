@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from './VisuallyHidden.tsx';
 import { getCurrentNotice, subscribeToNotices } from './notices.ts';
 import { lazyPart } from '../layout/LazyPart.tsx';
@@ -15,17 +15,15 @@ export function NoticeBar() {
   return (
     <>
       <LiveRegion>{notice ? notice.message + hint : message}</LiveRegion>
-      <Suspense>
-        {notice?.undo && (
-          <UndoNotice
-            key={notice.message}
-            notice={notice}
-            undo={notice.undo}
-            onUndone={() => setMessage('Undone.')}
-          />
-        )}
-        {notice && !notice.undo && <PlainNotice key={notice.message} notice={notice} />}
-      </Suspense>
+      {notice?.undo && (
+        <UndoNotice
+          key={notice.message}
+          notice={notice}
+          undo={notice.undo}
+          onUndone={() => setMessage('Undone.')}
+        />
+      )}
+      {notice && !notice.undo && <PlainNotice key={notice.message} notice={notice} />}
     </>
   );
 }

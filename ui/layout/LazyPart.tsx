@@ -3,33 +3,48 @@ import {
   type ComponentType,
   createElement,
   type FunctionComponent,
-  lazy,
   type ReactNode,
-  Suspense,
-  useDeferredValue,
+  useLayoutEffect,
+  useState,
 } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './LazyPart.module.css';
 
-/**
- * Shows its one child, a dialog or a menu, as soon as the child's code has loaded. A plain Suspense would paint its empty fallback first,
- * and after a fallback React waits 300 ms before it shows what has loaded.
- */
-export function LazyPart({ children }: { children: ReactNode }) {
-  const isVisible = useDeferredValue(Boolean(children));
-  return <Suspense>{isVisible && children}</Suspense>;
-}
+type LazyPart<Props> = FunctionComponent<Props> & { preload: () => void };
 
 /**
- * A component whose code loads when it is shown, or before by `preload`. When the code can't be loaded, after a lost connection or a new
- * release, a message takes its place and the rest of the page stays.
+ * A component whose code loads when it is shown, or before by `preload`; `fallback` takes its place meanwhile, also in what the server
+ * renders. When the code can't be loaded, after a lost connection or a new release, a message takes its place and the rest of the page
+ * stays.
  */
 export function lazyPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props> & { preload: () => void } {
-  const Loaded = lazy(async () => ({ default: await importPart() }));
-  const Part = (props: Props) => <PartBoundary>{createElement(Loaded, props)}</PartBoundary>;
-  return Object.assign(Part, { preload: () => void importPart().catch(() => undefined) });
+  fallback: ReactNode = null,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const load = () =>
+    (loading ??= importPart().then((part) => {
+      loaded = part;
+    }));
+
+  function Loader(props: Props) {
+    const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    useLayoutEffect(() => {
+      load().then(
+        () => setStatus('loaded'),
+        () => setStatus('failed'),
+      );
+    }, []);
+    if (status === 'failed') return <MissingPart />;
+    return loaded ? createElement(loaded, props) : fallback;
+  }
+  const Part = (props: Props) => (
+    <PartBoundary>
+      <Loader {...props} />
+    </PartBoundary>
+  );
+  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
 }
 
 class PartBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {

@@ -1,11 +1,14 @@
 import type { Picture as Facts } from '#contract/pictures.ts';
-import { Suspense } from 'react';
+
 import { useHistoryStep } from '../router/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';
 import { lazyPart } from '../layout/LazyPart.tsx';
 import styles from './Pictures.module.css';
 
-const Lightbox = lazyPart(() => import('./Lightbox.tsx').then((file) => file.Lightbox));
+const Lightbox = lazyPart(
+  () => import('./Lightbox.tsx').then((file) => file.Lightbox),
+  <div className={styles.opening} />,
+);
 
 type PictureGridProps = {
   pictures: readonly Facts[];
@@ -49,15 +52,13 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={<div className={styles.opening} />}>
-        {picture.value !== null && (
-          <Lightbox
-            pictures={pictures}
-            index={Number(picture.value)}
-            onClose={() => void picture.close()}
-          />
-        )}
-      </Suspense>
+      {picture.value !== null && (
+        <Lightbox
+          pictures={pictures}
+          index={Number(picture.value)}
+          onClose={() => void picture.close()}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { canReload, LoadError } from './lazy-screen.ts';
 import type { RouterState } from './router.ts';
 import { useRouterState } from './use-router.ts';
@@ -17,9 +17,7 @@ export function Outlet({ pending, notFound, renderError }: OutletProps) {
   const Screen = state.match?.route.component;
   return (
     <ErrorBoundary state={state} renderError={renderError}>
-      <Suspense fallback={pending}>
-        {state.isPending ? pending : Screen ? <Screen /> : notFound}
-      </Suspense>
+      {state.isPending ? pending : Screen ? <Screen /> : notFound}
     </ErrorBoundary>
   );
 }

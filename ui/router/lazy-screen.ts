@@ -1,15 +1,8 @@
-import {
-  type ComponentType,
-  createElement,
-  type FunctionComponent,
-  type PropsWithChildren,
-  use,
-  useState,
-} from 'react';
+import { type ComponentType, createElement, type FunctionComponent } from 'react';
 import type { Screen } from '#contract/screens.ts';
 import { readStoredText, writeStoredText } from '../browser/storage.ts';
 
-export type LazyScreen = FunctionComponent<PropsWithChildren> & {
+export type LazyScreen = FunctionComponent & {
   /** Loads the code; undefined when it has loaded. */
   preload: () => Promise<unknown> | undefined;
   /** By which the build finds the module (app/web/build/screen-modules.ts). */
@@ -55,12 +48,15 @@ function reloadForRelease({ message }: LoadError): void {
   if (readStoredText('reloadedFile', message)) location.reload();
 }
 
-/** A component whose code loads when its screen is opened, or before by `preload`. It throws LoadError when the code could not be loaded. */
+/**
+ * A component whose code the router loads with `preload` before it shows the screen. It throws LoadError when the code could not be
+ * loaded.
+ */
 export function lazyScreen<Name extends string>(
-  importModule: () => Promise<Record<NoInfer<Name>, ComponentType<PropsWithChildren>>>,
+  importModule: () => Promise<Record<NoInfer<Name>, ComponentType>>,
   name: Name,
 ): LazyScreen {
-  let component: ComponentType<PropsWithChildren> | undefined;
+  let component: ComponentType | undefined;
   let failure: LoadError | undefined;
   let loading: Promise<void> | undefined;
 
@@ -73,19 +69,13 @@ export function lazyScreen<Name extends string>(
       failure = toLoadError(error);
     }
   }
+  // A failed import is not tried again: browsers keep the failure.
   const preload = () => (component ? undefined : (loading ??= load()));
 
-  function Loader(props: PropsWithChildren) {
-    // Once only: React renders an error again, so that loading anew would never end.
-    use((loading ??= load()));
-    if (component) return createElement(component, props);
+  function Lazy() {
+    if (component) return createElement(component);
     if (failure) reloadForRelease(failure);
-    throw failure;
-  }
-  function Lazy(props: PropsWithChildren) {
-    // Stays what it was, so that a screen keeps its state.
-    const [rendered] = useState(() => component ?? Loader);
-    return createElement(rendered, props);
+    throw failure ?? new Error(`${name} was rendered before its code had loaded.`);
   }
   return Object.assign(Lazy, { preload, componentName: name });
 }

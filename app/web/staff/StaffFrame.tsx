@@ -24,7 +24,7 @@ import type { Icon } from '#ui/icon.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
-import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { screenRoutes } from '../screens.ts';
 import styles from './StaffFrame.module.css';
@@ -101,14 +101,10 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
       {account && !screen.door && (
         <BottomBar menu={menu} isMenuOpen={isMenuOpen} onOpenMenu={menuDrawer.open} />
       )}
-      <LazyPart>
-        {account && isMenuOpen && (
-          <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
-        )}
-      </LazyPart>
-      <LazyPart>
-        {account && isSearching && <StaffSearch menu={menu} onClose={search.close} />}
-      </LazyPart>
+      {account && isMenuOpen && (
+        <StaffMenuDrawer menu={menu} account={account} onClose={menuDrawer.close} />
+      )}
+      {account && isSearching && <StaffSearch menu={menu} onClose={search.close} />}
     </>
   );
 }

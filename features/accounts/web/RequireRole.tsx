@@ -1,5 +1,5 @@
 import { hasRole } from '#contract/rules/roles.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
@@ -64,33 +64,29 @@ function AccountScreen({ access, title, children }: RequireRoleProps) {
   if (isAllowed && account?.secondFactorDueAt && access !== 'signed-in' && !isPostponed)
     return (
       <Page className={styles.guard}>
-        <Suspense>
-          <SecondFactorPrompt
-            dueAt={account.secondFactorDueAt}
-            onPostpone={() => {
-              hasPostponed = true;
-              setPostponed(true);
-            }}
-          />
-        </Suspense>
+        <SecondFactorPrompt
+          dueAt={account.secondFactorDueAt}
+          onPostpone={() => {
+            hasPostponed = true;
+            setPostponed(true);
+          }}
+        />
       </Page>
     );
   if (isAllowed)
     return (
       <>
         {children}
-        <Suspense>{account === null && <ReauthenticateNotice />}</Suspense>
+        {account === null && <ReauthenticateNotice />}
       </>
     );
   return (
     <Page className={styles.guard}>
-      <Suspense>
-        {account && access !== 'signed-in' ? (
-          <NotAllowed roles={access} title={title} name={account.name} />
-        ) : (
-          <SignInPrompt title={title} access={access} />
-        )}
-      </Suspense>
+      {account && access !== 'signed-in' ? (
+        <NotAllowed roles={access} title={title} name={account.name} />
+      ) : (
+        <SignInPrompt title={title} access={access} />
+      )}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { Album } from '#features/albums/contract/albums.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useParams } from '#ui/router/use-router.ts';
 import { ExternalLink } from '#ui/icons.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -87,15 +87,13 @@ function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
           </Button>
         </aside>
       )}
-      <Suspense>
-        {wasRequested && (
-          <TakedownDialog
-            album={album}
-            opened={isRequesting}
-            onClose={() => setIsRequesting(false)}
-          />
-        )}
-      </Suspense>
+      {wasRequested && (
+        <TakedownDialog
+          album={album}
+          opened={isRequesting}
+          onClose={() => setIsRequesting(false)}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#ui/icons.ts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -16,8 +16,9 @@ import styles from './Magazine.module.css';
 import { useAlbum } from './queries.ts';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
-const ZoomableImage = lazyPart(() =>
-  import('./ZoomableImage.tsx').then((file) => file.ZoomableImage),
+const ZoomableImage = lazyPart(
+  () => import('./ZoomableImage.tsx').then((file) => file.ZoomableImage),
+  <Skeleton height="70vh" />,
 );
 /** /magazine: the magazine, opened at the first page. */
 export function MagazineScreen() {
@@ -102,9 +103,7 @@ function Reader({ pages, page }: ReaderProps) {
       </div>
       <div className={styles.sheet}>
         {zoomed ? (
-          <Suspense fallback={<Skeleton height="70vh" />}>
-            <ZoomableImage key={visible.id} picture={visible} />
-          </Suspense>
+          <ZoomableImage key={visible.id} picture={visible} />
         ) : (
           <div
             className={styles.leaf}

@@ -8,7 +8,7 @@ import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -241,34 +241,30 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
       {dialog === 'number' && (
         <NumberDialog tables={tables} onNumber={tools.number} onClose={() => setDialog(null)} />
       )}
-      <LazyPart>
-        {dialog === 'publish' && (
-          <PublishDialog
-            event={event.id}
-            saved={editor.getSaved()}
-            onItems={(ids) => {
-              onItems(new Set(ids));
-              setSelected(new Set(ids));
-              setDialog(null);
-            }}
-            onPublished={onRestart}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </LazyPart>
-      <LazyPart>
-        {dialog === 'history' && (
-          <HistoryDialog
-            event={event.id}
-            hasChanges={editor.getSaved().version > 0}
-            onRestored={() => {
-              void invalidateEndpoints(client, chairsContract.list);
-              onRestart();
-            }}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </LazyPart>
+      {dialog === 'publish' && (
+        <PublishDialog
+          event={event.id}
+          saved={editor.getSaved()}
+          onItems={(ids) => {
+            onItems(new Set(ids));
+            setSelected(new Set(ids));
+            setDialog(null);
+          }}
+          onPublished={onRestart}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDialog
+          event={event.id}
+          hasChanges={editor.getSaved().version > 0}
+          onRestored={() => {
+            void invalidateEndpoints(client, chairsContract.list);
+            onRestart();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { pages } from '#features/pages/contract/pages.ts';
 import { isSlug } from '#contract/rules/slugs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-import { Suspense } from 'react';
+
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
@@ -19,7 +19,10 @@ import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
 const loadEditorBar = () => import('./PageEditorBar.tsx');
 const PageEditorBar = lazyPart(() => loadEditorBar().then((file) => file.PageEditorBar));
-const UnpublishedPage = lazyPart(() => loadEditorBar().then((file) => file.UnpublishedPage));
+const UnpublishedPage = lazyPart(
+  () => loadEditorBar().then((file) => file.UnpublishedPage),
+  <PageSkeleton />,
+);
 
 /** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
 export function PageScreen() {
@@ -45,16 +48,11 @@ function PageAt({ slug }: { slug: string }) {
   if (page.data && !album.isPending)
     return (
       <PageView page={page.data} pictures={album.pictures}>
-        <Suspense>{canEdit && <PageEditorBar slug={page.data.slug} />}</Suspense>
+        {canEdit && <PageEditorBar slug={page.data.slug} />}
       </PageView>
     );
   if (hasProblemCode(page.error, 'page-not-found')) {
-    if (canEdit)
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <UnpublishedPage slug={slug} />
-        </Suspense>
-      );
+    if (canEdit) return <UnpublishedPage slug={slug} />;
     return <PageNotFound />;
   }
   if (page.error)

@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '#ui/router/use-router.ts';
 import { LayoutGrid, Search, Ticket } from '#ui/icons.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -33,8 +33,9 @@ import { parseTelephone } from '#contract/rules/telephones.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 
-const TicketSearchResults = lazyPart(() =>
-  import('./TicketSearchResults.tsx').then((file) => file.TicketSearchResults),
+const TicketSearchResults = lazyPart(
+  () => import('./TicketSearchResults.tsx').then((file) => file.TicketSearchResults),
+  <SkeletonLines lines={4} />,
 );
 
 /** The choices of the request tab in order (specification, 'Ticket page'). */
@@ -45,7 +46,10 @@ const ticketTypes: readonly { type: ChairType; label: string }[] = [
   { type: 'priest', label: 'Invited Guest Tickets' },
 ];
 
-const SeatingTab = lazyPart(() => import('./SeatingTab.tsx').then((file) => file.SeatingTab));
+const SeatingTab = lazyPart(
+  () => import('./SeatingTab.tsx').then((file) => file.SeatingTab),
+  <SkeletonLines lines={4} />,
+);
 
 type Tab = 'request' | 'search' | 'seating';
 const getTab = (path: string): Tab =>
@@ -107,11 +111,7 @@ export function TicketPageScreen() {
                     value: 'seating',
                     label: 'Seating Plan',
                     icon: <LayoutGrid size={20} aria-hidden="true" />,
-                    panel: (
-                      <Suspense fallback={<SkeletonLines lines={4} />}>
-                        <SeatingTab event={loaded} onReturn={() => choose('request')} />
-                      </Suspense>
-                    ),
+                    panel: <SeatingTab event={loaded} onReturn={() => choose('request')} />,
                   },
                 ]}
               />
@@ -184,22 +184,20 @@ function SearchTab({ telephone }: { telephone: string | undefined }) {
       />
     );
   return (
-    <Suspense fallback={<SkeletonLines lines={4} />}>
-      <TicketSearchResults
-        telephone={validTelephone}
-        actions={
-          <Button
-            variant="link"
-            onClick={() => {
-              setIsEditing(true);
-              void navigate({ to: '/search-tickets' });
-            }}
-          >
-            Search Another Number
-          </Button>
-        }
-      />
-    </Suspense>
+    <TicketSearchResults
+      telephone={validTelephone}
+      actions={
+        <Button
+          variant="link"
+          onClick={() => {
+            setIsEditing(true);
+            void navigate({ to: '/search-tickets' });
+          }}
+        >
+          Search Another Number
+        </Button>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { Page } from '#ui/layout/Card.tsx';
-import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '#features/seats/web/carts/CartNotices.tsx';
 import { CartPanel, formatSeatCount } from '#features/seats/web/carts/CartPanel.tsx';
@@ -118,29 +118,25 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
         />
       </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
-      <LazyPart>
-        {picker.requested && (
-          <RequestDialog
-            key={picker.requested.id}
-            chair={picker.requested}
-            onClose={picker.closeRequest}
-          />
-        )}
-      </LazyPart>
-      <LazyPart>
-        {paying && step.value && (
-          <CheckoutFlow
-            cart={paying}
-            event={event}
-            step={step}
-            expired={picker.notices.expired}
-            onExpiredDismiss={picker.notices.onExpiredDismiss}
-            again={picker.notices.again}
-            onDone={visitor.clear}
-            onChanged={() => void visitor.refetch()}
-          />
-        )}
-      </LazyPart>
+      {picker.requested && (
+        <RequestDialog
+          key={picker.requested.id}
+          chair={picker.requested}
+          onClose={picker.closeRequest}
+        />
+      )}
+      {paying && step.value && (
+        <CheckoutFlow
+          cart={paying}
+          event={event}
+          step={step}
+          expired={picker.notices.expired}
+          onExpiredDismiss={picker.notices.onExpiredDismiss}
+          again={picker.notices.again}
+          onDone={visitor.clear}
+          onChanged={() => void visitor.refetch()}
+        />
+      )}
     </div>
   );
 }

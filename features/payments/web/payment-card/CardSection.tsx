@@ -1,7 +1,7 @@
 import { paymentProblems } from '#contract/problems/payments.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from '#ui/icons.ts';
-import { type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -12,8 +12,16 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { payments } from '#features/payments/contract/payments.ts';
 import { lazyPart } from '#ui/layout/LazyPart.tsx';
 
-const StripeCardField = lazyPart(() =>
-  import('./StripeCardField.tsx').then((file) => file.StripeCardField),
+const waiting = (
+  <>
+    <Loading label="Loading the card field..." />
+    <Skeleton height="14rem" />
+  </>
+);
+
+const StripeCardField = lazyPart(
+  () => import('./StripeCardField.tsx').then((file) => file.StripeCardField),
+  waiting,
 );
 
 export type CardSectionProps = {
@@ -47,24 +55,16 @@ export function CardSection({
         {paymentProblems['payment-unavailable'].detail}
       </ErrorMessage>
     );
-  const waiting = (
-    <>
-      <Loading label="Loading the card field..." />
-      <Skeleton height="14rem" />
-    </>
-  );
   if (!config?.publishableKey) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <StripeCardField
-        handle={handle}
-        publishableKey={config.publishableKey}
-        amountCents={amountCents}
-        capture={capture}
-        keep={keep}
-        onUnavailable={onUnavailable}
-      />
-    </Suspense>
+    <StripeCardField
+      handle={handle}
+      publishableKey={config.publishableKey}
+      amountCents={amountCents}
+      capture={capture}
+      keep={keep}
+      onUnavailable={onUnavailable}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Users } from '#ui/icons.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
@@ -73,18 +73,16 @@ export function FindSeats({ event }: { event: Event }) {
       {search.error !== null && <ErrorMessage error={search.error} />}
       {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
       {search.result && (
-        <Suspense>
-          <SeatOfferCard
-            eventId={event.id}
-            result={search.result}
-            isBusy={search.isBusy}
-            onChoose={search.choose}
-            waitingListButton={waitingListButton}
-            feeLabel={(cents) =>
-              event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
-            }
-          />
-        </Suspense>
+        <SeatOfferCard
+          eventId={event.id}
+          result={search.result}
+          isBusy={search.isBusy}
+          onChoose={search.choose}
+          waitingListButton={waitingListButton}
+          feeLabel={(cents) =>
+            event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
+          }
+        />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { formatTicketLabel } from '#contract/rules/names.ts';
 import { Send, UserRoundPen, UserRoundPlus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { LazyPart, lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/LazyPart.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import styles from './TicketMenu.module.css';
 
@@ -55,9 +55,7 @@ export function TicketMenu({ ticket, keys }: TicketMenuProps) {
           ))}
         {shared && <Badge>Shared by link</Badge>}
       </div>
-      <LazyPart>
-        {OpenDialog && <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />}
-      </LazyPart>
+      {OpenDialog && <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />}
     </>
   );
 }
