@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileCacheEnv, testArgs } from './scripts/server-command.mjs';
+import { preactAliases } from './app/web/build/preact.ts';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
 const screenTests = ['{ui,app/web,features/*/web}/**/*.test.tsx'];
@@ -73,6 +74,7 @@ export default defineConfig(async () => ({
       {
         extends: true as const,
         plugins: [react()],
+        resolve: { alias: preactAliases },
         // Finds dependencies before the first test, so that no page reloads during a test.
         optimizeDeps: { entries: screenTests },
         test: {

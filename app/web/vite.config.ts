@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { builtInsPlugin } from './build/built-ins.ts';
+import { preactAliases } from './build/preact.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { classNames } from './build/class-names.ts';
@@ -142,6 +143,7 @@ export default defineConfig({
     },
   },
   css: { modules: classNames },
+  resolve: { alias: preactAliases },
   build: {
     outDir: process.env['OUT_DIR'] ?? '../../dist/web',
     emptyOutDir: true,
@@ -165,7 +167,7 @@ export default defineConfig({
             createStyleSheets(),
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/contract\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/features\/(accounts|site)\/contract\/(accounts|site)\.ts$|\/ui\/(api|icon|initial-data|router\/.*|controls\/Button|art\/(Bark|BasketArt|Logo))\.tsx?$/,
+              test: /node_modules\/(preact|@tanstack)\/|\/contract\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/features\/(accounts|site)\/contract\/(accounts|site)\.ts$|\/ui\/(api|icon|initial-data|router\/.*|controls\/Button|art\/(Bark|BasketArt|Logo))\.tsx?$/,
             },
           ],
         },

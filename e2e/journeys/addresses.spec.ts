@@ -88,7 +88,7 @@ test('each address answers with its own status, title and content', async ({ sit
     const missing = await get(path);
     expect(missing.status, path).toBe(404);
     expect(missing.headers.get('x-robots-tag'), path).toBe('noindex');
-    expect(await missing.text(), path).toContain('We couldn&#x27;t find this page');
+    expect(await missing.text(), path).toContain("We couldn't find this page");
   }
   for (const [path, target] of [
     ['/aboutus/', '/aboutus'],
@@ -153,17 +153,34 @@ test('a changed announcement is on its page at once, a deleted one is gone', asy
   expect((await fetch(`${site.base}/detail-announcement/${id}`)).status).toBe(404);
 });
 
-test('the program starts after the page has loaded, without a touch', async ({ page }) => {
+/** Keeps the program from starting until the returned function is called. */
+async function holdProgram(page: Page): Promise<() => void> {
   const gate: { open: () => void } = { open: () => {} };
   const opened = new Promise<void>((done) => (gate.open = done));
   await page.route('**/assets/*.js', (route: Route) => opened.then(() => route.continue()));
+  return () => gate.open();
+}
+
+test('a ticket type that is chosen before the program runs is chosen', async ({ page }) => {
+  const startProgram = await holdProgram(page);
+  await open(page, '/request-tickets');
+  const youth = page.getByRole('radio', { name: 'Youth Tickets' });
+  await youth.check();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  startProgram();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await expect(youth).toBeChecked();
+});
+
+test('the program starts after the page has loaded, without a touch', async ({ page }) => {
+  const startProgram = await holdProgram(page);
   await open(page, '/readings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
   await expect(page).toHaveTitle(/^Readings/);
-  // Text that is typed before the program runs stays.
+  // What is entered before the program runs stays.
   const search = page.getByPlaceholder('Day, saint or verse').filter({ visible: true });
   await search.fill('Epiphany');
-  gate.open();
+  startProgram();
   await waitForHydration(page);
   await expect(search).toHaveValue('Epiphany');
   await page.goto('/');

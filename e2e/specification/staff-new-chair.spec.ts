@@ -16,7 +16,7 @@ test.describe('3 to 5 Create chair', () => {
         .getByLabel(label, { exact: true })
         .locator('option')
         .evaluateAll((options) =>
-          options.map((option) => option.getAttribute('value')).filter(Boolean),
+          options.map((option) => (option as HTMLOptionElement).value).filter(Boolean),
         );
     expect(await values('Table Name')).toEqual(tableNames);
     expect(await values('Table Name')).not.toContain('Table 9');

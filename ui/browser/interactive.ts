@@ -1,3 +1,5 @@
+import { enterValue } from './enter-value.ts';
+
 const waiting: (() => void)[] = [];
 let isHydrating = false;
 
@@ -7,7 +9,7 @@ export function startHydration(container: HTMLElement): void {
   keepInputValues(container);
 }
 
-/** Resolves when the page is hydrated. React compares it with the data that it was rendered from, so newer data has to wait. */
+/** Resolves when the page is hydrated. The first rendering has the server's data, so newer data has to wait. */
 export const waitForHydration = (): Promise<void> =>
   isHydrating ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
 
@@ -18,21 +20,16 @@ export function markInteractive(): void {
   for (const run of waiting.splice(0)) run();
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-/** Keeps what a visitor typed into a server-rendered form before the program ran: React would replace it by its own empty state. */
+/** Keeps what a visitor entered in a server-rendered form before the program ran, which would replace it by its own empty state. */
 function keepInputValues(container: HTMLElement): void {
-  waiting.push(() => {
-    for (const field of container.querySelectorAll<Field>('input, textarea'))
-      if (field.value !== field.defaultValue && !/radio|checkbox/.test(field.type)) {
-        const { value } = field;
-        // React ignores an event unless the value differs from the last one it saw.
-        field.value = field.defaultValue;
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-          field,
-          value,
-        );
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-  });
+  for (const field of container.querySelectorAll<Field>('input, textarea')) {
+    const { value, defaultValue } = field;
+    if ('checked' in field && field.checked !== field.defaultChecked)
+      waiting.push(() => {
+        field.checked = field.defaultChecked;
+        field.click();
+      });
+    else if (value !== defaultValue) waiting.push(() => enterValue(field, value));
+  }
 }
+type Field = HTMLInputElement | HTMLTextAreaElement;

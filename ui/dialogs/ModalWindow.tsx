@@ -35,7 +35,7 @@ export function ModalWindow({
   className = '',
   children,
 }: ModalWindowProps) {
-  const close = useStableCallback<unknown>(() => onClose?.());
+  const close = useStableCallback(() => onClose?.());
   useFocusReturn();
   useEscape(close);
   useScrollbarWidth();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStableCallback } from '../browser/useStableCallback.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 
@@ -125,11 +126,8 @@ export type Uploads = UploadQueue & {
 
 /** An upload queue that is closed on unmount. The latest `send` is used. */
 export function useUploads(send: UploadFunction, atOnce = 2): Uploads {
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  const [queue] = useState(() => createUploadQueue((...input) => latest.current(...input), atOnce));
+  const sendLatest = useStableCallback(send);
+  const [queue] = useState(() => createUploadQueue(sendLatest, atOnce));
   const visible = useSyncExternalStore(queue.subscribe, queue.entries);
   useEffect(() => () => queue.close(), [queue]);
   return { ...queue, visibleEntries: visible, busy: visible.some(isUploading) };

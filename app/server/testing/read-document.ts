@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
-  '&#x27;': "'",
 };
 const toText = (html: string) =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);

@@ -6,6 +6,7 @@ import type { Screen } from '#contract/screens.ts';
 import { classNames } from './class-names.ts';
 import { designTokensPlugin } from './design-tokens-plugin.ts';
 import { iconsPlugin } from './icons-plugin.ts';
+import { preactAliases } from './preact.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -29,6 +30,7 @@ async function buildRenderer(outDir: string): Promise<void> {
     logLevel: 'error',
     plugins: [react(), designTokensPlugin(), iconsPlugin, renderedScreens],
     css: { modules: classNames },
+    resolve: { alias: preactAliases },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

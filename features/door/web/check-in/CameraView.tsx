@@ -1,5 +1,5 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from '#ui/icons.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { ProgressRing } from '#ui/controls/ProgressRing.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
@@ -22,13 +22,10 @@ type CameraViewProps = { camera: Camera; onCode: (code: string) => void };
 export function CameraView({ camera, onCode }: CameraViewProps) {
   const { stream, starting, error } = camera;
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const reportCode = useEffectEvent(onCode);
   useEffect(() => {
     if (!stream || !video.current) return;
-    return startCodeScanner(video.current, (code) => latest.current(code));
+    return startCodeScanner(video.current, (code) => reportCode(code));
   }, [stream]);
   return (
     <section className={styles.camera} aria-label="Camera">

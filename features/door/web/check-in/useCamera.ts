@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 
 /** Why the camera can't be opened. */
@@ -58,25 +58,22 @@ function useStream(
   onEnd: (cause: CameraError | null) => void,
 ) {
   const [stream, setStream] = useState<MediaStream | null>(null);
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
+  const reportEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isOn) return;
     let stopped = false;
     let opened: MediaStream | undefined;
     async function start() {
       // Browsers offer the camera only on HTTPS pages.
-      if (!navigator.mediaDevices) return latest.current('not secure');
+      if (!navigator.mediaDevices) return reportEnd('not secure');
       try {
         opened = await openCamera(camera);
         if (stopped) return stopTracks(opened);
-        opened.getVideoTracks()[0]?.addEventListener('ended', () => latest.current(null));
+        opened.getVideoTracks()[0]?.addEventListener('ended', () => reportEnd(null));
         setStream(opened);
       } catch (error) {
         if (!stopped)
-          latest.current((error instanceof DOMException && cameraErrors[error.name]) || 'in use');
+          reportEnd((error instanceof DOMException && cameraErrors[error.name]) || 'in use');
       }
     }
     void start();

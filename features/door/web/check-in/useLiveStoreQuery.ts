@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * The result of `read` on the stored data, updated after each change in any window. Undefined until loaded. `key` identifies what
@@ -10,14 +10,10 @@ export function useLiveStoreQuery<Value>(
   key: string,
 ): Value | undefined {
   const [stored, setStored] = useState<{ key: string; value: Value }>();
-  const latest = useRef(read);
+  const readLatest = useEffectEvent(read);
   useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    const subscription = liveQuery(() => latest.current()).subscribe({
-      // Verdicts render first; lists and counts may follow a frame later.
-      next: (value) => startTransition(() => setStored({ key, value })),
+    const subscription = liveQuery(() => readLatest()).subscribe({
+      next: (value) => setStored({ key, value }),
       // Without storage, SyncStatus shows a warning.
       error: () => {},
     });

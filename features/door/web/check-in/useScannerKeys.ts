@@ -1,18 +1,10 @@
-import { useEffect, useRef } from 'react';
-
-/** Restores the value of a field and fires the input event that React handles. */
-function restore(field: HTMLInputElement, value: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setter?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
+import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { enterValue } from '#ui/browser/enter-value.ts';
 
 /** Calls `onCode` for codes of a USB scanner, wherever the focus is, and removes the typed code from the focused field. */
 export function useScannerKeys(onCode: (code: string) => void): void {
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const reportCode = useEffectEvent(onCode);
   useEffect(() => {
     const keys = createKeystrokeReader();
     let before: { field: HTMLInputElement; value: string } | null = null;
@@ -27,8 +19,12 @@ export function useScannerKeys(onCode: (code: string) => void): void {
       // The scanner's Enter must not click a button or submit a form.
       event.preventDefault();
       event.stopPropagation();
-      if (before && before.field === field) restore(before.field, before.value);
-      latest.current(code);
+      // What is scanned is stored with what the fields say, such as the name of the door.
+      if (before && before.field === field) {
+        const { value } = before;
+        flushSync(() => enterValue(field, value));
+      }
+      reportCode(code);
     }
     document.addEventListener('keydown', handleKey, { capture: true });
     return () => document.removeEventListener('keydown', handleKey, { capture: true });

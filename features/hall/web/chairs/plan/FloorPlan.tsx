@@ -56,10 +56,6 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
       }}
       onClick={press}
       onKeyDown={createPlanKeyHandler({ store, spots: hall.spots, chairType, onTable, onChair })}
-      onFocus={({ target }) => {
-        const reached = getPlanTarget(target);
-        if (reached && 'table' in reached) setFocused(reached.table);
-      }}
     >
       <g transform={`scale(${1 / hall.scale})`}>
         <PlanFeatures features={plan.features} />
@@ -75,6 +71,7 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
           chosen={spot.name === chosen}
           reach={spot.name === tabStop ? 'tab' : 'arrows'}
           pressable={painted || focused !== null}
+          onFocus={setFocused}
         />
       ))}
     </svg>

@@ -127,10 +127,19 @@ type TableTargetProps = {
   isTabStop: boolean;
   /** Of a round table. */
   radius: number;
+  onFocus: ((name: string) => void) | undefined;
 };
 
 /** The accessible press target of a table, and its mark while it is chosen. */
-function TableTarget({ spot, count, label, chosen, isTabStop, radius }: TableTargetProps) {
+function TableTarget({
+  spot,
+  count,
+  label,
+  chosen,
+  isTabStop,
+  radius,
+  onFocus,
+}: TableTargetProps) {
   const { name, shape, x, y, rotation } = spot;
   const props = {
     role: 'button',
@@ -139,6 +148,7 @@ function TableTarget({ spot, count, label, chosen, isTabStop, radius }: TableTar
     'aria-pressed': chosen,
     'data-table': name,
     className: styles.table,
+    onFocus: onFocus && (() => onFocus(name)),
   } as const;
   if (shape === 'round')
     return (
@@ -204,6 +214,8 @@ type PlanTableProps = {
   reach: 'tab' | 'arrows';
   /** False until the press targets of the chairs are rendered. */
   pressable: boolean;
+  /** Called with the name of the table that gets the focus. */
+  onFocus?: (name: string) => void;
 };
 
 /** A table with its chairs; re-renders only when one of its own chairs changes. */
@@ -216,6 +228,7 @@ export const PlanTable = memo(function PlanTable({
   chosen,
   reach,
   pressable,
+  onFocus,
 }: PlanTableProps) {
   const chairs = useTableChairs(store, spot.name);
   const summary = summarizeTable(chairs, chairType);
@@ -237,6 +250,7 @@ export const PlanTable = memo(function PlanTable({
         chosen={chosen}
         isTabStop={reach === 'tab'}
         radius={stitched ? tableRadius : 29}
+        onFocus={onFocus}
       />
       {stitched && shape === 'round' ? (
         <StitchedDisc chairs={chairs} chairType={chairType} spot={spot} />

@@ -1,0 +1,1 @@
+import {readFileSync,readdirSync,statSync} from 'node:fs';

@@ -1,0 +1,25 @@
+import { options, type VNode } from 'preact';
+import { use as useResource, useContext } from 'preact/compat';
+
+/** The module `react` of the website: Preact with what its own module for React lacks. */
+// @ts-expect-error The types are written with `export =`.
+export * from 'preact/compat';
+export { default } from 'preact/compat';
+
+/** Preact reads contexts in `use` from what exists in the browser only. */
+export const use = import.meta.env.SSR ? useContext : useResource;
+
+type ActivityProps = { mode?: 'visible' | 'hidden'; children: unknown };
+
+/** React keeps what is hidden; here it is rendered anew when it is shown. */
+export const Activity = ({ mode, children }: ActivityProps) =>
+  mode === 'hidden' ? null : children;
+
+const { vnode: before } = options;
+/** Preact sets the attributes of SVG elements as they are written, and HTML's `tabindex` is in lower case there too. */
+options.vnode = (vnode: VNode<Record<string, unknown>>) => {
+  before?.(vnode);
+  if (typeof vnode.type !== 'string' || !('tabIndex' in vnode.props)) return;
+  vnode.props['tabindex'] = vnode.props['tabIndex'];
+  delete vnode.props['tabIndex'];
+};
