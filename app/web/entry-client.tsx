@@ -2,7 +2,6 @@ import './fonts.css';
 import 'virtual:tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import { createBrowserHistory } from '@tanstack/history';
-import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '#ui/initial-data.ts';
 import { startHydration } from '#ui/browser/interactive.ts';
@@ -32,20 +31,14 @@ function isServerRendered({ dataset }: HTMLElement): boolean {
 async function start(container: HTMLElement): Promise<void> {
   await router.load();
   restoreScroll(router);
-  const site = (
-    <StrictMode>
-      <App client={queryClient} router={router} />
-    </StrictMode>
-  );
+  const site = <App client={queryClient} router={router} />;
   if (!isServerRendered(container)) {
     createRoot(container).render(site);
     return;
   }
   startRender(Number(container.dataset['renderedAt']));
   startHydration(container);
-  startTransition(() => {
-    hydrateRoot(container, site);
-  });
+  hydrateRoot(container, site);
 }
 
 setDatabases(accountDatabases);

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** False until first paint, to defer less important content. */
 export function useHasPainted(): boolean {
@@ -6,7 +6,7 @@ export function useHasPainted(): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)));
+      timer = setTimeout(() => setPainted(true));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Router, RouterState } from './router.ts';
 
 export const RouterContext = createContext<Router | null>(null);
@@ -8,7 +8,7 @@ export const RouterStateContext = createContext<RouterState | null>(null);
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [state, setState] = useState(router.getState);
   useLayoutEffect(() => {
-    const update = () => startTransition(() => setState(router.getState()));
+    const update = () => setState(router.getState());
     update();
     return router.subscribe(update);
   }, [router]);

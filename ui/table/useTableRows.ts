@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   createRowFilter,
   type Sorting,
@@ -14,11 +14,11 @@ type TableRowsOptions<Row> = {
   text?: ((row: Row) => string) | undefined;
 };
 
-/** Search and sorting state of a table with its visible rows. Filtering is deferred, so that typing stays fast. */
+/** Search and sorting state of a table with its visible rows. */
 export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRowsOptions<Row>) {
   const [inputValue, setInputValue] = useState('');
   const [sorting, setSorting] = useState(defaultSort);
-  const search = useDeferredValue(inputValue.trim());
+  const search = inputValue.trim();
   const value = columns.find(({ key }) => key === sorting?.key)?.sort;
   const ordered = useMemo(
     () => (value && sorting ? sortRows(rows, value, sorting.direction) : rows),

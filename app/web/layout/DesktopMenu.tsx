@@ -1,6 +1,7 @@
 import type { MenuSection } from '#contract/site-settings.ts';
 import { ChevronDown } from '#ui/icons.ts';
 import { useId, type KeyboardEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { useClickOutside } from '@mantine/hooks';
@@ -76,9 +77,9 @@ function useMenuKeyboard() {
   useEffect(() => setOpen(null), [address]);
 
   const openWithKey = (section: number, step: number) => {
-    setOpen(section);
     // The list is visible only after this change is rendered.
-    requestAnimationFrame(() => bar.current && focusNext(bar.current, '[data-open] a', step));
+    flushSync(() => setOpen(section));
+    if (bar.current) focusNext(bar.current, '[data-open] a', step);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, section: number) => {
     const menu = bar.current;

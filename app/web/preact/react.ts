@@ -23,3 +23,6 @@ options.vnode = (vnode: VNode<Record<string, unknown>>) => {
   vnode.props['tabindex'] = vnode.props['tabIndex'];
   delete vnode.props['tabIndex'];
 };
+
+/** Effects run at once, as React's do after an event, so that a quick second key meets them. */
+options.requestAnimationFrame = queueMicrotask;

@@ -1,6 +1,6 @@
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { Check, Users } from '#ui/icons.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
@@ -23,10 +23,9 @@ type GuestSearchProps = {
 /** Finds guests by name, table or the last four digits of the buyer's telephone number. */
 export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
   const [inputValue, setInputValue] = useState('');
-  const deferredSearch = useDeferredValue(inputValue);
-  const matches = useMemo(() => searchGuests(tickets, deferredSearch), [tickets, deferredSearch]);
+  const matches = useMemo(() => searchGuests(tickets, inputValue), [tickets, inputValue]);
   const sizes = useMemo(() => Map.groupBy(tickets, ({ orderId }) => orderId), [tickets]);
-  const isSearching = deferredSearch.trim() !== '';
+  const isSearching = inputValue.trim() !== '';
   const message = !isSearching
     ? ''
     : matches.length === 0

@@ -3,7 +3,7 @@ import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -67,7 +67,6 @@ type PartnersProps = SwapDialogProps & { onChoose: (other: SoldChair) => void };
 function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
   const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));
   const [inputValue, setInputValue] = useState('');
-  const deferredSearch = useDeferredValue(inputValue.trim());
   const search = useMemo(
     () =>
       createRowFilter(
@@ -76,7 +75,7 @@ function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
       ),
     [sold.data, ticket.id],
   );
-  const matches = search(deferredSearch);
+  const matches = search(inputValue.trim());
   return (
     <Dialog
       title={`Swap ${ticket.userName} with`}

@@ -1,5 +1,5 @@
 import { ChevronDown } from '#ui/icons.ts';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useState } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { useHasPainted } from '#ui/browser/useHasPainted.ts';
 import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
@@ -142,8 +142,7 @@ const FreeTable = memo(function FreeTable({
   chairType,
   onTable,
 }: FreeTableProps) {
-  // Deferred, so that the plan updates first.
-  const chairs = useDeferredValue(useTableChairs(store, tableName));
+  const chairs = useTableChairs(store, tableName);
   const { free, request, count } = summarizeTable(chairs, chairType);
   return (
     <Card as="li" className={styles.card}>

@@ -131,15 +131,7 @@ type TableTargetProps = {
 };
 
 /** The accessible press target of a table, and its mark while it is chosen. */
-function TableTarget({
-  spot,
-  count,
-  label,
-  chosen,
-  isTabStop,
-  radius,
-  onFocus,
-}: TableTargetProps) {
+function TableTarget({ spot, count, label, chosen, isTabStop, radius, onFocus }: TableTargetProps) {
   const { name, shape, x, y, rotation } = spot;
   const props = {
     role: 'button',

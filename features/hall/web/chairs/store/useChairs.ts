@@ -1,6 +1,6 @@
 import { chairs, type ChairUpdate } from '#features/hall/contract/chairs.ts';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import {
   chairsQueryOptions,
@@ -27,8 +27,7 @@ export function useChairs(event: number, viewer?: Viewer) {
   useLayoutEffect(() => {
     if (!data) return;
     store.replace(data, getRequestTime(data));
-    // The whole hall is rendered in small parts, so that the page answers to touches meanwhile.
-    startTransition(() => setFilled(true));
+    setFilled(true);
   }, [store, data]);
   useEffect(
     () =>
