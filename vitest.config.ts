@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -73,7 +72,6 @@ export default defineConfig(async () => ({
       createNodeProject('release', 'release/**/*.test.ts'),
       {
         extends: true as const,
-        plugins: [react()],
         resolve: { alias: preactAliases },
         // Finds dependencies before the first test, so that no page reloads during a test.
         optimizeDeps: { entries: screenTests },

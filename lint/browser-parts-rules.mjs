@@ -1,6 +1,9 @@
 import { relative } from 'node:path';
 import { getPlace } from './rooms.mjs';
 
+/** What React exports and Preact either lacks or does nothing for (docs/decisions/041-preact.md). */
+const missing =
+  'Activity Profiler StrictMode Suspense startTransition useActionState useDeferredValue useOptimistic useTransition';
 const partFile = 'ui/layout/LazyPart.tsx';
 
 export const lazyParts = {
@@ -8,15 +11,20 @@ export const lazyParts = {
     type: 'problem',
     messages: {
       lazy: `Parts load by lazyPart (${partFile}) and screens by lazyScreen: without them a lost connection empties the page.`,
+      missing:
+        'The browser has Preact, which renders at once and at most once: {{ name }} does nothing there or is missing.',
     },
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    if (getPlace(file).side !== 'web' || file === partFile) return {};
+    if (getPlace(file).side !== 'web') return {};
     return {
       ImportSpecifier(node) {
-        if (node.imported.name === 'lazy' && node.parent.source.value === 'react')
-          context.report({ node, messageId: 'lazy' });
+        const { name } = node.imported;
+        if (node.parent.source.value !== 'react') return;
+        if (name === 'lazy') context.report({ node, messageId: 'lazy' });
+        if (missing.split(' ').includes(name))
+          context.report({ node, messageId: 'missing', data: { name } });
       },
     };
   },

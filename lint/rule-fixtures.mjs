@@ -248,6 +248,12 @@ export const violations = [
     caught: 'house(lazy-parts)',
   },
   {
+    rule: 'no hook that does nothing in the browser',
+    file: 'features/planted/web/use-planted.ts',
+    text: "import { useDeferredValue } from 'react';\nexport const useOwn = useDeferredValue;\n",
+    caught: 'house(lazy-parts)',
+  },
+  {
     rule: 'the component library is in the parts with their own theme only',
     file: 'features/planted/web/OwnScreen.tsx',
     text: "import { Modal } from '@mantine/core';\nexport const Own = Modal;\n",

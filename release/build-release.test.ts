@@ -75,7 +75,7 @@ test('it is small, without tests, and no link leaves it', async () => {
 
 test('it names the license of every package that it brings or the pages were built with', async () => {
   const text = await readFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
-  const names = ['react', '@fontsource/young-serif', '@iconify-json/lucide'];
+  const names = ['preact', '@fontsource/young-serif', '@iconify-json/lucide'];
   for await (const path of glob('node_modules/{*,@*/*}/package.json', { cwd: folder }))
     names.push(JSON.parse(await readFile(join(folder, path), 'utf8')).name);
   for (const name of names)

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { builtInsPlugin } from './build/built-ins.ts';
@@ -123,7 +122,6 @@ const screens = createScreensPlugin();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
     documentHead(),
     layersPlugin,
     designTokensPlugin(),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInPage, test, waitForHydration } from '../fixtures.ts';
 
-// Pages of their own, because React logs the missing files to the console, which fails the test of a fixture's page.
+// Pages of their own, because the browser logs the missing files to the console, which fails the test of a fixture's page.
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

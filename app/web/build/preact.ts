@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Alias } from 'vite';
 
-const react = join(import.meta.dirname, '../preact/react.ts');
+const react = join(import.meta.dirname, '../react.ts');
 
-/** What React's modules are on the website: Preact, which is a third of their size (docs/decisions/stack.md). */
+/** What React's modules are on the website: Preact, which is a third of their size (docs/decisions/041-preact.md). */
 export const preactAliases: Alias[] = [
   { find: /^react$/, replacement: react },
   { find: /^react-dom$/, replacement: 'preact/compat' },

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build, parseSync, type ESTree, type Plugin } from 'vite';
 import type { Screen } from '#contract/screens.ts';
 import { classNames } from './class-names.ts';
@@ -28,7 +27,7 @@ async function buildRenderer(outDir: string): Promise<void> {
     configFile: false,
     root: web,
     logLevel: 'error',
-    plugins: [react(), designTokensPlugin(), iconsPlugin, renderedScreens],
+    plugins: [designTokensPlugin(), iconsPlugin, renderedScreens],
     css: { modules: classNames },
     resolve: { alias: preactAliases },
     ssr: { noExternal: true },

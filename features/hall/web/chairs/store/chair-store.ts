@@ -40,7 +40,7 @@ function createTables() {
   };
 }
 
-/** Stores the chairs of one event by id, outside React, so that a change re-renders only its table. */
+/** Stores the chairs of one event by id, outside the components, so that a change re-renders only its table. */
 export function createChairStore(viewer: Viewer = 'buyer') {
   const entries: ChairEntries = new Map();
   const tables = createTables();

@@ -1,1 +1,0 @@
-import {readFileSync,readdirSync,statSync} from 'node:fs';
