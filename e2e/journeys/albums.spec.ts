@@ -1,5 +1,5 @@
 import { albums } from '../../features/albums/contract/albums.ts';
-import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
 
 /** A PNG of one color, 60 by 40 pixels. */
 const png = Buffer.from(
@@ -68,7 +68,7 @@ test('an editor uploads, cancels, retries, orders and describes pictures; visito
   await page.keyboard.press('Space');
   await expect(page.getByLabel('What does it show? Picture 1')).toHaveValue('Dancers in a circle');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Changes saved.')).toBeVisible();
+  await expectNotice(page, 'Changes saved.');
   const { pictures } = await site.call(albums.get, { params: { slug } });
   expect(pictures.map(({ alternativeText }) => alternativeText)).toEqual([
     'Dancers in a circle',

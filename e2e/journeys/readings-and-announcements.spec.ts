@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '../../contract/rules/dates.ts';
 import { getComingSunday } from '../../contract/rules/dates.ts';
 import { fillReadingForm, buildReading } from '../readings-and-announcements.ts';
-import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
 
 test("an editor enters Sunday's reading from the prefill and publishes an announcement; a visitor reads both and prints the sheet", async ({
   page,
@@ -46,7 +46,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     const byEmail = page.getByRole('checkbox', { name: 'Email it once to the 0 people' });
     await expect(byEmail).not.toBeChecked();
     await page.getByRole('button', { name: 'Email a test to me' }).click();
-    await expect(page.getByText(/^We’re sending a test to/)).toBeVisible();
+    await expectNotice(page, 'We’re sending a test to');
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
     await expect(page).toHaveURL(/\/announcementsAdmin$/);
     await expect(page.getByRole('link', { name: title })).toBeVisible();
