@@ -44,10 +44,19 @@ export type RateLimiter = {
    * 'too-many-requests' when only runs under way use a limit up.
    */
   countFailures<Result>(rules: FailureRules, run: () => Promise<Result>): Promise<Result>;
+  /** Counts a failure that is known only after its run; returns the seconds until all its limits have points left, 0 when they have. */
+  countFailure(limits: readonly FailureLimit[]): Promise<number>;
+};
+
+export type FailureLimit = {
+  name: string;
+  of: string | RequestSender;
+  points: number;
+  seconds: number;
 };
 
 type FailureRules = {
-  limits: readonly { name: string; of: string | RequestSender; points: number; seconds: number }[];
+  limits: readonly FailureLimit[];
   isCounted(error: unknown): boolean;
   /** What a run is refused with while failures use a limit up. */
   toProblem(seconds: number): ProblemError;

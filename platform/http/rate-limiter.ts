@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { getClientIdentity, networkFactors } from './client-identity.ts';
-import type { RateLimiter, RequestSender } from '../platform.ts';
+import type { FailureLimit, RateLimiter, RequestSender } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
 import { digest } from '../secrets.ts';
@@ -94,7 +94,7 @@ export function createRateLimiter({
   return {
     consume,
     refund,
-    countFailures: createFailureCounter(getCounters, { config, log }),
+    ...createFailureCounter(getCounters, { config, log }),
     async consumeForClient(name, request, points, seconds) {
       for (const { limit, key, max } of listClientLimits(name, request, points))
         await consume(limit, key, max, seconds);
@@ -114,32 +114,44 @@ const busySeconds = 5;
 function createFailureCounter(
   getCounters: CounterRegistry,
   { config, log }: { config: Pick<Config, 'RATE_LIMIT'>; log: Logger },
-): RateLimiter['countFailures'] {
+): Pick<RateLimiter, 'countFailures' | 'countFailure'> {
   /** The runs under way of each limit. */
   const running = new Map<string, number>();
   const getId = ({ limit, key, max, seconds }: KeyedLimit) => `${limit} ${max}/${seconds} ${key}`;
   const countRunning = (limit: KeyedLimit) => running.get(getId(limit)) ?? 0;
 
-  /** Counts a failure here and, if the limit is small, for all processes. */
-  async function countFailure({ limit, key, max, seconds }: KeyedLimit): Promise<void> {
+  /** Counts a failure here and, if the limit is small, for all processes; returns the seconds until a point is left. */
+  async function consumeFailure({ limit, key, max, seconds }: KeyedLimit): Promise<number> {
     const { shared, local } = getCounters(limit, max, seconds);
-    await local.consume(key).catch(() => undefined);
+    const toWait = (used: RateLimiterRes) => (used.remainingPoints === 0 ? toSeconds(used) : 0);
+    const waitHere = await local.consume(key).then(toWait, toWait);
+    if (!shared) return waitHere;
     try {
-      const used = await shared?.consume(digest(key));
-      if (used?.remainingPoints === 0) await local.block(key, toSeconds(used));
+      const wait = await shared.consume(digest(key)).then(toWait);
+      if (wait > 0) await local.block(key, wait);
+      return wait;
     } catch (error) {
-      if (error instanceof RateLimiterRes) await local.block(key, toSeconds(error));
-      else log.warn({ error, limit }, 'Rate limits: this process counts a failure alone');
+      if (!(error instanceof RateLimiterRes)) {
+        log.warn({ error, limit }, 'Rate limits: this process counts a failure alone');
+        return waitHere;
+      }
+      await local.block(key, toSeconds(error));
+      return toSeconds(error);
     }
   }
 
-  return async ({ limits, isCounted, toProblem }, run) => {
+  const countFailure: RateLimiter['countFailure'] = async (limits) => {
+    if (!config.RATE_LIMIT) return 0;
+    const waits = await Promise.all(limits.flatMap(toKeyedLimits).map(consumeFailure));
+    return Math.max(0, ...waits);
+  };
+
+  const countFailures: RateLimiter['countFailures'] = async (
+    { limits, isCounted, toProblem },
+    run,
+  ) => {
     if (!config.RATE_LIMIT) return run();
-    const keyed: KeyedLimit[] = limits.flatMap(({ name, of, points, seconds }) =>
-      typeof of === 'string'
-        ? [{ limit: name, key: of, max: points, seconds }]
-        : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds })),
-    );
+    const keyed = limits.flatMap(toKeyedLimits);
     const counted = await Promise.all(
       keyed.map(({ limit, key, max, seconds }) => getCounters(limit, max, seconds).local.get(key)),
     );
@@ -155,7 +167,7 @@ function createFailureCounter(
     try {
       return await run();
     } catch (error) {
-      if (isCounted(error)) await Promise.all(keyed.map(countFailure));
+      if (isCounted(error)) await countFailure(limits);
       throw error;
     } finally {
       for (const limit of keyed) {
@@ -165,7 +177,13 @@ function createFailureCounter(
       }
     }
   };
+  return { countFailures, countFailure };
 }
+
+const toKeyedLimits = ({ name, of, points, seconds }: FailureLimit): KeyedLimit[] =>
+  typeof of === 'string'
+    ? [{ limit: name, key: of, max: points, seconds }]
+    : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds }));
 
 /** The client first: a client over its own limit uses up nothing of its network. */
 function listClientLimits(name: string, request: RequestSender, points: number) {

@@ -82,8 +82,14 @@ const createDonationsEndpoints = (money: PaymentContext) => {
         };
       }),
       create: limited(payments, ({ body, request }) =>
-        limitDeclines(money, request, `gift ${body.reference ?? body.email.toLowerCase()}`, () =>
-          createDonation(money, body, request.headers['idempotency-key']),
+        limitDeclines(
+          money,
+          {
+            request,
+            purchase: `gift ${body.reference ?? body.email.toLowerCase()}`,
+            token: body.token,
+          },
+          () => createDonation(money, body, request.headers['idempotency-key']),
         ),
       ),
       getStatus: limited(polls, ({ params }) => getDonationStatus(money, params.reference)),

@@ -79,6 +79,8 @@ export const OpenPaymentIssues = z.object({
   attempts: z.array(Attempt),
   refunds: z.array(OpenRefund),
   disputes: z.array(Attempt.extend({ since: timestamp })),
+  /** Cards declined in the last hour, when so many look like a test of stolen cards; otherwise 0. */
+  testedCards: z.int(),
 });
 export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
 

@@ -7,6 +7,7 @@ import {
   type SubjectDescription,
 } from './payable.ts';
 import type { CardUsage, Intent, ProviderResult } from './provider.ts';
+import { findCardTrier } from './limit-declines.ts';
 import { findAttempt, transitionAttempt } from './queries.ts';
 import { isPending, getIdempotencyKeys } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -83,7 +84,7 @@ export async function createIntent(
   if (result.outcome === 'ok') {
     const saved = await transitionAttempt(platform.database, attempt.id, ['CREATED', 'UNKNOWN'], {
       // UNKNOWN stays until the provider reports an outcome.
-      ...(attempt.state === 'CREATED' ? { state: next } : {}),
+      ...(attempt.state === 'CREATED' ? { state: next, triedBy: findCardTrier() } : {}),
       intentId: result.value.id,
       clientSecret: result.value.clientSecret,
       updatedAt: platform.clock.now(),

@@ -57,6 +57,7 @@ export const createPaymentsFeature = ({
         return attempts.length + refunds.length;
       },
       findLastCardPayment: () => findLastCaptureAt(database),
+      countTestedCards: () => countTestedCards(payments),
     },
   });
 };

@@ -5,6 +5,7 @@ import type {
 } from '#features/payments/contract/payments.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Attempt, PaymentContext, TreasuryBoard } from './payable.ts';
+import { countTestedCards } from './limit-declines.ts';
 import { listOpenAttempts } from './queries.ts';
 import {
   listDisputed,
@@ -55,15 +56,15 @@ async function readProvider({ platform, provider }: PaymentContext): Promise<{
 
 const maxOpenAttempts = 500;
 
-/** Open attempts, due or failed refunds, and disputes. */
-export async function listOpenIssues({
-  platform: { database, clock },
-}: PaymentContext): Promise<OpenPaymentIssues> {
+/** Open attempts, due or failed refunds, disputes, and whether cards are tested. */
+export async function listOpenIssues(payments: PaymentContext): Promise<OpenPaymentIssues> {
+  const { database, clock } = payments.platform;
   const now = clock.now();
-  const [attempts, refunds, disputes] = await Promise.all([
+  const [attempts, refunds, disputes, testedCards] = await Promise.all([
     listOpenAttempts(database, { before: now, after: now }, maxOpenAttempts),
     listOpenRefunds(database),
     listDisputed(database),
+    countTestedCards(payments),
   ]);
   return {
     attempts: attempts.map(toAttempt),
@@ -72,6 +73,7 @@ export async function listOpenIssues({
       ...toAttempt(attempt),
       since: attempt.disputedAt ?? attempt.updatedAt,
     })),
+    testedCards,
   };
 }
 

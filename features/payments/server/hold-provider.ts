@@ -6,6 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 /** Calls that change nothing at the provider. */
 const reads = new Set<string | symbol>([
   'paysOnce',
+  'identifyCard',
   'parseWebhook',
   'retrieve',
   'retrieveSetup',

@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { addMilliseconds } from '#platform/clock.ts';
-import type { RequestSender } from '#platform/platform.ts';
+import { getClientIdentity, networkFactors } from '#platform/http/client-identity.ts';
+import type { FailureLimit, RequestSender } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { digest } from '#platform/secrets.ts';
 import type { PaymentContext } from './payable.ts';
 import { countDeclinesSince } from './queries.ts';
+import type { CardTrier } from './tables.ts';
 
 type Window = { points: number; seconds: number };
 
@@ -20,6 +24,12 @@ const purchaseWindows: readonly Window[] = [
   { points: 6, seconds: 10 * minute },
   { points: 9, seconds: 2 * hour },
   { points: 12, seconds: day },
+];
+/** Whoever knows a number tries its date and its code; nobody uses a declined card so often. */
+const cardWindows: readonly Window[] = [
+  { points: 5, seconds: 10 * minute },
+  { points: 7, seconds: 2 * hour },
+  { points: 9, seconds: day },
 ];
 /** Per address while somebody tests cards from many addresses. */
 const attackWindows: readonly Window[] = [
@@ -53,39 +63,133 @@ async function isAttacked(payments: PaymentContext): Promise<boolean> {
 /** Problems after which a card may have been tested. */
 const countedProblems = ['card-declined', 'payment-status-unknown', 'card-update-status-unknown'];
 
+export type CardTry = {
+  request: RequestSender;
+  /** What is paid: a cart, a gift. */
+  purchase: string;
+  /** Null for a saved card. */
+  token: string | null;
+};
+
+const triers = new AsyncLocalStorage<CardTrier>();
+
+/** Who tries the card of the payment that is under way here; null for one that the site continues by itself. */
+export const findCardTrier = (): CardTrier | null => triers.getStore() ?? null;
+
 /**
- * Tries a card. Declines count per address and per purchase (a cart, a gift), and per address more strictly while the whole site is
- * used to test cards; each try counts until it has another outcome. Throws 'card-tries-used-up'.
+ * Tries a card. Declines count per card, per address and per purchase, and per address more strictly while the whole site is used to test
+ * cards; each try counts until it has another outcome. Throws 'card-tries-used-up'.
  */
 export async function limitDeclines<Result>(
   payments: PaymentContext,
-  request: RequestSender,
-  purchase: string,
+  { request, purchase, token }: CardTry,
   tryCard: () => Promise<Result>,
 ): Promise<Result> {
-  const attack = (await isAttacked(payments)) ? attackWindows : [];
-  const limits = [
-    ...addressWindows.map((window) => ({ ...window, name: 'declines of an address', of: request })),
-    ...attack.map((window) => ({
-      ...window,
-      name: 'declines of an address in an attack',
-      of: request,
-    })),
+  const { rateLimiter } = payments.platform;
+  const trier = toTrier(request, purchase);
+  const limits = listTrierLimits(trier, await isAttacked(payments));
+  function isCounted(error: unknown): boolean {
+    if (!(error instanceof ProblemError && countedProblems.includes(error.code))) return false;
+    checks.delete(payments);
+    return true;
+  }
+  return rateLimiter.countFailures({ limits, isCounted, toProblem: toUsedUp }, async () => {
+    const card = await identifyCard(payments, token);
+    // Its declines are counted when they are settled.
+    const cardLimits = { limits: listCardLimits(card), isCounted: () => false };
+    return rateLimiter.countFailures({ ...cardLimits, toProblem: toUsedUp }, () =>
+      triers.run(trier, tryCard),
+    );
+  });
+}
+
+function toTrier(request: RequestSender, purchase: string): CardTrier {
+  const { client, network } = getClientIdentity(request.ip);
+  return {
+    client: digest(client),
+    network: network && digest(network),
+    purchase: digest(purchase),
+  };
+}
+
+/** A network has as many times more declines as it has requests. */
+function listTrierLimits(
+  { client, network, purchase }: CardTrier,
+  isDuringAttack: boolean,
+): FailureLimit[] {
+  const listAddressLimits = (name: string, windows: readonly Window[]): FailureLimit[] =>
+    windows.flatMap(({ points, seconds }) => [
+      { name, of: client, points, seconds },
+      ...(network === null
+        ? []
+        : [
+            {
+              name: `${name} (network)`,
+              of: network,
+              points: points * networkFactors.requests,
+              seconds,
+            },
+          ]),
+    ]);
+  return [
+    ...listAddressLimits('declines of an address', addressWindows),
+    ...listAddressLimits(
+      'declines of an address in an attack',
+      isDuringAttack ? attackWindows : [],
+    ),
     ...purchaseWindows.map((window) => ({
       ...window,
       name: 'declines of a purchase',
       of: purchase,
     })),
   ];
-  function isCounted(error: unknown): boolean {
-    if (!(error instanceof ProblemError && countedProblems.includes(error.code))) return false;
-    checks.delete(payments);
-    return true;
-  }
-  return payments.platform.rateLimiter.countFailures(
-    { limits, isCounted, toProblem: toUsedUp },
-    tryCard,
+}
+
+const listCardLimits = (card: string | null): FailureLimit[] =>
+  card === null
+    ? []
+    : cardWindows.map((window) => ({ ...window, name: 'declines of a card', of: card }));
+
+/** Until when some card waits, in ms since 1970: a sale asks for its card's fingerprint only then. */
+const cardWaits = new WeakMap<PaymentContext, number>();
+
+/** The digest of the card, while one waits; otherwise null. */
+async function identifyCard(
+  payments: PaymentContext,
+  token: string | null,
+): Promise<string | null> {
+  const until = cardWaits.get(payments) ?? 0;
+  if (token === null || payments.platform.clock.now().getTime() >= until) return null;
+  const fingerprint = await payments.provider.identifyCard(token);
+  return fingerprint && digest(fingerprint);
+}
+
+/** Counts a decline for its card. */
+export async function countCardDecline(
+  payments: PaymentContext,
+  fingerprint: string | null,
+): Promise<void> {
+  if (fingerprint === null) return;
+  const { rateLimiter, clock } = payments.platform;
+  const wait = await rateLimiter.countFailure(listCardLimits(digest(fingerprint)));
+  if (wait === 0) return;
+  const until = clock.now().getTime() + wait * 1000;
+  cardWaits.set(payments, Math.max(until, cardWaits.get(payments) ?? 0));
+}
+
+/**
+ * Counts a decline after a bank's challenge, which comes after the response, for whoever tried the card: `limitDeclines` has seen no
+ * problem.
+ */
+export async function countLateDecline(
+  payments: PaymentContext,
+  trier: CardTrier | null,
+): Promise<void> {
+  if (trier === null) return;
+  await payments.platform.rateLimiter.countFailure(
+    listTrierLimits(trier, await isAttacked(payments)),
   );
+  checks.delete(payments);
 }
 
 const toUsedUp = (seconds: number) =>

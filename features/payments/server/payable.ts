@@ -24,6 +24,7 @@ export type AttemptOutcome = Pick<
   Attempt,
   | 'state'
   | 'declineCode'
+  | 'triedBy'
   | 'token'
   | 'intentId'
   | 'clientSecret'

@@ -11,7 +11,12 @@ export type IntentState =
   | 'canceled';
 
 /** Decline codes; never shown as they are (a lost card looks like any other decline). */
-export type Decline = { code: string; declineCode: string | null };
+export type Decline = {
+  code: string;
+  declineCode: string | null;
+  /** The same for each use of a card number; missing where the provider doesn't tell it. */
+  fingerprint?: string;
+};
 
 /** Provider ids of a card saved for later charges; no card number. */
 export type SavedCard = { customer: string; card: string };
@@ -99,6 +104,8 @@ export type PaymentProvider = {
   supportsSavedCards: boolean;
   /** False for reusable named test tokens; every other token pays once. */
   paysOnce(token: string): boolean;
+  /** The fingerprint of a token's card, which a decline of it has too; null when it is not known. Never throws. */
+  identifyCard(token: string): Promise<string | null>;
   /** `key` is our persisted idempotency key; repeating it returns the first result. `capture: 'manual'` only authorizes. */
   createIntent(input: {
     key: string;

@@ -194,6 +194,7 @@ export const updateUnchangedAttempt = (db: Database, condition: SQL) =>
     .set({
       state: sql`${input('state')}`,
       declineCode: sql`${input('declineCode')}`,
+      triedBy: null,
       token: sql`${input('token')}`,
       intentId: sql`${input('intentId')}`,
       clientSecret: sql`${input('clientSecret')}`,

@@ -13,6 +13,7 @@ import {
   getPayable,
   type PaymentContext,
 } from './payable.ts';
+import { countCardDecline, countLateDecline } from './limit-declines.ts';
 import type { Intent } from './provider.ts';
 import {
   countOtherDeclines,
@@ -82,18 +83,25 @@ async function settleUnchanged(
   }
 }
 
-function settleLocked(
+async function settleLocked(
   payments: PaymentContext,
   { id, subject, subjectId }: Attempt,
   input: SettlementInput,
 ): Promise<Attempt> {
   const payable = getPayable(payments, subject);
-  return payments.platform.transact(async (db, publish) => {
+  const intent = 'intent' in input ? input.intent : null;
+  const { before, after } = await payments.platform.transact(async (db, publish) => {
     await payable.lock(db, subjectId);
     const attempt = await lockAttempt(db, id);
     const work: Work = { payments, db, publish, payable, attempt };
-    return apply(work, getDecision(attempt, input), 'intent' in input ? input.intent : null, input);
+    const settled = await apply(work, getDecision(attempt, input), intent, input);
+    return { before: attempt, after: settled };
   });
+  if (after.state === 'DECLINED' && before.state !== 'DECLINED') {
+    await countCardDecline(payments, intent?.decline?.fingerprint ?? null);
+    if (before.state === 'ACTION') await countLateDecline(payments, before.triedBy);
+  }
+  return after;
 }
 
 function getDecision(attempt: Attempt, input: SettlementInput): IntentDecision {
@@ -222,6 +230,7 @@ function toOutcome(
     declineCode: code,
     // Cleared, because no confirmation is repeated from here on.
     token: null,
+    triedBy: to === 'ACTION' ? attempt.triedBy : null,
     intentId: intent?.id ?? attempt.intentId,
     clientSecret: intent?.clientSecret ?? attempt.clientSecret,
     providerCustomerId: intent?.savedCard?.customer ?? attempt.providerCustomerId,

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +18,9 @@ import { timestamptz } from '#platform/tables.ts';
 export type Subject = 'order' | 'donation';
 
 export type AttemptCard = 'once' | 'keep' | 'kept-present' | 'kept-absent';
+
+/** Who tries a card, as digests: the sender's address, its network, and what is paid. */
+export type CardTrier = { client: string; network: string | null; purchase: string };
 
 /** One attempt to pay a subject with one card. Its keys are set at creation and never change. */
 export const paymentAttempt = pgTable(
@@ -46,6 +50,8 @@ export const paymentAttempt = pgTable(
     captureMethod: text('capture_method').$type<'manual' | 'automatic'>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
     declineCode: text('decline_code'),
+    /** Whom a decline after a bank's challenge counts for; cleared when the attempt is settled. */
+    triedBy: jsonb('tried_by').$type<CardTrier>(),
     /** Set before the call to the provider; from then on nothing is sold for this attempt. */
     cancelRequestedAt: timestamptz('cancel_requested_at'),
     /** Start of a dispute by the buyer's bank; null without one. */

@@ -12,6 +12,7 @@ import { RotateCw, CircleCheck, TriangleAlert } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
+import { Alert } from '#ui/feedback/Alert.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -43,6 +44,7 @@ export function OpenIssuesPanel() {
   if (!board.data || !open.data || !totals.data) return <IssuesSkeleton />;
   return (
     <div className={styles.issues}>
+      <TestedCardsAlert count={open.data.testedCards} />
       <ReconciliationCard totals={totals.data} />
       {toIssues(board.data, open.data).map((issue) => (
         <IssueCard key={issue.title} {...issue} />
@@ -58,6 +60,19 @@ export function OpenIssuesPanel() {
         </Button>
       </div>
     </div>
+  );
+}
+
+function TestedCardsAlert({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="warn">
+      <p>
+        <strong>Someone may be testing stolen cards.</strong> {count} cards were declined in the
+        last hour. The site slows them down by itself, and buyers can still pay. Refund payments
+        that look wrong.
+      </p>
+    </Alert>
   );
 }
 

@@ -29,6 +29,8 @@ export const SiteStatus = z.object({
     open: z.int(),
     /** The last payment by card. */
     lastPaidAt: timestamp,
+    /** Cards declined in the last hour, when so many look like a test of stolen cards; otherwise 0. */
+    testedCards: z.int(),
   }),
   files: z.object({
     store: z.enum(['disk', 's3']),

@@ -60,6 +60,11 @@ function buildStatusFigures(status: SiteStatus): Figure[] {
     toFigure('namugongo_tasks_late', 'Tasks due for more than five minutes', queue.late),
     toFigure('namugongo_tasks_failing', 'Tasks that failed five times or more', queue.failing),
     toFigure('namugongo_payments_open', 'Payments and refunds without a result', payments.open),
+    toFigure(
+      'namugongo_cards_tested',
+      'Cards declined in the last hour, when so many look like a test of stolen cards; otherwise 0',
+      payments.testedCards,
+    ),
     toFigure('namugongo_database_bytes', 'Size of the database', database.bytes),
     toFigure('namugongo_disk_free_bytes', 'Free space on the disk of the data', files.freeBytes),
     toFigure(

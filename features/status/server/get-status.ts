@@ -80,5 +80,6 @@ async function getPaymentStatus(
     mode: takesTestCards(config) ? testMode : 'live',
     open: await sources.countOpenPayments(),
     lastPaidAt: toText(await sources.findLastCardPayment()),
+    testedCards: await sources.countTestedCards(),
   };
 }

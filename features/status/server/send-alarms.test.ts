@@ -18,9 +18,11 @@ beforeEach(async () => {
   await site.handle.database.delete(siteAlarm);
 });
 
+let testedCards = 0;
 const sources = {
   countOpenPayments: () => Promise.resolve(0),
   findLastCardPayment: () => Promise.resolve(null),
+  countTestedCards: () => Promise.resolve(testedCards),
   findNextEvent: () => Promise.resolve(null),
 };
 const send = () => sendAlarms(site.site.platform, sources);
@@ -88,4 +90,15 @@ test('without a mail server, and while the site is on hold, nothing is sent', as
   await send();
   await site.handle.database.delete(setting).where(eq(setting.name, 'hold'));
   expect(await site.handle.database.select().from(siteAlarm)).toEqual([]);
+});
+
+test('a test of stolen cards that goes on is an alarm', async () => {
+  testedCards = 45;
+  await send();
+  wait(15);
+  await send();
+  testedCards = 0;
+  const about = (emails: unknown[]) =>
+    emails.filter((email) => JSON.stringify(email).includes('Problem: Declined cards'));
+  expect(about(await listEmails())).toHaveLength(1);
 });

@@ -4,6 +4,8 @@ export type StatusSources = {
   countOpenPayments: () => Promise<number>;
   /** The last payment by card; null without one. */
   findLastCardPayment: () => Promise<Date | null>;
+  /** Cards declined in the last hour, when so many look like a test of stolen cards; otherwise 0. */
+  countTestedCards: () => Promise<number>;
   /** The current event that is not past; null without one. */
   findNextEvent: () => Promise<{ hasDetails: boolean; chairs: number } | null>;
 };

@@ -31,7 +31,7 @@ describe('the status', () => {
     const facts = await read();
     expect(facts).toMatchObject({
       email: { server: null, failed: 0, lastSentAt: null },
-      payments: { mode: 'sandbox', open: 0, lastPaidAt: null },
+      payments: { mode: 'sandbox', open: 0, lastPaidAt: null, testedCards: 0 },
       files: { store: 'disk' },
       backup: { isScheduled: false, lastAt: null, hasCopies: false, copiedAt: null },
       queue: { failing: 0 },

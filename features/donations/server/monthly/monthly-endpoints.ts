@@ -1,4 +1,4 @@
-import { limitDeclines } from '#features/payments/server/limit-declines.ts';
+import { type CardTry, limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { monthlyDonations as contract } from '#features/donations/contract/monthly-donations.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { updateCard } from './update-card.ts';
@@ -34,13 +34,13 @@ export const createMonthlyEndpoints = (payments: PaymentContext) => {
     ),
     payOverdue: limited(actionLimit, ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
-      return limitDeclines(payments, request, `monthly ${params.key}`, () =>
+      return limitDeclines(payments, toCardTry(request, params, body), () =>
         payMonth(payments, { ...params, ...body, idempotencyKey }),
       );
     }),
     updateCard: limited(actionLimit, ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
-      return limitDeclines(payments, request, `monthly ${params.key}`, () =>
+      return limitDeclines(payments, toCardTry(request, params, body), () =>
         updateCard(payments, { ...params, ...body, idempotencyKey }),
       );
     }),
@@ -52,3 +52,9 @@ export const createMonthlyEndpoints = (payments: PaymentContext) => {
     end: ({ params, body, actor }) => endMonthlyDonation(platform, { ...params, ...body, actor }),
   });
 };
+
+const toCardTry = (
+  request: CardTry['request'],
+  { key }: { key: string },
+  { token }: Pick<CardTry, 'token'>,
+): CardTry => ({ request, purchase: `monthly ${key}`, token });

@@ -1,6 +1,7 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { withRetries } from '#features/payments/server/confirm-attempt.ts';
 import { queueCardDetach } from '#features/payments/server/detach-card.ts';
+import { countCardDecline } from '#features/payments/server/limit-declines.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import type { CardSetup, Decline } from '#features/payments/server/provider.ts';
 import { isCustomerCardInUse } from '#features/payments/server/queries.ts';
@@ -61,6 +62,8 @@ export async function syncCardUpdate(
       response.outcome === 'declined' ? getDeclineCode(response.decline) : fallbackCode,
     );
   });
+  const decline = response.outcome === 'declined' ? response.decline : setup?.decline;
+  if (change.state === 'DROPPED') await countCardDecline(payments, decline?.fingerprint ?? null);
   return { change, setup };
 }
 

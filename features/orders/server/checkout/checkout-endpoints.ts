@@ -30,8 +30,10 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
           toProblem: (seconds) => new ProblemError('too-many-requests', { seconds }),
         },
         () =>
-          limitDeclines(checkout.payments, request, `cart ${body.cartId}`, () =>
-            payCart(checkout, body, request.headers['idempotency-key']),
+          limitDeclines(
+            checkout.payments,
+            { request, purchase: `cart ${body.cartId}`, token: body.token },
+            () => payCart(checkout, body, request.headers['idempotency-key']),
           ),
       ),
     ),

@@ -59,6 +59,7 @@ function toRow({ card: use, ...opening }: Opening, now: Date): NewIntent {
     savedCardId: null,
     isDisputed: false,
     card: null,
+    lastFour: null,
     code: null,
     declineCode: null,
     isFaulty: false,

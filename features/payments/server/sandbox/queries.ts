@@ -18,12 +18,24 @@ export const toIntent = (row: IntentRow): Intent => ({
   disputed: row.isDisputed,
   clientSecret: row.clientSecret,
   reference: row.reference,
-  decline: row.code === null ? null : { code: row.code, declineCode: row.declineCode },
+  decline:
+    row.code === null
+      ? null
+      : { code: row.code, declineCode: row.declineCode, ...getFingerprint(row) },
   savedCard:
     row.savesCard && row.customerId !== null && row.savedCardId !== null
       ? { customer: row.customerId, card: row.savedCardId }
       : null,
 });
+
+/** Of a card whose number was entered. */
+const getFingerprint = ({ card, lastFour }: Pick<IntentRow, 'card' | 'lastFour'>) =>
+  lastFour === null ? {} : { fingerprint: `${card} ${lastFour}` };
+
+export async function findFingerprint(database: Database, tokenId: string): Promise<string | null> {
+  const [row] = await database.select().from(token).where(eq(token.id, tokenId));
+  return (row && getFingerprint(row).fingerprint) ?? null;
+}
 
 export type NewIntent = IntentRow;
 
@@ -93,7 +105,8 @@ export async function saveIntentWrite(
   await database.execute(sql`
     with changed as (
       update ${intent} set state = ${row.state}, received_cents = ${row.receivedCents}::integer, refunded_cents = ${row.refundedCents}::integer,
-        is_disputed = ${row.isDisputed}::boolean, card = ${row.card}, code = ${row.code}, decline_code = ${row.declineCode},
+        is_disputed = ${row.isDisputed}::boolean, card = ${row.card}, last_four = ${row.lastFour},
+        code = ${row.code}, decline_code = ${row.declineCode},
         saved_card_id = ${row.savedCardId}, updated_at = ${at}
       where id = ${row.id}
     ), queued as (

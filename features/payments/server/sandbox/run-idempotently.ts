@@ -3,7 +3,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction, type Database } from '#platform/database/database.ts';
 import { z } from 'zod';
-import type { CardSetup, Intent, ProviderResult, ProviderRefund } from '../provider.ts';
+import type {
+  CardSetup,
+  Decline as ProviderDecline,
+  Intent,
+  ProviderResult,
+  ProviderRefund,
+} from '../provider.ts';
 import {
   claimIdempotencyKey,
   claimKeyAndLockIntent,
@@ -14,7 +20,11 @@ import {
 } from './queries.ts';
 import { createEvents } from './sign-event.ts';
 
-const Decline = z.object({ code: z.string(), declineCode: z.string().nullable() });
+const Decline: z.ZodType<ProviderDecline> = z.object({
+  code: z.string(),
+  declineCode: z.string().nullable(),
+  fingerprint: z.string().exactOptional(),
+});
 
 const StoredIntent: z.ZodType<Intent> = z.object({
   id: z.string(),

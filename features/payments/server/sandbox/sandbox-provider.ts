@@ -30,7 +30,7 @@ import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './upda
 import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
 import { createIntent } from './create-intent.ts';
-import { findIntent, listIntents, toIntent, listRefunds } from './queries.ts';
+import { findFingerprint, findIntent, listIntents, toIntent, listRefunds } from './queries.ts';
 import { listPayoutEntries, listPayouts } from './payout-queries.ts';
 import { isNamedToken } from './rules.ts';
 import { verifyEvent, signatureHeader } from './sign-event.ts';
@@ -106,6 +106,7 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
     testMode: true,
     supportsSavedCards: true,
     paysOnce: (token) => !isNamedToken(token),
+    identifyCard: (token) => findFingerprint(line.database, token),
     createIntent: (input) => runCall(() => createIntent(line.database, line.clock, input)),
     confirm: ({ key, intentId, token, present }) =>
       runCall(() =>

@@ -28,6 +28,8 @@ export const intent = sandboxSchema.table(
     email: text('email'),
     /** Name of the test card of the last confirmation; some cards also affect the capture. */
     card: text('card'),
+    /** Last digits of its number; null for a named test card, which is everyone's. */
+    lastFour: text('last_four'),
     code: text('code'),
     declineCode: text('decline_code'),
     /** True after the card has timed out; it does so once. */

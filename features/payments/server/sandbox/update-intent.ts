@@ -32,27 +32,31 @@ export async function confirmIntent(
   if (obstacle !== null) return reject(obstacle);
   const card = await takeCard(step, row, input.token);
   if (card === null) return reject('resource_missing: no such token, or it was used before');
-  const change = confirmCard(findTestCard(card), { ...row, present: input.present });
-  const changed = await changeIntent(step, { ...row, card }, change);
+  const change = confirmCard(findTestCard(card.card), { ...row, present: input.present });
+  const changed = await changeIntent(step, { ...row, ...card }, change);
   const intent = toIntent(changed);
   return {
     result:
       change.decline === null
         ? { outcome: 'ok', value: intent }
-        : { outcome: 'declined', decline: change.decline, intent },
+        : { outcome: 'declined', decline: intent.decline ?? change.decline, intent },
     change: { row: changed, events: change.events },
   };
 }
 
-/** The card name of a token. A token from a card number is used up; a saved card must belong to the customer of the intent. */
+type CardOfIntent = { card: string; lastFour: string | null };
+
+/** The card of a token. A token from a card number is used up; a saved card must belong to the customer of the intent. */
 async function takeCard(
   step: SandboxStep,
   { customerId }: IntentRow,
   token: string,
-): Promise<string | null> {
-  if (!token.startsWith(savedCardPrefix)) return (await consumeToken(step, token))?.card ?? null;
+): Promise<CardOfIntent | null> {
+  if (isNamedToken(token)) return { card: token, lastFour: null };
+  if (!token.startsWith(savedCardPrefix)) return consumeToken(step, token);
   const stored = await findSavedCard(step.transaction, token);
-  return stored?.customerId === customerId && stored.detachedAt === null ? stored.card : null;
+  const isUsable = stored?.customerId === customerId && stored.detachedAt === null;
+  return isUsable ? { card: stored.card, lastFour: null } : null;
 }
 
 /** The card of a token; null when unknown or already used. */

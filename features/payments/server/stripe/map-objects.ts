@@ -53,11 +53,18 @@ function toSavedCard(intent: Stripe.PaymentIntent): SavedCard | null {
   return { customer: getId(customer), card: getId(card) };
 }
 
+type CardError = { code?: string; decline_code?: string; payment_method?: CardOwner };
+type CardOwner = { card?: { fingerprint?: string | null } | null };
+
 /** The SDK's card error has an empty decline code when Stripe sent none. */
-export const toDecline = (error: { code?: string; decline_code?: string }): Decline => ({
-  code: error.code || 'card_declined',
-  declineCode: error.decline_code || null,
-});
+export function toDecline(error: CardError): Decline {
+  const fingerprint = error.payment_method?.card?.fingerprint;
+  return {
+    code: error.code || 'card_declined',
+    declineCode: error.decline_code || null,
+    ...(fingerprint && { fingerprint }),
+  };
+}
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const ended = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' } as const;

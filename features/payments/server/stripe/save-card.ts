@@ -149,3 +149,14 @@ export async function resolvePaymentMethod(
     return { payment_method: method.id };
   });
 }
+
+/** The fingerprint of a token's card: of a confirmation token, a legacy card token or a payment method. */
+export async function identifyCard(stripe: Stripe, token: string): Promise<string | null> {
+  const card = await callStripe(null, async () => {
+    if (token.startsWith('ctoken_'))
+      return (await stripe.confirmationTokens.retrieve(token)).payment_method_preview?.card;
+    if (token.startsWith('tok_')) return (await stripe.tokens.retrieve(token)).card;
+    return (await stripe.paymentMethods.retrieve(token)).card;
+  });
+  return (card.outcome === 'ok' && card.value?.fingerprint) || null;
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testProvider } from '../testing/provider-contract.ts';
 import type { NetworkFault } from '../testing/provider-contract/fixtures.ts';
 import { createStripe } from './stripe-provider.ts';
+import { confirmIntent, createTestIntent } from '../testing/provider-contract/fixtures.ts';
 import { setUpStripe, stripeTestSettings, signPayload } from './testing/open-stripe.ts';
 import type { FakeStripeFault } from './testing/fake-stripe.ts';
 
@@ -61,5 +62,33 @@ describe('keys and tokens', () => {
   it('the secret key determines test or live mode', () => {
     expect(createStripe(stripeTestSettings).testMode).toBe(true);
     expect(createStripe({ ...stripeTestSettings, secretKey: 'sk_live_1' }).testMode).toBe(false);
+  });
+});
+
+describe('the fingerprint of a card', () => {
+  it.each(['tok_chargeDeclined', 'ctoken_chargeDeclined', 'pm'])(
+    'of %s is that of its declines',
+    async (kind) => {
+      const { scripted, provider } = await setUpStripe();
+      const intent = await createTestIntent(provider);
+      const first = await confirmIntent(provider, intent.id, 'tok_chargeDeclined');
+      const method = scripted.recorded.find(({ operation }) => operation === 'confirm');
+      const token = kind === 'pm' ? String(method?.body['payment_method']) : kind;
+      const fingerprint = await provider.identifyCard(token);
+      expect(fingerprint).toBe('fingerprint of tok_chargeDeclined');
+      expect(first).toMatchObject({ outcome: 'declined', decline: { fingerprint } });
+      expect(await provider.retrieve(intent.id)).toMatchObject({
+        value: { decline: { fingerprint } },
+      });
+      await scripted.close();
+    },
+  );
+
+  it('is not known for an unknown token, or while Stripe is silent', async () => {
+    const { scripted, provider } = await setUpStripe();
+    expect(await provider.identifyCard('pm_unknown')).toBeNull();
+    scripted.order('identify', 'hangBefore', 2);
+    expect(await provider.identifyCard('tok_visa')).toBeNull();
+    await scripted.close();
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
 import { listPayoutEntries, listPayouts } from './list-payouts.ts';
 import { callStripe, createStripeClient, type StripeClientSettings } from './call-stripe.ts';
-import { createIntent, detachCard, resolvePaymentMethod } from './save-card.ts';
+import { createIntent, detachCard, identifyCard, resolvePaymentMethod } from './save-card.ts';
 import { toProviderEvent, toIntent, toProviderRefund, expandCharge } from './map-objects.ts';
 import { retrieveSetup, setUpCard } from './save-card.ts';
 
@@ -30,6 +30,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     supportsSavedCards: true,
     // Ids of real cards have a digit after the prefix, Stripe's named test cards a letter.
     paysOnce: (token) => !(testMode && /^(tok|pm_card)_[a-z]/i.test(token)),
+    identifyCard: (token) => identifyCard(stripe, token),
     ...getChargedCents(stripe),
     listPayouts: () => listPayouts(stripe),
     listPayoutEntries: (payoutId) => listPayoutEntries(stripe, payoutId),

@@ -18,7 +18,7 @@ const good: SiteStatus = {
     lastSentAt: ago(60),
     lastError: null,
   },
-  payments: { mode: 'live', open: 0, lastPaidAt: ago(60) },
+  payments: { mode: 'live', open: 0, lastPaidAt: ago(60), testedCards: 0 },
   files: { store: 'disk', freeBytes: 40 * 1024 ** 3, error: null },
   database: { embedded: true, bytes: 30 * 1024 ** 2 },
   backup: {
@@ -64,6 +64,12 @@ const cases = [
   ['Card payments', { payments: { ...good.payments, mode: 'test' } }, 'attention', 'test mode'],
   ['Card payments', { payments: { ...good.payments, open: 2 } }, 'attention', '2 payments or'],
   ['Card payments', { payments: { ...good.payments, lastPaidAt: null } }, 'ok', 'is connected'],
+  [
+    'Declined cards',
+    { payments: { ...good.payments, testedCards: 45 } },
+    'problem',
+    '45 cards were declined in the last hour',
+  ],
   ['Backups', { backup: { ...good.backup, lastAt: null } }, 'problem', 'no backup yet'],
   ['Backups', { backup: { ...good.backup, lastAt: ago(2 * day - 1) } }, 'ok', '47 hours old'],
   ['Backups', { backup: { ...good.backup, lastAt: ago(2 * day) } }, 'attention', '2 days old'],

@@ -99,6 +99,19 @@ function describePayments({ payments }: SiteStatus): StatusItem {
   };
 }
 
+function describeDeclines({ payments: { testedCards } }: SiteStatus): StatusItem {
+  const title = 'Declined cards';
+  if (testedCards === 0)
+    return { title, level: 'ok', text: 'No more than buyers mistype.', advice: '' };
+  return {
+    title,
+    level: 'problem',
+    text: `${formatCount(testedCards, 'card was', 'cards were')} declined in the last hour: someone may be testing stolen cards.`,
+    advice:
+      'The site slows them down by itself, and buyers can still pay. If it goes on for hours, block more of them at Stripe (Radar), and refund payments that look wrong.',
+  };
+}
+
 function describeFiles({ files }: SiteStatus): StatusItem {
   const title = 'Files';
   if (files.error !== null)
@@ -227,6 +240,7 @@ function describeQueue({ queue, at }: SiteStatus): StatusItem {
 export const describeStatus = (status: SiteStatus): StatusItem[] => [
   describeEmail(status),
   describePayments(status),
+  describeDeclines(status),
   describeBackup(status),
   describeFiles(status),
   describeDisk(status),

@@ -22,6 +22,16 @@ type Payer = {
   change: { state: string };
 };
 
+/** Cards with one number have one fingerprint. */
+const toCard = (card: string) => ({ fingerprint: `fingerprint of ${card}` });
+
+/** As in an error. */
+export const toPaymentMethod = (id: string | null, card: string | null) => ({
+  id,
+  object: 'payment_method',
+  card: card === null ? null : toCard(card),
+});
+
 export function createCardActions({ methods, customers }: FakeCardStore) {
   return {
     createMethod(_: string, body: Fields) {
@@ -30,6 +40,14 @@ export function createCardActions({ methods, customers }: FakeCardStore) {
       const id = newId('pm');
       methods.set(id, token);
       return { id, object: 'payment_method', type: 'card' };
+    },
+    identify(id: string) {
+      const token = id.replace(/^ctoken_/, 'tok_');
+      const card = methods.get(id) ?? (Object.hasOwn(testCards, token) ? token : null);
+      if (card === null) throw createNotFoundError(`token: '${id}'`);
+      return id.startsWith('ctoken_')
+        ? { id, object: 'confirmation_token', payment_method_preview: toPaymentMethod(null, card) }
+        : toPaymentMethod(id, card);
     },
     createCustomer() {
       const id = newId('cus');

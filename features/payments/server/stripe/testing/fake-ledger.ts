@@ -15,6 +15,7 @@ import { completeSetup, type FakeSetupStore, createSetupActions } from './fake-s
 import {
   attachMethod,
   createCardActions,
+  toPaymentMethod,
   resolveMethod,
   createNotFoundError,
   newId,
@@ -129,7 +130,7 @@ function actionsOn(memory: Memory) {
       const { decline } = intent.change;
       if (decline)
         throw createStripeError(402, {
-          ...toError(decline),
+          ...toError(decline, intent),
           payment_intent: toIntentResponse(intent, {}),
         });
       return toIntentResponse(intent, body);
@@ -237,10 +238,14 @@ const toRefundResponse = ({ intent, ...refund }: ScriptedRefund): unknown => ({
   payment_intent: intent.id,
 });
 
-const toError = (decline: { code: string; declineCode: string | null }): StripeError => ({
+const toError = (
+  decline: { code: string; declineCode: string | null },
+  { method, card }: Pick<ScriptedIntent, 'method' | 'card'>,
+): StripeError => ({
   type: 'card_error',
   code: decline.code,
   message: 'Your card was declined.',
+  payment_method: toPaymentMethod(method, card),
   ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
 });
 
@@ -266,7 +271,7 @@ function toIntentResponse(intent: ScriptedIntent, body: Fields): unknown {
     customer: intent.customer,
     payment_method: intent.method,
     setup_future_usage: intent.savesCard ? 'off_session' : null,
-    last_payment_error: decline ? toError(decline) : null,
+    last_payment_error: decline ? toError(decline, intent) : null,
     latest_charge: intent.chargeId === null ? null : expanded ? charge : intent.chargeId,
   };
 }

@@ -27,7 +27,8 @@ export type FakeStripeOperation =
   | 'createSetup'
   | 'retrieveSetup'
   | 'createCustomer'
-  | 'deleteCustomer';
+  | 'deleteCustomer'
+  | 'identify';
 
 export type RecordedRequest = {
   operation: FakeStripeOperation;
@@ -70,6 +71,7 @@ const routes: readonly [RegExp, FakeStripeOperation][] = [
   [/^POST \/v1\/setup_intents$/, 'createSetup'],
   [/^GET \/v1\/setup_intents\/([^/]+)$/, 'retrieveSetup'],
   [/^POST \/v1\/customers$/, 'createCustomer'],
+  [/^GET \/v1\/(?:confirmation_tokens|tokens|payment_methods)\/([^/]+)$/, 'identify'],
   [/^DELETE \/v1\/customers\/([^/]+)$/, 'deleteCustomer'],
 ];
 

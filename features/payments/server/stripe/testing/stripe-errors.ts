@@ -4,6 +4,7 @@ export type StripeError = {
   decline_code?: string;
   message: string;
   payment_intent?: unknown;
+  payment_method?: unknown;
 };
 
 /** An error response of the fake server, as an exception. */
