@@ -31,8 +31,13 @@ export const outbox = pgTable(
   ],
 );
 
-/** A person whom an email speaks of, and the texts in it that name the person. */
-export type PersonInEmail = { email: string | null; userId: string | null; texts: string[] };
+/** A person whom an email speaks of, and the texts in it that name the person. Emails of earlier versions have no telephone number. */
+export type PersonInEmail = {
+  email: string | null;
+  userId: string | null;
+  telephone?: string | null;
+  texts: string[];
+};
 
 /** Every email, without its secrets. Without a mail server, `sentAt` is null, and admins can read the message. */
 export const emailMessage = pgTable('email_message', {

@@ -30,17 +30,20 @@ const createPerson = (word: string, digit: number): SamplePerson => ({
 });
 const person = createPerson('Zebulon', 1);
 const other = createPerson('Philomena', 2);
+/** Neither an address nor an account. */
+const telephoned: SamplePerson = { ...createPerson('Hezekiah', 3), email: '' };
 
 /** What names a person, as the site writes it anywhere. */
-const listNames = ({ name, email, telephone }: SamplePerson) => [
-  name,
-  toPlainName(name),
-  escapeMarkup(name),
-  escapeMarkup(toPlainName(name)),
-  email,
-  telephone,
-  formatTelephone(telephone),
-];
+const listNames = ({ name, email, telephone }: SamplePerson) =>
+  [
+    name,
+    toPlainName(name),
+    escapeMarkup(name),
+    escapeMarkup(toPlainName(name)),
+    email,
+    telephone,
+    formatTelephone(telephone),
+  ].filter((text) => text !== '');
 
 let log = '';
 let office: Awaited<ReturnType<typeof startSiteWithAdmin>>;
@@ -48,7 +51,7 @@ const smtpServer = await startSmtpServer();
 afterEach(() => office.site.stop());
 afterAll(() => smtpServer.stop());
 
-async function setUp(background: boolean, variables: { SMTP_URL?: string }) {
+async function startOffice(background: boolean, variables: { SMTP_URL?: string }) {
   log = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     log += String(chunk);
@@ -61,6 +64,11 @@ async function setUp(background: boolean, variables: { SMTP_URL?: string }) {
   const { database } = office.site.handle;
   const { platform } = office.site.site;
   await database.insert(setting).values({ name: 'email', value: 'office@example.org' });
+  return { database, platform, folder: platform.config.DATA_DIR };
+}
+
+async function setUp(background: boolean, variables: { SMTP_URL?: string }) {
+  const { database, platform, folder } = await startOffice(background, variables);
   const rows = await addPersonRows(database, person);
   const rowsOfOther = await addPersonRows(database, other);
   // Its tasks are no emails that could be sent.
@@ -75,7 +83,7 @@ async function setUp(background: boolean, variables: { SMTP_URL?: string }) {
   // A request for codes knows a number for the seconds until it runs, and no person.
   else await database.delete(outbox).where(eq(outbox.kind, 'ticket-code'));
   await database.update(professionalHour).set({ state: 'Fulfilled' });
-  return { database, folder: platform.config.DATA_DIR };
+  return { database, folder };
 }
 
 /** A few kinds of email need a mail server. */
@@ -147,5 +155,39 @@ describe.each([
     expect(opened).toContain(toPlainName(other.name));
     await deletePerson(other);
     for (const name of listNames(other)) expect(await findTraces(database, name), name).toEqual([]);
+  });
+
+  test('nothing names a deleted person of whom the parish knew the telephone number only', async () => {
+    const { database, platform, folder } = await startOffice(background, variables);
+    const rows = await addPersonRows(database, person);
+    await database.delete(outbox);
+    for (const [kind, send] of Object.entries(emailExamples))
+      if (kind.startsWith('hours-') || kind === 'ticket-transferred')
+        await send({ platform, person, rows, other: telephoned });
+    if (background) await finishTasks();
+    await database.update(professionalHour).set({ state: 'Fulfilled' });
+    const name = toPlainName(telephoned.name);
+    expect(await openAll(database)).toContain(name);
+    const before = await database.$count(emailMessage);
+    const { getOfOrders, deleteOfOrders } = contract.personalData;
+    const { telephone } = telephoned;
+    const data = await office.site.call(getOfOrders, { query: { telephone } }, office.admin);
+    const titles = data.sections.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Hours offered', 'Hours asked for']));
+    if (background) expect(titles).toContain('Emails to others about you');
+    // Another number, and the same number of somebody with an address, are not theirs.
+    const others = [{ telephone: '6175559904' }, { telephone: person.telephone }];
+    for (const body of others) await office.site.call(deleteOfOrders, { body }, office.admin);
+    expect(await openAll(database)).toContain(name);
+    await office.site.call(deleteOfOrders, { body: { telephone } }, office.admin);
+    const opened = await openAll(database);
+    const files = await readFiles(folder);
+    for (const own of listNames(telephoned)) {
+      expect(await findTraces(database, own), own).toEqual([]);
+      for (const place of [opened, files, log]) expect(place.includes(own), own).toBe(false);
+    }
+    expect(await database.$count(emailMessage)).toBe(before);
+    expect(opened).toContain(toPlainName(person.name));
+    expect(await findTraces(database, person.telephone)).toContain('professional_hour');
   });
 });

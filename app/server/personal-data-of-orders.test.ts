@@ -2,8 +2,9 @@ import { contract } from '#app/contract.ts';
 import { buildUrl } from '#contract/client.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { auditEntry } from '#platform/tables.ts';
+import { auditEntry, emailMessage, type PersonInEmail } from '#platform/tables.ts';
 import { event, order, ticket } from '#features/event/server/tables.ts';
+import { buildEmailRow } from './testing/expired-rows.ts';
 import { parsePdf } from './testing/parse-pdf.ts';
 import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
 
@@ -142,4 +143,36 @@ test('the person is deleted from the orders, tickets and the audit log; the orde
   expect(entries.map(({ action, subject }) => `${action}: ${subject}`)).toContain(
     `delete personal data: orders ${ids.join(', ')}`,
   );
+});
+
+test('emails to others lose the name and the number of the orders, also where only the subject is left', async () => {
+  const phone = '6175550144';
+  const id = await sell('Shiphrah Kato', { phone });
+  await endEvent();
+  const unaddressed = { email: null, userId: null };
+  const add = (key: string, person: Partial<PersonInEmail>) =>
+    database.insert(emailMessage).values({
+      ...buildEmailRow(),
+      dedupeKey: key,
+      recipient: 'office@example.org',
+      subject: 'Shiphrah Kato asks for a ride',
+      text: `Please call Shiphrah Kato at ${phone}`,
+      people: [{ ...unaddressed, texts: ['Shiphrah Kato', phone], ...person }],
+      createdAt: site.clock.now(),
+    });
+  await add('of an earlier version', {});
+  await add('after 90 days', { telephone: phone, texts: ['Shiphrah Kato'] });
+  await add('of a relative', { email: 'relative@example.org', telephone: phone });
+  expect((await read(id)).sections.map(({ title }) => title)).toContain(
+    'Emails to others about you',
+  );
+  await remove(id);
+  const rows = await database.select().from(emailMessage).orderBy(emailMessage.id);
+  const named = rows.filter(({ subject }) => subject.includes('Shiphrah'));
+  expect(named.map(({ dedupeKey }) => dedupeKey)).toEqual(['of a relative']);
+  expect(rows.find(({ dedupeKey }) => dedupeKey === 'of an earlier version')).toMatchObject({
+    subject: '(deleted) asks for a ride',
+    text: 'Please call (deleted) at (deleted)',
+    people: [],
+  });
 });

@@ -125,7 +125,7 @@ test('the office finds what an order of the box office without an email says abo
   const show = page.getByRole('button', { name: 'Show data' });
   await page.getByLabel(`Order ${orderId}: ${name}`).check();
   await expect(show).toBeDisabled();
-  await page.getByLabel('I made sure that these orders belong to the person who asks').check();
+  await page.getByLabel('I made sure that these records belong to the person who asks').check();
   await expectAccessible(page);
   await show.click();
   await expect(page.getByRole('heading', { name: `order ${orderId}` })).toBeVisible();

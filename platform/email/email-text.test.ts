@@ -23,8 +23,9 @@ test('a text knows its persons, each once, and what is said of them', () => {
     {
       email: 'grace@example.org',
       userId: null,
+      telephone: '6175550123',
       texts: ['Grace', '6175550123', '(617) 555-0123', 'her house'],
     },
-    { email: null, userId: 'p', texts: ['Paul'] },
+    { email: null, userId: 'p', telephone: null, texts: ['Paul'] },
   ]);
 });

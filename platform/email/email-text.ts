@@ -1,8 +1,8 @@
-import { formatTelephone } from '#contract/rules/telephones.ts';
+import { formatTelephone, parseTelephone } from '#contract/rules/telephones.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { PersonInEmail } from '../tables.ts';
 
-/** A person whom an email speaks of. Without an address and an account, nobody can ask for the data. */
+/** A person whom an email speaks of. Without an address, a number and an account, nobody can ask for the data. */
 export type EmailPerson = {
   name: string | null;
   email?: string | null;
@@ -72,11 +72,13 @@ export function listPeople(texts: readonly EmailText[]): PersonInEmail[] {
   const people = new Map<string, PersonInEmail>();
   for (const part of texts.flatMap(toParts)) {
     if (!(part instanceof PersonText)) continue;
-    const { name, telephone, userId = null } = part.person;
+    const { name, userId = null } = part.person;
     const email = part.person.email?.toLowerCase() || null;
-    const key = email ?? userId ?? name ?? '';
-    const person = people.get(key) ?? { email, userId, texts: [] };
-    const numbers = telephone ? [telephone, formatTelephone(telephone)] : [];
+    const written = part.person.telephone ?? '';
+    const telephone = parseTelephone(written) || null;
+    const key = email ?? userId ?? telephone ?? name ?? '';
+    const person = people.get(key) ?? { email, userId, telephone, texts: [] };
+    const numbers = telephone ? [written, telephone, formatTelephone(telephone)] : [];
     const own = [part.text, name ?? '', ...numbers].filter((text) => text.trim() !== '');
     people.set(key, { ...person, texts: [...new Set([...person.texts, ...own])] });
   }

@@ -2,28 +2,43 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { formatTelephone } from '#contract/rules/telephones.ts';
 import type { Database } from '../database/database.ts';
 import {
   columnHasAddress,
   hasAddress,
   isOwnEmail,
   type DataSubject,
+  type OrderSubject,
   type PersonalDataSource,
 } from '../ops/personal-data.ts';
 import { emailMessage, outbox, type PersonInEmail } from '../tables.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { getSettings } from '../settings.ts';
 import { buildMessageOptions, type EmailConfig } from './message-options.ts';
-import { createRedactor, isSubject, removePerson } from './redact-people.ts';
+import { createRedactor, isSubject, removePerson, type SubjectInEmail } from './redact-people.ts';
 import { SealedEmail } from './sealed-email.ts';
 import { formatEmailFile, getEmailFolder, replaceSavedEmail } from './send-email.ts';
 
 const deletedText = 'This message was deleted with the data of its person.';
 
-/** True for a list of the people of an email with the person in it. */
-const hasPerson = (people: SQL | PgColumn, { email, userId }: DataSubject): SQL => {
+/** What the list of an email's people has of the person, one of them. */
+function listMarks(subject: SubjectInEmail): object[] {
+  if (!('telephones' in subject)) {
+    const { email, userId } = subject;
+    return userId === null ? [{ email }] : [{ email }, { userId }];
+  }
+  const unaddressed = { email: null, userId: null };
+  return subject.telephones.flatMap((telephone) => [
+    { ...unaddressed, telephone },
+    ...[telephone, formatTelephone(telephone)].map((text) => ({ ...unaddressed, texts: [text] })),
+  ]);
+}
+
+/** True for a list of the people of an email with the person in it, as `isSubject` knows them. */
+const hasPerson = (people: SQL | PgColumn, subject: SubjectInEmail): SQL => {
   const has = (person: object) => sql`${people} @> ${JSON.stringify([person])}::jsonb`;
-  return sql`coalesce(${userId === null ? has({ email }) : sql`(${has({ email })} or ${has({ userId })})`}, false)`;
+  return sql`coalesce(${or(...listMarks(subject).map(has)) ?? sql`false`}, false)`;
 };
 
 /** True for emails to the person, also to an address that the person has not proven yet; one that is kept for nobody is ''. */
@@ -78,7 +93,7 @@ async function deleteMessages(
 async function redactMessages(
   db: Database,
   config: EmailConfig,
-  subject: DataSubject,
+  subject: SubjectInEmail,
 ): Promise<void> {
   const site = await getSettings(db);
   const rows = await db.select().from(emailMessage).where(hasPerson(emailMessage.people, subject));
@@ -97,10 +112,11 @@ async function redactMessages(
 /** Another key if this one names the person. */
 function getNewKey(
   { dedupeKey, people }: Pick<EmailMessageRow, 'dedupeKey' | 'people'>,
-  subject: DataSubject,
+  subject: SubjectInEmail,
 ) {
   const redact = createRedactor(people, (person) => isSubject(person, subject), '');
-  return redact(dedupeKey) === dedupeKey && !hasAddress(dedupeKey, subject.email)
+  const isNamed = 'email' in subject && hasAddress(dedupeKey, subject.email);
+  return redact(dedupeKey) === dedupeKey && !isNamed
     ? {}
     : { dedupeKey: shortenKey(emailMessage.dedupeKey) };
 }
@@ -153,10 +169,26 @@ async function eraseTasks(db: Database, subject: DataSubject): Promise<void> {
   }
 }
 
+/** Removes a person without an address from the emails that wait. */
+async function redactTasks(db: Database, subject: OrderSubject): Promise<void> {
+  const rows = await db
+    .select({ id: outbox.id, dedupeKey: outbox.dedupeKey, payload: outbox.payload })
+    .from(outbox)
+    .where(hasPerson(sql`${outbox.payload} -> 'mail' -> 'people'`, subject));
+  for (const row of rows) {
+    const email = SealedEmail.parse(row.payload);
+    const payload = await redactTask(db, email, subject);
+    await db
+      .update(outbox)
+      .set({ payload, ...getNewKey({ ...row, ...email.mail }, subject), lastError: null })
+      .where(eq(outbox.id, row.id));
+  }
+}
+
 async function redactTask(
   db: Database,
   { kind, mail, sealed = null }: SealedEmail,
-  subject: DataSubject,
+  subject: SubjectInEmail,
 ): Promise<SealedEmail> {
   const { sealed: newSealed, ...newMail } = await removePerson(db, { ...mail, sealed }, subject);
   return { kind, mail: newMail, sealed: newSealed };
@@ -195,15 +227,32 @@ export const createEmailData = (config: EmailConfig): readonly PersonalDataSourc
   },
 ];
 
+/** Emails that speak of a person without an address, all to others. */
+export const createEmailDataOfOrders = (
+  config: EmailConfig,
+): readonly PersonalDataSource<OrderSubject>[] => [
+  {
+    title: 'Emails to others about you',
+    onDeletion: 'Your name, telephone number and words are removed from them.',
+    tables: [emailMessage, outbox],
+    privateLabels: ['What it says about you'],
+    list: listEmailsToOthers,
+    async erase(db, subject) {
+      await redactTasks(db, subject);
+      await redactMessages(db, config, subject);
+    },
+  },
+];
+
 /** What emails to others say of a person, without what they say of others. */
-async function listEmailsToOthers(db: Database, subject: DataSubject) {
+async function listEmailsToOthers(db: Database, subject: SubjectInEmail) {
   const rows = await db
     .select()
     .from(emailMessage)
     .where(
       and(
         hasPerson(emailMessage.people, subject),
-        not(isOwnEmail(emailMessage.recipient, subject)),
+        'email' in subject ? not(isOwnEmail(emailMessage.recipient, subject)) : undefined,
       ),
     )
     .orderBy(emailMessage.id);

@@ -1,13 +1,31 @@
 import type { Database } from '../database/database.ts';
-import { type DataSubject, getAddressPattern } from '../ops/personal-data.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
+import {
+  type DataSubject,
+  getAddressPattern,
+  type TelephoneSubject,
+} from '../ops/personal-data.ts';
 import type { PersonInEmail } from '../tables.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { toLines } from './email-template.ts';
 import { changeSealed } from './sealed-email.ts';
 
-/** True for the address or the account of the person. */
-export const isSubject = (person: PersonInEmail, { email, userId }: DataSubject): boolean =>
-  person.email === email || (userId !== null && person.userId === userId);
+/** A person whom emails speak of. */
+export type SubjectInEmail = DataSubject | TelephoneSubject;
+
+/** True for the address or the account of the person; or for the number of somebody who has neither. */
+export function isSubject(person: PersonInEmail, subject: SubjectInEmail): boolean {
+  if (!('telephones' in subject))
+    return (
+      person.email === subject.email ||
+      (subject.userId !== null && person.userId === subject.userId)
+    );
+  const hasNumber = (telephone: string) =>
+    person.telephone === telephone ||
+    person.texts.includes(telephone) ||
+    person.texts.includes(formatTelephone(telephone));
+  return person.email === null && person.userId === null && subject.telephones.some(hasNumber);
+}
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
@@ -45,7 +63,7 @@ type PersonalParts = Pick<EmailMessageRow, 'subject' | 'text' | 'html' | 'people
 export async function removePerson<Message extends PersonalParts>(
   db: Database,
   message: Message,
-  subject: DataSubject,
+  subject: SubjectInEmail,
 ): Promise<Message> {
   const isRemoved = (person: PersonInEmail) => isSubject(person, subject);
   const redact = createRedactor(message.people, isRemoved, deletedText);

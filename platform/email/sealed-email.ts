@@ -39,6 +39,7 @@ const Message = z.object({
       z.object({
         email: z.string().nullable(),
         userId: z.string().nullable(),
+        telephone: z.string().nullable().exactOptional(),
         texts: z.array(z.string()),
       }),
     )

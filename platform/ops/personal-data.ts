@@ -6,8 +6,11 @@ import type { Database } from '../database/database.ts';
 /** Whose data is shown or deleted: an address that was proven, and the account that has it. */
 export type DataSubject = { email: string; userId: string | null };
 
-/** A person without an email address, whom the office knows by their orders. */
-export type OrderSubject = { orderIds: readonly number[] };
+/** A person without an email address and an account, by the digits of their telephone numbers. */
+export type TelephoneSubject = { telephones: readonly string[] };
+
+/** The same, whom the office knows by their orders too. */
+export type OrderSubject = TelephoneSubject & { orderIds: readonly number[] };
 
 /** The name in records that must stay, such as orders, once their person is deleted. */
 export const deletedName = 'Deleted person';

@@ -46,7 +46,7 @@ type ExampleContext = {
   /** The recipient, with a record in every table. */
   person: SamplePerson;
   rows: Awaited<ReturnType<typeof addPersonRows>>;
-  /** Whom the email speaks of, if it speaks of another person. */
+  /** Whom the email speaks of, if it speaks of another person. Without an address, the office knows the number only. */
   other: SamplePerson;
 };
 
@@ -71,14 +71,14 @@ async function addHour({ platform, person, other }: ExampleContext, isOffered: b
     volunteerName: volunteer.name,
     volunteerTelephone: volunteer.telephone,
     volunteerEmail: volunteer.email,
-    volunteerId: volunteer.id,
+    volunteerId: volunteer.email === '' ? null : volunteer.id,
     category: 'Transport',
     description: 'A ride',
     location: `At the house of ${toPlainName(volunteer.name)}`,
     requesterName: receiver.name,
     requesterTelephone: receiver.telephone,
     requesterEmail: receiver.email,
-    requesterId: receiver.id,
+    requesterId: receiver.email === '' ? null : receiver.id,
     note: `${toPlainName(receiver.name)} has no car`,
     requestLocation: `At the house of ${toPlainName(receiver.name)}`,
     claimedMinutes: 60,

@@ -2,7 +2,7 @@ import { type EmailMessage, emails } from '#features/emails/contract/emails.ts';
 import { addMilliseconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openMessage } from '#platform/email/message-options.ts';
-import { createEmailData } from '#platform/email/personal-data-queries.ts';
+import { createEmailData, createEmailDataOfOrders } from '#platform/email/personal-data-queries.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
 import { messageRetentionRules } from '#platform/ops/message-retention.ts';
@@ -48,6 +48,7 @@ export const createEmailsFeature = (platform: Platform) => {
     }),
     retention: messageRetentionRules(platform),
     personalData: createEmailData(config),
+    orderData: createEmailDataOfOrders(config),
     today: {
       'emails-failed': async () =>
         config.SMTP_URL

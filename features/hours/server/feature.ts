@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createHourExpiryJob } from './expire-hours.ts';
-import { hourData } from './personal-data-queries.ts';
+import { hourData, hourDataOfOrders } from './personal-data-queries.ts';
 import {
   countSensitiveRequests,
   findHour,
@@ -54,6 +54,7 @@ export const createHoursFeature = (platform: Platform) =>
     },
     retention: hourRetentionRules(platform),
     personalData: hourData,
+    orderData: hourDataOfOrders,
     today: { 'hour-requests': () => countSensitiveRequests(platform.database) },
   });
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import {
   createTableSource,
@@ -6,48 +7,79 @@ import {
   isOwnAccount,
   isOwnEmail,
   type DataSubject,
+  type OrderSubject,
   type PersonalDataSource,
+  type TelephoneSubject,
 } from '#platform/ops/personal-data.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
 
-const isVolunteer = (subject: DataSubject) =>
-  or(
-    isOwnAccount(professionalHour.volunteerId, subject),
-    isOwnEmail(professionalHour.volunteerEmail, subject),
-  );
-const isRequester = (subject: DataSubject) =>
-  or(
-    isOwnAccount(professionalHour.requesterId, subject),
-    isOwnEmail(professionalHour.requesterEmail, subject),
-  );
+const columns = {
+  volunteer: {
+    id: professionalHour.volunteerId,
+    email: professionalHour.volunteerEmail,
+    telephone: professionalHour.volunteerTelephone,
+  },
+  requester: {
+    id: professionalHour.requesterId,
+    email: professionalHour.requesterEmail,
+    telephone: professionalHour.requesterTelephone,
+  },
+};
+type Side = keyof typeof columns;
 
-/** Entries of the account, and those of a person without one by the email of the hours. */
-const isLedgerPerson = (subject: DataSubject) => {
-  const isOwnEntry = (direction: 'given' | 'received', isPerson: SQL | undefined) =>
-    sql`${hourLedger.direction} = ${direction} and ${hourLedger.hourId} in (select ${professionalHour.id} from ${professionalHour} where ${isPerson})`;
+/** How a subject is found. */
+type Finder = {
+  isAccount(column: PgColumn): SQL;
+  /** True for hours whose volunteer or requester it is, by what the form says. */
+  isInForm(side: Side): SQL | undefined;
+  /** 'account ...' */
+  clearanceKey: string | null;
+};
+
+const findByAddress = (subject: DataSubject): Finder => ({
+  isAccount: (column) => isOwnAccount(column, subject),
+  isInForm: (side) => isOwnEmail(columns[side].email, subject),
+  clearanceKey: subject.userId === null ? null : `account ${subject.userId}`,
+});
+
+/** People whom the parish only telephones; forms take a number as it is written. */
+const findByTelephone = ({ telephones }: TelephoneSubject): Finder => ({
+  isAccount: () => sql`false`,
+  isInForm(side) {
+    const { id, email, telephone } = columns[side];
+    const digits = sql<string>`regexp_replace(regexp_replace(${telephone}, '[^0-9+]', '', 'g'), '^\\+?1(?=\\d{10}$)', '')`;
+    return and(isNull(id), eq(email, ''), inArray(digits, [...telephones]));
+  },
+  clearanceKey: null,
+});
+
+const isSide = ({ isAccount, isInForm }: Finder, side: Side) =>
+  or(isAccount(columns[side].id), isInForm(side));
+
+/** Entries of the account, and those of a person without one by the form of the hours. */
+const isLedgerPerson = ({ isAccount, isInForm }: Finder) => {
+  const isOwnEntry = (direction: 'given' | 'received', side: Side) =>
+    sql`${hourLedger.direction} = ${direction} and ${hourLedger.hourId} in (select ${professionalHour.id} from ${professionalHour} where ${isInForm(side)})`;
   return or(
-    isOwnAccount(hourLedger.userId, subject),
+    isAccount(hourLedger.userId),
     and(
       isNull(hourLedger.userId),
-      or(
-        isOwnEntry('given', isOwnEmail(professionalHour.volunteerEmail, subject)),
-        isOwnEntry('received', isOwnEmail(professionalHour.requesterEmail, subject)),
-      ),
+      or(isOwnEntry('given', 'volunteer'), isOwnEntry('received', 'requester')),
     ),
   );
 };
 
-const isCleared = (subject: DataSubject) =>
+const isCleared = ({ clearanceKey, isInForm }: Finder) =>
   or(
-    eq(hourClearance.volunteerKey, `account ${subject.userId ?? ''}`),
-    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${professionalHour.volunteerTelephone} from ${professionalHour} where ${isOwnEmail(professionalHour.volunteerEmail, subject)})`,
+    clearanceKey === null ? undefined : eq(hourClearance.volunteerKey, clearanceKey),
+    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${professionalHour.volunteerTelephone} from ${professionalHour} where ${isInForm('volunteer')})`,
   );
 
-async function listHourObstacles(db: Database, subject: DataSubject): Promise<string[]> {
+async function listHourObstacles(db: Database, finder: Finder): Promise<string[]> {
   const open = await db.$count(
     professionalHour,
     and(
-      or(isVolunteer(subject), isRequester(subject)),
+      or(isSide(finder, 'volunteer'), isSide(finder, 'requester')),
       inArray(professionalHour.state, ['Available', 'Requested', 'Accepted']),
       isNull(professionalHour.deletedAt),
     ),
@@ -55,8 +87,9 @@ async function listHourObstacles(db: Database, subject: DataSubject): Promise<st
   return open > 0 ? ['Hours are offered or agreed. Withdraw or finish them first.'] : [];
 }
 
-/** Hours that a person offered, asked for, gave and received. */
-export const hourData: readonly PersonalDataSource[] = [
+const createLedgerSources = <Subject>(
+  find: (subject: Subject) => Finder,
+): PersonalDataSource<Subject>[] => [
   createTableSource({
     title: 'Hours given and received',
     onDeletion: 'The hours stay, without your name.',
@@ -68,7 +101,7 @@ export const hourData: readonly PersonalDataSource[] = [
       Minutes: hourLedger.minutes,
       Name: hourLedger.name,
     },
-    isAbout: isLedgerPerson,
+    isAbout: (subject) => isLedgerPerson(find(subject)),
     erase: { name: deletedName, userId: null },
   }),
   createTableSource({
@@ -81,10 +114,15 @@ export const hourData: readonly PersonalDataSource[] = [
       'Granted by': hourClearance.grantedBy,
       Granted: hourClearance.grantedAt,
     },
-    isAbout: isCleared,
+    isAbout: (subject) => isCleared(find(subject)),
     audit: { name: 'clearance', id: hourClearance.id },
     erase: 'delete',
   }),
+];
+
+const createFormSources = <Subject>(
+  find: (subject: Subject) => Finder,
+): PersonalDataSource<Subject>[] => [
   createTableSource({
     title: 'Hours offered',
     onDeletion: 'They stay, without your name, address, telephone number and texts.',
@@ -101,8 +139,8 @@ export const hourData: readonly PersonalDataSource[] = [
       'From day': professionalHour.startDate,
       'Until day': professionalHour.endDate,
     },
-    isAbout: isVolunteer,
-    listObstacles: listHourObstacles,
+    isAbout: (subject) => isSide(find(subject), 'volunteer'),
+    listObstacles: (db, subject) => listHourObstacles(db, find(subject)),
     audit: { name: 'professional hour', id: professionalHour.id },
     erase: {
       volunteerName: deletedName,
@@ -126,7 +164,7 @@ export const hourData: readonly PersonalDataSource[] = [
       Note: professionalHour.note,
       Location: professionalHour.requestLocation,
     },
-    isAbout: isRequester,
+    isAbout: (subject) => isSide(find(subject), 'requester'),
     audit: { name: 'professional hour', id: professionalHour.id },
     erase: {
       requesterName: deletedName,
@@ -138,3 +176,14 @@ export const hourData: readonly PersonalDataSource[] = [
     },
   }),
 ];
+
+/** Hours that a person gave, received, offered and asked for; what is found by the forms comes before them. */
+const createHourSources = <Subject>(find: (subject: Subject) => Finder) => [
+  ...createLedgerSources(find),
+  ...createFormSources(find),
+];
+
+export const hourData = createHourSources<DataSubject>(findByAddress);
+
+/** Of people without an address and an account. */
+export const hourDataOfOrders = createHourSources<OrderSubject>(findByTelephone);

@@ -6,7 +6,12 @@ import { createOrderEmail } from './checkout/order-emails.ts';
 import { createOrderPayable } from './checkout/order-payable.ts';
 import { createDrawersEndpoints } from './drawers/drawers-endpoints.ts';
 import { createOrderAdminEndpoints } from './order-admin/order-admin-endpoints.ts';
-import { findUnaddressedOrders, orderData, orderDataOfOrders } from './personal-data-queries.ts';
+import {
+  findUnaddressedOrders,
+  listOrderTelephones,
+  orderData,
+  orderDataOfOrders,
+} from './personal-data-queries.ts';
 import { orderRetentionRules } from './retention-queries.ts';
 import { closeRequests, createRequestExpiryJob } from './seat-requests/close-requests.ts';
 import { countWaitingRequests } from './seat-requests/queries.ts';
@@ -45,7 +50,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     retention: orderRetentionRules(platform),
     personalData: orderData,
     orderData: orderDataOfOrders,
-    unaddressedOrders: { find: findUnaddressedOrders },
+    unaddressedOrders: { find: findUnaddressedOrders, listTelephones: listOrderTelephones },
     payables: { order: createOrderPayable(checkout) },
     today: { 'seat-requests': () => countWaitingRequests(platform.database) },
   });

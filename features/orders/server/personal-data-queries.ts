@@ -139,6 +139,27 @@ export const orderDataOfOrders = [
   ),
 ];
 
+/** The telephone numbers of these orders and of their guests, as far as they have no email address. */
+export async function listOrderTelephones(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ telephone: order.telephone })
+    .from(order)
+    .where(and(inArray(order.id, [...orderIds]), eq(order.email, '')))
+    .union(
+      db
+        .select({ telephone: ticket.telephone })
+        .from(ticket)
+        .innerJoin(order, eq(order.id, ticket.orderId))
+        .where(
+          and(inArray(order.id, [...orderIds]), eq(order.email, ''), eq(ticket.userEmail, '')),
+        ),
+    );
+  return rows.map(({ telephone }) => telephone).filter((telephone) => telephone !== '');
+}
+
 /**
  * Orders without an email address, the newest first, that have the number, the telephone number, or all words in the name; also of the
  * guests.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, emptyObject, id, timestamp } from '#contract/codecs.ts';
 import { numberList } from '#contract/conversions.ts';
 import { get, getFile, post } from '#contract/endpoint.ts';
-import { email } from '#contract/buyer.ts';
+import { email, telephone } from '#contract/buyer.ts';
 import { key, line, password } from '#contract/texts.ts';
 
 /** A record about a person: labels with their values. */
@@ -52,9 +52,10 @@ export const OrderSearch = z.object({
 export const maxUnaddressedOrders = 50;
 const orderIds = z.array(id).min(1, 'Choose at least one order').max(maxUnaddressedOrders);
 const orderNumbers = /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/;
-/** Order numbers, separated by commas. */
+/** Orders that were found, their numbers separated by commas, and everything else with a telephone number. */
 const byOrders = z.object({
-  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList),
+  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList).optional(),
+  telephone: telephone.optional(),
 });
 
 /** Proves a person's address for half an hour. */
@@ -166,7 +167,8 @@ export const personalData = {
     response: z.object({ orders: z.array(UnaddressedOrder).max(maxUnaddressedOrders) }),
   }),
   getOfOrders: get('/api/people/data/orders/records', {
-    summary: 'Everything that the site holds about the person of orders without an email address',
+    summary:
+      'Everything that the site holds about a person without an email address: orders, and all with a telephone number',
     access: ['admin'],
     costs: ['export'],
     query: byOrders,
@@ -180,9 +182,10 @@ export const personalData = {
     response: z.undefined(),
   }),
   deleteOfOrders: post('/api/people/data/orders/deletion', {
-    summary: 'Delete the person from orders without an email address; the orders stay in the books',
+    summary:
+      'Delete a person without an email address from orders, and from all with a telephone number; the orders stay in the books',
     access: ['admin'],
-    body: z.object({ orders: orderIds }),
+    body: z.object({ orders: orderIds.optional(), telephone: telephone.optional() }),
     ...deletion,
     problems: ['data-in-use'],
   }),

@@ -107,11 +107,11 @@ const createPersonalDataEndpoints = (context: PersonalDataContext, accounts: Acc
     findOrders: async ({ query }) => ({
       orders: await findOrders(context, query.search),
     }),
-    getOfOrders: ({ query, actor }) => getOrderData(context, query.orders, toRequester(actor)),
+    getOfOrders: ({ query, actor }) => getOrderData(context, query, toRequester(actor)),
     getPdfOfOrders: async ({ query, actor }, reply) =>
-      sendPdf(context, await getOrderData(context, query.orders, toRequester(actor)), reply),
+      sendPdf(context, await getOrderData(context, query, toRequester(actor)), reply),
     deleteOfOrders: async ({ body, actor }) => {
-      await deleteOrderData(context, body.orders, toRequester(actor));
+      await deleteOrderData(context, body, toRequester(actor));
       return {};
     },
   });

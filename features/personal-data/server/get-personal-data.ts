@@ -22,10 +22,7 @@ import type { OrderSources } from './sources.ts';
 export type PersonalDataContext = {
   platform: Platform;
   sources: readonly PersonalDataSource[];
-  unaddressedOrders: {
-    sources: readonly PersonalDataSource<OrderSubject>[];
-    find: OrderSources['find'];
-  };
+  unaddressedOrders: OrderSources & { sources: readonly PersonalDataSource<OrderSubject>[] };
 };
 
 /** Who asks for a person's data or its deletion. */

@@ -7,6 +7,8 @@ import { recordCost } from '#platform/costly-work.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { OrderSubject } from '#platform/ops/personal-data.ts';
 import { collectTraces } from './delete-person.ts';
 import {
   listObstacles,
@@ -14,6 +16,7 @@ import {
   type PersonalDataContext,
   type Requester,
 } from './get-personal-data.ts';
+import type { OrderSources } from './sources.ts';
 
 /** Orders without an email address, the newest first. */
 export const findOrders = (
@@ -22,22 +25,48 @@ export const findOrders = (
 ): Promise<UnaddressedOrder[]> =>
   unaddressedOrders.find(platform.database, search, maxUnaddressedOrders);
 
-const formatSubject = (orderIds: readonly number[]) =>
-  `${orderIds.length === 1 ? 'order' : 'orders'} ${orderIds.join(', ')}`;
+/** A person without an email address: their orders, and a number that they have proven to the office. */
+type UnaddressedPerson = {
+  orders?: readonly number[] | undefined;
+  telephone?: string | undefined;
+};
 
-/** Everything that is held about the person of these orders. Orders with an address are left out. Writes an audit entry. */
+/** 'orders 1, 2'. A number stays out of the audit log. */
+function formatSubject({ orders = [], telephone }: UnaddressedPerson): string {
+  const list = `${orders.length === 1 ? 'order' : 'orders'} ${orders.join(', ')}`;
+  if (telephone === undefined) return list;
+  return orders.length === 0 ? 'a telephone number' : `${list} and a telephone number`;
+}
+
+async function findSubject(
+  db: Database,
+  { listTelephones }: OrderSources,
+  { orders = [], telephone }: UnaddressedPerson,
+): Promise<OrderSubject> {
+  const numbers = orders.length === 0 ? [] : await listTelephones(db, orders);
+  return {
+    orderIds: orders,
+    telephones: [...new Set(telephone === undefined ? numbers : [...numbers, telephone])],
+  };
+}
+
+/**
+ * Everything that is held about a person without an email address. Orders and other records with an address are left out. Writes an
+ * audit entry.
+ */
 export async function getOrderData(
-  { platform: { database, clock }, unaddressedOrders: { sources } }: PersonalDataContext,
-  orderIds: readonly number[],
+  { platform: { database, clock }, unaddressedOrders }: PersonalDataContext,
+  person: UnaddressedPerson,
   requester: Requester,
 ): Promise<PersonalData> {
   recordCost('export');
-  const subject = { orderIds };
+  const { sources } = unaddressedOrders;
+  const subject = await findSubject(database, unaddressedOrders, person);
   const sections = await listSections(database, sources, subject, 'office');
   await writeAuditEntry(database, clock, {
     ...requester,
     action: 'show personal data',
-    subject: formatSubject(orderIds),
+    subject: formatSubject(person),
   });
   return {
     email: null,
@@ -48,14 +77,15 @@ export async function getOrderData(
   };
 }
 
-/** Deletes the person from these orders, in one transaction; the orders stay in the books. Throws 'data-in-use'. */
+/** Deletes a person without an email address, in one transaction; orders stay in the books. Throws 'data-in-use'. */
 export async function deleteOrderData(
-  { platform, unaddressedOrders: { sources } }: PersonalDataContext,
-  orderIds: readonly number[],
+  { platform, unaddressedOrders }: PersonalDataContext,
+  person: UnaddressedPerson,
   requester: Requester,
 ): Promise<void> {
   await platform.transact(async (db) => {
-    const subject = { orderIds };
+    const { sources } = unaddressedOrders;
+    const subject = await findSubject(db, unaddressedOrders, person);
     const reasons = await listObstacles(db, sources, subject, platform.clock.now());
     if (reasons.length > 0) throw new ProblemError('data-in-use', { reasons: reasons.join(' ') });
     const { traces, counts } = await collectTraces(db, sources, subject);
@@ -64,7 +94,7 @@ export async function deleteOrderData(
     await writeAuditEntry(db, platform.clock, {
       ...requester,
       action: 'delete personal data',
-      subject: formatSubject(orderIds),
+      subject: formatSubject(person),
       after: counts,
     });
   });
