@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { user } from '#features/accounts/server/tables.ts';
+import { member } from '#features/directory/server/tables.ts';
 import { type Cause, runHandler } from '#platform/costly-work.ts';
 import type { EmailLimit } from '#platform/email-cause.ts';
 import { limitEmail, undeclaredCause } from '#platform/email/limit-emails.ts';
@@ -20,15 +22,17 @@ afterAll(() => office.site.stop());
 
 const listKinds = () => Object.assign({}, ...collect(office.site.site.features, 'emails'));
 
+const createCause = (ip: string, log = vi.fn()): Cause => ({
+  endpoint: contract.albums.requestTakedown,
+  log: { error: log },
+  account: null,
+  request: { ip },
+  emails: { isLimited: true, kinds: listKinds() },
+});
+
 /** Queues an email as a visitor does, with a change that must not stay without it. */
 async function cause(kind: string, to: string | null, ip: string, log = vi.fn()) {
-  const context: Cause = {
-    endpoint: contract.albums.requestTakedown,
-    log: { error: log },
-    account: null,
-    request: { ip },
-    emails: { isLimited: true, kinds: listKinds() },
-  };
+  const context = createCause(ip, log);
   const name = crypto.randomUUID();
   const { database, transact } = office.site.site.platform;
   const isSaved = async () => (await database.$count(setting, eq(setting.name, name))) > 0;
@@ -92,3 +96,36 @@ test('a member who asks for hours and withdraws in a loop is stopped, and the of
   expect([await bank.read(id, bank.volunteer), await database.$count(outbox)]).toEqual(before);
   await bank.site.stop();
 });
+
+const kindsToOffice = Object.keys(emailExamples).filter(
+  (kind) => kind.startsWith('hours-') && !kind.startsWith('hours-end'),
+);
+
+test.each(['takedown-request', 'entry-deleted', ...kindsToOffice])(
+  '%s: where neither the person nor the office has an address, requests have the same ceiling',
+  async (kind) => {
+    const { platform } = office.site.site;
+    const { database } = platform;
+    const id = `account-${kind}`;
+    const person = { id, name: 'Grace Kato', email: '', telephone: '6175550155' };
+    await database.insert(user).values({ ...person, email: `${kind}@example.org` });
+    await database.insert(member).values({ name: person.name, userId: id });
+    const rows = { eventId: 0, orderId: 0, ticketId: 0, donationId: 0 };
+    const send = emailExamples[kind as keyof typeof emailExamples];
+    const before = await database.$count(outbox);
+    const request = async (index: number) => {
+      const other = { ...person, telephone: '6175550156' };
+      const call = () => send({ platform, person, rows, other });
+      return runHandler(createCause(`203.0.113.${index}`), call).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({ code: 'too-many-requests' });
+          return false;
+        },
+      );
+    };
+    const { toRecipient } = listKinds()[kind].cause;
+    expect(await countQueued(toRecipient + 2, request)).toBe(toRecipient);
+    expect(await database.$count(outbox)).toBe(before);
+  },
+);

@@ -13,9 +13,13 @@ const daySeconds = 86_400;
 /** What the log says of an email that no limit counts, though others than the team can cause it; it fails every test of a site. */
 export const undeclaredCause = 'The kind of email does not declare who causes it';
 
+/** The recipient of an email that the parish office would get if it had an address. */
+export const unaddressedOffice = 'the office';
+
 /**
  * Counts an email for its recipient and for who causes it, in the caller's transaction: when that fails, it was not counted, and when
- * none is left, 'too-many-requests' undoes it all. The team and the background are not limited.
+ * none is left, 'too-many-requests' undoes it all. The team and the background are not limited. `queueEmail` calls it; so does whoever
+ * has a message for nobody's address, because what is asked for counts all the same.
  */
 export async function limitEmail(
   db: Database,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
+import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
 import { mention, quote } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -42,7 +43,7 @@ export async function requestTakedown(
       requestedAt,
     });
     const { email: to } = await getSettings(db);
-    if (!to) return;
+    if (!to) return limitEmail(db, 'takedown-request', unaddressedOffice);
     const requester = { name, email };
     await queueEmail(db, {
       kind: 'takedown-request',

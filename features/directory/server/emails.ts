@@ -4,6 +4,7 @@ import { listEmailsOfRole } from '#features/accounts/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
+import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
 import type { DataSubject } from '#platform/ops/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -26,7 +27,9 @@ export async function queueEntryDeletedEmails(
   const own = subject.email;
   const secretaries = (await listEmailsOfRole(db, 'secretary')).filter((to) => to !== own);
   const id = randomUUID();
-  for (const to of secretaries.length > 0 ? secretaries : [site.email].filter(Boolean))
+  const recipients = secretaries.length > 0 ? secretaries : [site.email].filter(Boolean);
+  if (recipients.length === 0) await limitEmail(db, 'entry-deleted', unaddressedOffice);
+  for (const to of recipients)
     await queueEmail(db, {
       kind: 'entry-deleted',
       dedupeKey: `entry deleted ${id} ${to}`,

@@ -7,6 +7,7 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { limitEmail, unaddressedOffice } from '#platform/email/limit-emails.ts';
 import {
   type EmailPerson,
   type EmailText,
@@ -66,7 +67,7 @@ async function send(
     ? write`Dear ${mention(recipient)},`
     : write`${mention(recipient)} has no email address. Please let them know, or answer for them:`;
   const to = recipient.email || site.email;
-  if (!to) return;
+  if (!to) return limitEmail(db, kind, recipient.telephone || unaddressedOffice);
   await queueEmail(db, {
     kind,
     dedupeKey: `hours ${row.id} round ${row.round} ${about}`,
