@@ -17,8 +17,6 @@ const demo: Account = {
   telephone: null,
   roles: ['admin'],
 };
-/** Number of an advisory lock, unique in this project. */
-const demoLock = 4_821_040;
 const methods = ['cash', 'check', 'zelle', 'gift'] as const;
 const parties = 24;
 const members = 8;
@@ -32,7 +30,7 @@ const sampleTelephone = (number: number) => `617555${String(100 + number).padSta
  * once, one does it and the others wait.
  */
 export const loadDemoContent = (platform: Platform, url: string): Promise<void> =>
-  withDatabaseLock(url, { key: demoLock, name: 'demo' }, () => createDemoContent(platform));
+  withDatabaseLock(url, 'demo', () => createDemoContent(platform));
 
 async function createDemoContent(platform: Platform): Promise<void> {
   if (await hasOrders(platform.database)) return;

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { type AdvisoryLock, advisoryLocks } from './advisory-locks.ts';
 import {
   connectClient,
   createDatabaseConnections,
@@ -39,20 +40,18 @@ export type DatabaseHandle = {
 /** Runs `work` while no other process holds the lock, on a connection of its own. */
 export async function withDatabaseLock<T>(
   url: string,
-  { key, name }: { key: number; name: string },
+  lock: AdvisoryLock,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectClient(url, { name: `namugongo ${name}`, limits: 'long' });
+  const client = await connectClient(url, { name: `namugongo ${lock}`, limits: 'long' });
   try {
-    await client.query('select pg_advisory_lock($1)', [key]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks[lock]]);
     return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Key of the advisory lock that serializes migrations of several processes. */
-const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export function openDatabase(url: string, max = 12, directUrl = url): DatabaseHandle {
@@ -96,7 +95,7 @@ export async function migrateDatabase(
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const target = migrations.slice(0, migrations.findIndex(({ hash }) => hash === last) + 1);
-  return withDatabaseLock(url, { key: migrationLock, name: 'migration' }, async (client) => {
+  return withDatabaseLock(url, 'migrations', async (client) => {
     const applied = await listAppliedMigrations(client);
     checkVersion(applied, migrations);
     const appliedAt = Math.max(0, ...applied.map(({ at }) => at));

@@ -5,6 +5,7 @@ import { pay } from '../testing/buyer.ts';
 import { expectWait, type LockCase, lockRow } from '../testing/call-during.ts';
 import { setUpReception } from '../testing/set-up-reception.ts';
 import { createOrderKey, getTicketSecret } from '#features/tickets/server/create-ticket-key.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 
 /** Each change waits for a lock on its own rows and for no other. */
 const { boxOffice, carts, chairs, checkIn, checkout, companions, events, moves } =
@@ -54,7 +55,8 @@ const lockTicket = (id: number) => lockRow('ticket', id, 'key share');
 const lockSale = (id: number) => lockRow('chair', id, 'no key update');
 const lockClaim = (chairId: number) =>
   sql`select from chair_claim where chair_id = ${chairId} for key share`;
-const lockMoves = (eventId: number) => sql`select pg_advisory_xact_lock(4821024, ${eventId})`;
+const lockMoves = (eventId: number) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.moves}, ${eventId})`;
 
 /** A sale, and the call by which its buyer hands the ticket over. */
 async function sellForHandOver() {

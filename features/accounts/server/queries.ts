@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   account,
@@ -12,13 +13,9 @@ import {
   verification,
 } from './tables.ts';
 
-/** Advisory lock id; no other lock uses it. */
-const firstAdministratorLock = 4_821_023;
-
 /** Locks the creation of the first administrator until the end of the transaction. */
-export async function lockFirstAdministrator(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${firstAdministratorLock})`);
-}
+export const lockFirstAdministrator = (db: Database): Promise<void> =>
+  lockTransaction(db, 'firstAdministrator');
 
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Picture } from '#contract/pictures.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { album, albumPicture } from './tables.ts';
 
@@ -16,11 +17,9 @@ export const toPicture = (row: PictureRow): Picture => ({
   caption: row.caption,
 });
 
-/** Advisory lock key, so that only one process loads the starter albums. */
-const starterLockKey = 4_821_024;
-
-export const lockStarterAlbums = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(${starterLockKey})`);
+/** Until the end of the transaction, no other process loads the starter's albums. */
+export const lockStarterAlbums = (db: Database): Promise<void> =>
+  lockTransaction(db, 'starterAlbums');
 
 export const albumsExist = async (db: Database): Promise<boolean> =>
   (await db.select({ id: album.id }).from(album).limit(1)).length > 0;

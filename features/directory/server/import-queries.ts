@@ -1,17 +1,13 @@
 import { getAudienceName, memberFieldNames } from '#features/directory/contract/member-fields.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRowInput } from './queries.ts';
 import type { ImportCandidate } from './rules.ts';
 import { household, member, memberImport, memberImportRow } from './tables.ts';
 
-/** Advisory lock number, unique in this project. */
-const importLock = 4_821_031;
-
 /** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
-export async function lockImport(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-}
+export const lockImport = (db: Database): Promise<void> => lockTransaction(db, 'memberImport');
 
 export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
   return db

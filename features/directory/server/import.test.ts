@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite } from '#app/server/testing/start-site.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { matchImportRows, findRepeatedRows } from './rules.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 
 const site = await startSite({ variables: administrator });
 let admin: { headers: { cookie: string; origin: string } };
@@ -154,7 +155,7 @@ describe('a file of members', () => {
       () => 'done',
       (error: unknown) => error,
     );
-    const kill = sql`select pg_terminate_backend(pid) as ended from pg_locks where locktype = 'advisory' and objid = 4821031 and granted and database = (select oid from pg_database where datname = current_database())`;
+    const kill = sql`select pg_terminate_backend(pid) as ended from pg_locks where locktype = 'advisory' and objid = ${advisoryLocks.memberImport} and granted and database = (select oid from pg_database where datname = current_database())`;
     await expect
       .poll(async () => (await site.handle.database.execute(kill)).rows.length)
       .toBeGreaterThan(0);

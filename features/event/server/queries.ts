@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { HallPlan, SeatingPlan } from '#features/event/contract/events.ts';
 import type { Price } from '#contract/event.ts';
 import { chairTypes } from '#contract/chairs.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toClaimState } from './claim-queries.ts';
 import { chair, event, eventPrice, tablePosition } from './tables.ts';
@@ -273,10 +274,5 @@ export async function isEventInUse(db: Database, eventId: number, now: Date): Pr
   return rows[0]?.used ?? false;
 }
 
-/** Number of an advisory lock, unique in this project. */
-const starterLock = 4_821_023;
-
 /** Until the end of the transaction, no other process loads the starter's reception. */
-export async function lockStarter(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${starterLock})`);
-}
+export const lockStarter = (db: Database): Promise<void> => lockTransaction(db, 'starterReception');

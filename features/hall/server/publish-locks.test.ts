@@ -4,6 +4,7 @@ import { expectWait, lockRow } from '#app/server/testing/call-during.ts';
 import { addEvent } from '#app/server/testing/sell-chairs.ts';
 import { getTable, newTable, setUpHall } from '#app/server/testing/set-up-hall.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 
 const setup = await setUpHall();
 const { site, event, chairAt, findChair, listChairs, publish, read, save } = setup;
@@ -12,7 +13,8 @@ const other = await addEvent(database, { title: 'Another' });
 afterAll(() => site.stop());
 beforeEach(() => setup.startEvent());
 
-const lockMoves = (eventId: number) => sql`select pg_advisory_xact_lock(4821024, ${eventId})`;
+const lockMoves = (eventId: number) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.moves}, ${eventId})`;
 
 describe('publishing waits', () => {
   test.each([

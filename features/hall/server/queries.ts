@@ -8,6 +8,7 @@ import {
 } from '#features/hall/contract/hall.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { lockTransactionFor } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addTable } from '#features/event/server/rules.ts';
 import type { ClaimState } from '#features/event/contract/rules/chair-states.ts';
@@ -236,10 +237,6 @@ export const listSeatHolders = (db: Database, eventId: number) =>
     )
     .then(({ rows }) => rows);
 
-/** Key of the advisory lock; used together with an event id. */
-const movesLock = 4_821_024;
-
 /** Serializes the moves of an event. */
-export async function lockMoves(db: Database, eventId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${movesLock}, ${eventId})`);
-}
+export const lockMoves = (db: Database, eventId: number): Promise<void> =>
+  lockTransactionFor(db, 'moves', eventId);

@@ -1,5 +1,6 @@
 import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eventDetailColumns } from '#features/event/server/queries.ts';
 import { chair, event, ticket } from '#features/event/server/tables.ts';
@@ -15,12 +16,8 @@ export type StoredPass = {
   ticket: PassTicket;
 };
 
-/** Key of the advisory lock: the updates of all passes happen one after another, so that their times are in order. */
-const passesLock = 4_821_031;
-
-export async function lockPasses(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${passesLock})`);
-}
+/** The updates of all passes happen one after another, so that their times are in order. */
+export const lockPasses = (db: Database): Promise<void> => lockTransaction(db, 'walletPasses');
 
 /** The columns of a pass's ticket. */
 const ticketShape = {

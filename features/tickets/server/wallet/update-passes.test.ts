@@ -4,7 +4,7 @@ import { companions } from '#features/tickets/contract/companions.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { appleWallet } from '#features/tickets/contract/wallet.ts';
 import { recolor } from '#contract/rules/site-colors.ts';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { updateSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
@@ -14,6 +14,7 @@ import { walletDevice } from './tables.ts';
 import { updatePasses } from './update-passes.ts';
 
 import { setUpWallets } from '#app/server/testing/set-up-wallets.ts';
+import { lockPasses } from './queries.ts';
 const {
   services,
   site,
@@ -181,7 +182,7 @@ test('updates of passes happen one after the other', async () => {
   const result = await callBlockedBy(
     site.handle,
     async (db) => {
-      await db.execute(sql`select pg_advisory_xact_lock(4821031)`);
+      await lockPasses(db);
       await database.update(ticket).set({ userName: 'Right' }).where(eq(ticket.id, own.id));
     },
     () => updatePasses(site.site.platform),
