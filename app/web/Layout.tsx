@@ -8,6 +8,7 @@ import { useSite } from '#features/site/web/site.ts';
 import { NoticeBar } from '#ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './layout/UnsentScansNotice.tsx';
 import { Footer } from './layout/Footer.tsx';
+import { useDoorData } from './layout/useDoorData.ts';
 import { Header } from './layout/Header.tsx';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { Outlet } from '#ui/router/Outlet.tsx';
@@ -36,6 +37,7 @@ export function Layout() {
   const isAdmin = useHasRole('admin');
   const staffScreen = useStaffScreen();
   useAccountStorage();
+  useDoorData();
   useFocusOnNavigation(main);
   useThemeColorMeta();
   usePlainLinks();
