@@ -18,11 +18,17 @@ function sharesStatements(program: string): boolean {
   return Number(major) > 1 || Number(minor) >= 21;
 }
 
+export type PgBouncer = {
+  url: string;
+  /** Sends SIGKILL; resolves when it has ended. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Runs PgBouncer with docs/examples/pgbouncer.ini in front of a database; an older one than the example wants keeps sessions. */
-export async function startPgBouncer(
-  program: string,
-  databaseUrl: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgBouncer(program: string, databaseUrl: string): Promise<PgBouncer> {
   const target = new URL(databaseUrl);
   const forwarder = await forward(target);
   const port = await getFreePort();
@@ -45,24 +51,42 @@ export async function startPgBouncer(
   const file = join(directory, 'pgbouncer.ini');
   await writeFile(file, settings);
   const user = userInfo().uid === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(program, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let printed = '';
-  child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()));
   const url = `postgresql://${target.username}@127.0.0.1:${port}/namugongo?sslmode=disable`;
-  await expect
-    .poll(() =>
-      child.exitCode === null ? execSql(url, 'select 1').then(() => 'ready', String) : printed,
-    )
-    .toBe('ready');
+  const run = () => runUntilReady(spawnProgram(program, [...user, file]), url);
+  let child = await run();
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
   return {
     url,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      child = await run();
+    },
     async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await end('SIGTERM');
       await forwarder.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+const spawnProgram = (program: string, args: readonly string[]) =>
+  spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+
+async function runUntilReady(child: ReturnType<typeof spawnProgram>, url: string) {
+  let printed = '';
+  child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+  await expect
+    .poll(
+      () =>
+        child.exitCode === null ? execSql(url, 'select 1').then(() => 'ready', String) : printed,
+      { timeout: 20_000 },
+    )
+    .toBe('ready');
+  return child;
 }
 
 /** A port that leads to the database, whose socket only its owner may open. */
