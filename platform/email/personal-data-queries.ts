@@ -61,9 +61,12 @@ const namesAddressOnly = (subject: DataSubject) =>
     ),
   );
 
-/** A key without addresses and numbers. It stays unique, and begins as before for the emails of an order: 'mail tickets 12'. */
+/**
+ * A key without addresses and numbers, which begins as before for the emails of an order: 'mail tickets 12'. A task and its message keep
+ * one key. The time of the deletion makes it unique: the key of before may be used again, and be deleted again.
+ */
 const shortenKey = (column: PgColumn): SQL =>
-  sql`regexp_replace(${column}, '^((?:mail )?[a-z-]+ \\d{1,6}(?!\\d))?.*$', '\\1 deleted ' || md5(${column}))`;
+  sql`regexp_replace(${column}, '^((?:mail )?[a-z-]+ \\d{1,6}(?!\\d))?.*$', '\\1 deleted ' || md5(${column} || transaction_timestamp()))`;
 
 async function deleteMessages(
   db: Database,
