@@ -19,7 +19,7 @@ import type { DataSubject } from '#platform/ops/personal-data.ts';
 import { getSettings } from '#platform/settings.ts';
 import { deletePerson } from './delete-person.ts';
 import { deleteOrderData, findOrders, getOrderData } from './handle-order-data.ts';
-import { renderPersonalDataPdf } from './personal-data-pdf.ts';
+import { createPersonalDataPdf } from './personal-data-pdf.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
 declare module '#platform/events.ts' {
@@ -52,7 +52,7 @@ async function sendPdf(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const site = await getSettings(context.platform.database);
-  const bytes = await renderPersonalDataPdf({ data, site });
+  const bytes = await createPersonalDataPdf({ data, site });
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', 'attachment; filename="your-data.pdf"')
