@@ -77,7 +77,8 @@ test.each([
   [new Error('No answer to 6175550142.'), '555'],
 ])('%o does not quote what it is about', (error, text) => {
   const [line] = collectLines((log) => log.warn({ error }, 'failed'));
-  expect(JSON.stringify(line)).not.toContain(text);
+  const time = /\d{13}/g;
+  expect(JSON.stringify(line).replaceAll(time, '')).not.toContain(text);
 });
 
 test('what helps an operator stays', () => {
