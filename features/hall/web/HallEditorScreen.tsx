@@ -1,10 +1,10 @@
 import { chairs as chairsContract } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
-import { hall, type HallDraft } from '#features/hall/contract/hall.ts';
+import type { HallDraft } from '#features/hall/contract/hall.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
+import { invalidateEndpoints } from '#ui/api.ts';
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -55,13 +55,6 @@ export function HallEditorScreen(sale: SaleProps) {
 
 function HallLoader({ event, head, ...sale }: HeadProps) {
   const draft = useQuery(draftQueryOptions(event.id));
-  const [generation, setGeneration] = useState(0);
-  const client = useQueryClient();
-  const restart = async () => {
-    const input = { params: { id: event.id } };
-    setApiData(client, hall.getDraft, input, await callApi(hall.getDraft, input));
-    setGeneration((before) => before + 1);
-  };
   if (!draft.data)
     return (
       <>
@@ -70,21 +63,12 @@ function HallLoader({ event, head, ...sale }: HeadProps) {
         {draft.isPending && <RowsSkeleton rows={8} />}
       </>
     );
-  return (
-    <HallEditor
-      key={generation}
-      {...sale}
-      event={event}
-      head={head}
-      draft={draft.data}
-      onRestart={() => void restart()}
-    />
-  );
+  return <HallEditor {...sale} event={event} head={head} draft={draft.data} />;
 }
 
-type HallEditorProps = HeadProps & { draft: HallDraft; onRestart: () => void };
+type HallEditorProps = HeadProps & { draft: HallDraft };
 
-function HallEditor({ event, head, soldChairs, draft, onRestart }: HallEditorProps) {
+function HallEditor({ event, head, soldChairs, draft }: HallEditorProps) {
   const editor = useHallDraft(draft, event.id);
   const { items, sizes, inUse, saveState } = editor;
   const used = useMemo(() => new Set(inUse.map(({ chair }) => chair)), [inUse]);
@@ -185,7 +169,7 @@ function HallEditor({ event, head, soldChairs, draft, onRestart }: HallEditorPro
         prices={event.prices}
       />
       <PictureScale editor={editor} picture={picture} />
-      <HallDialogs {...{ event, editor, tools, onRestart }} onItems={setFaulty} />
+      <HallDialogs {...{ event, editor, tools }} onItems={setFaulty} />
       <UnsavedChangesDialog isDirty={saveState !== 'saved'} />
     </div>
   );
@@ -216,13 +200,18 @@ type HallDialogsProps = {
   tools: ReturnType<typeof useHallCommands>;
   /** Marks what a finding is about. */
   onItems: (ids: ReadonlySet<string>) => void;
-  onRestart: () => void;
 };
 
-function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsProps) {
+function HallDialogs({ event, editor, tools, onItems }: HallDialogsProps) {
   const { tables, dialog, setDialog, setSelected } = tools;
   const { items, sizes } = editor;
   const client = useQueryClient();
+  // Without the steps and the choice of before. What can't be read now comes with the next look for others' changes.
+  function restart() {
+    setDialog(null);
+    setSelected(new Set());
+    editor.reload(false).catch(() => undefined);
+  }
   return (
     <>
       {dialog === 'tables' && (
@@ -250,7 +239,7 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
             setSelected(new Set(ids));
             setDialog(null);
           }}
-          onPublished={onRestart}
+          onPublished={restart}
           onClose={() => setDialog(null)}
         />
       )}
@@ -260,7 +249,7 @@ function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsPr
           hasChanges={editor.getSaved().version > 0}
           onRestored={() => {
             void invalidateEndpoints(client, chairsContract.list);
-            onRestart();
+            restart();
           }}
           onClose={() => setDialog(null)}
         />

@@ -53,7 +53,7 @@ export class HallDraftStore {
   #snapshot: DraftSnapshot;
   /** The draft as the server has it. */
   #saved: { version: number; base: number; state: HallState };
-  #isSaving = false;
+  #saving: Promise<boolean> | undefined;
   #timer = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -91,12 +91,20 @@ export class HallDraftStore {
     return this.#revert(redoEdit);
   }
 
-  /** Saves what has changed, and fetches what others changed. False while something is not saved. */
+  /** Saves what has changed, once a save that is under way has ended, and fetches what others changed. False while something is not saved. */
   async save(): Promise<boolean> {
     window.clearTimeout(this.#timer);
-    if (this.#isSaving) return false;
+    while (this.#saving) await this.#saving;
+    this.#saving = this.#sendChanges();
+    try {
+      return await this.#saving;
+    } finally {
+      this.#saving = undefined;
+    }
+  }
+
+  async #sendChanges(): Promise<boolean> {
     const { put, remove, sizes } = this.#listChanged();
-    this.#isSaving = true;
     if (!this.isSaved()) this.#set({ saveState: 'saving' });
     try {
       const { version, base } = this.#saved;
@@ -108,8 +116,6 @@ export class HallDraftStore {
     } catch (error) {
       this.#fail(error);
       return false;
-    } finally {
-      this.#isSaving = false;
     }
     if (this.isSaved()) this.#set({ saveState: 'saved' });
     else this.#schedule();
@@ -123,7 +129,7 @@ export class HallDraftStore {
 
   /** Called with the newest version that the server has. */
   notice({ version, base }: { version: number; base: number }): void {
-    if (this.#isSaving || this.#snapshot.saveState === 'conflict') return;
+    if (this.#saving || this.#snapshot.saveState === 'conflict') return;
     const isPublished = base !== this.#saved.base;
     if (isPublished && this.isSaved()) void this.reload(false).catch(() => undefined);
     else if (isPublished || version > this.#saved.version) void this.save();
