@@ -2,17 +2,25 @@ import { relative } from 'node:path';
 import { getPlace } from './rooms.mjs';
 
 /** What React exports and Preact either lacks or does nothing for (docs/decisions/041-preact.md). */
-const missing =
-  'Activity Profiler StrictMode Suspense startTransition useActionState useDeferredValue useOptimistic useTransition';
-const partFile = 'ui/layout/LazyPart.tsx';
+const missing = [
+  'Activity',
+  'Profiler',
+  'StrictMode',
+  'Suspense',
+  'startTransition',
+  'useActionState',
+  'useDeferredValue',
+  'useOptimistic',
+  'useTransition',
+];
+const partFile = 'ui/layout/lazy-part.tsx';
 
 export const lazyParts = {
   meta: {
     type: 'problem',
     messages: {
       lazy: `Parts load by lazyPart (${partFile}) and screens by lazyScreen: without them a lost connection empties the page.`,
-      missing:
-        'The browser has Preact, which renders at once and at most once: {{ name }} does nothing there or is missing.',
+      missing: 'The browser runs Preact, where {{ name }} is missing or does nothing.',
     },
   },
   create(context) {
@@ -23,8 +31,7 @@ export const lazyParts = {
         const { name } = node.imported;
         if (node.parent.source.value !== 'react') return;
         if (name === 'lazy') context.report({ node, messageId: 'lazy' });
-        if (missing.split(' ').includes(name))
-          context.report({ node, messageId: 'missing', data: { name } });
+        if (missing.includes(name)) context.report({ node, messageId: 'missing', data: { name } });
       },
     };
   },

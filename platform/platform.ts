@@ -1,3 +1,4 @@
+import type { ClientIdentity } from './http/client-identity.ts';
 import type { Account } from '#contract/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -50,7 +51,8 @@ export type RateLimiter = {
 
 export type FailureLimit = {
   name: string;
-  of: string | RequestSender;
+  /** A sender counts with its network. */
+  of: string | RequestSender | ClientIdentity;
   points: number;
   seconds: number;
 };

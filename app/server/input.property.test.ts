@@ -225,6 +225,9 @@ async function tryCall(endpoint: Endpoint, caller: Caller): Promise<void> {
 /** Endpoints with a rule about several fields, the day, a list of names or stored data that JSON Schema can't express. */
 const describedRules: readonly string[] = [
   'PUT /api/site/menu',
+  'GET /api/people/data/orders/records',
+  'GET /api/people/data/orders/records.pdf',
+  'POST /api/people/data/orders/deletion',
   'PUT /api/site/settings',
   'POST /api/reception/chair',
   'POST /api/reception/chair/table',

@@ -1,5 +1,7 @@
 import { contract } from '#app/contract.ts';
 import { buildUrl } from '#contract/client.ts';
+import { parseTelephone } from '#contract/rules/telephones.ts';
+import { professionalHour } from '#features/hours/server/tables.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { auditEntry, emailMessage, type PersonInEmail } from '#platform/tables.ts';
@@ -175,4 +177,38 @@ test('emails to others lose the name and the number of the orders, also where on
     text: 'Please call (deleted) at (deleted)',
     people: [],
   });
+});
+
+test.each([
+  '(617) 555-0145',
+  '+1 617.555.0146',
+  '1-617-555-0147',
+  '617 555 0148',
+  '+256 772 123456',
+])(
+  'hours of a person without an address are found by %s, as the number was written',
+  async (written) => {
+    await database.insert(professionalHour).values({
+      state: 'Fulfilled',
+      volunteerName: 'Puah Kato',
+      volunteerTelephone: written,
+      category: 'Transport',
+      description: 'A ride',
+    });
+    const query = { telephone: parseTelephone(written) };
+    const { sections } = await site.call(personalData.getOfOrders, { query }, admin);
+    expect(sections.find(({ title }) => title === 'Hours offered')?.records).toHaveLength(1);
+  },
+);
+
+test('data of nobody is neither shown nor deleted', async () => {
+  const url = `${site.base}/api/people/data/orders`;
+  const headers = { ...admin.headers, 'content-type': 'application/json' };
+  const shown = await fetch(`${url}/records`, { headers });
+  const deleted = await fetch(`${url}/deletion`, { method: 'POST', headers, body: '{}' });
+  for (const response of [shown, deleted])
+    expect(await response.json()).toMatchObject({
+      status: 422,
+      errors: { orders: 'Choose orders or a telephone number' },
+    });
 });

@@ -18,7 +18,7 @@ import { FrameContext } from '#ui/layout/frame.ts';
 import { useStaffScreen } from './staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '#ui/browser/color-scheme.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const HoldNotice = lazyPart(() =>
   import('./layout/HoldNotice.tsx').then((file) => file.HoldNotice),

@@ -6,7 +6,7 @@ import { use as useResource, useContext } from 'preact/compat';
 export * from 'preact/compat';
 export { default } from 'preact/compat';
 
-/** Preact reads contexts in `use` from what exists in the browser only. */
+/** The `use` of Preact reads contexts only in the browser. */
 export const use = import.meta.env.SSR ? useContext : useResource;
 
 type ActivityProps = { mode?: 'visible' | 'hidden'; children: unknown };

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { getClientIdentity, networkFactors } from './client-identity.ts';
-import type { FailureLimit, RateLimiter, RequestSender } from '../platform.ts';
+import { type ClientIdentity, getClientIdentity, networkFactors } from './client-identity.ts';
+import type { FailureLimit, RateLimiter } from '../platform.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
 import { digest } from '../secrets.ts';
@@ -96,11 +96,19 @@ export function createRateLimiter({
     refund,
     ...createFailureCounter(getCounters, { config, log }),
     async consumeForClient(name, request, points, seconds) {
-      for (const { limit, key, max } of listClientLimits(name, request, points))
+      for (const { limit, key, max } of listClientLimits(
+        name,
+        getClientIdentity(request.ip),
+        points,
+      ))
         await consume(limit, key, max, seconds);
     },
     async refundForClient(name, request, points, seconds) {
-      for (const { limit, key, max } of listClientLimits(name, request, points))
+      for (const { limit, key, max } of listClientLimits(
+        name,
+        getClientIdentity(request.ip),
+        points,
+      ))
         await refund(limit, key, max, seconds);
     },
   };
@@ -167,7 +175,7 @@ function createFailureCounter(
     try {
       return await run();
     } catch (error) {
-      if (isCounted(error)) await countFailure(limits);
+      if (isCounted(error)) await Promise.all(keyed.map(consumeFailure));
       throw error;
     } finally {
       for (const limit of keyed) {
@@ -183,11 +191,13 @@ function createFailureCounter(
 const toKeyedLimits = ({ name, of, points, seconds }: FailureLimit): KeyedLimit[] =>
   typeof of === 'string'
     ? [{ limit: name, key: of, max: points, seconds }]
-    : listClientLimits(name, of, points).map((limit) => ({ ...limit, seconds }));
+    : listClientLimits(name, 'ip' in of ? getClientIdentity(of.ip) : of, points).map((limit) => ({
+        ...limit,
+        seconds,
+      }));
 
 /** The client first: a client over its own limit uses up nothing of its network. */
-function listClientLimits(name: string, request: RequestSender, points: number) {
-  const { client, network } = getClientIdentity(request.ip);
+function listClientLimits(name: string, { client, network }: ClientIdentity, points: number) {
   const ofClient = { limit: name, key: client, max: points };
   if (network === null) return [ofClient];
   return [

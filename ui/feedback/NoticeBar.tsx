@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from './VisuallyHidden.tsx';
 import { getCurrentNotice, subscribeToNotices } from './notices.ts';
-import { lazyPart } from '../layout/LazyPart.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 
 const loadBoxes = () => import('./NoticeBox.tsx');
 const PlainNotice = lazyPart(() => loadBoxes().then((file) => file.PlainNotice));

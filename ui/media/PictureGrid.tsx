@@ -1,8 +1,7 @@
 import type { Picture as Facts } from '#contract/pictures.ts';
-
 import { useHistoryStep } from '../router/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';
-import { lazyPart } from '../layout/LazyPart.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import styles from './Pictures.module.css';
 
 const Lightbox = lazyPart(

@@ -8,7 +8,7 @@ import { AccountLink } from '#features/accounts/web/AccountLink.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';

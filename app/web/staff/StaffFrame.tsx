@@ -24,7 +24,7 @@ import type { Icon } from '#ui/icon.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { screenRoutes } from '../screens.ts';
 import styles from './StaffFrame.module.css';

@@ -7,7 +7,7 @@ import styles from './AccountForm.module.css';
 import { useAccount } from './account.ts';
 import { useSignOutsElsewhere } from './sign-out.ts';
 import type { StaffRoles } from './format-roles.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 // Loaded on demand: few visitors need it.
 const ReauthenticateNotice = lazyPart(() =>

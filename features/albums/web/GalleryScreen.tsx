@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Gallery.module.css';
 import { useAlbum } from './queries.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const TakedownDialog = lazyPart(() =>
   import('./TakedownDialog.tsx').then((file) => file.TakedownDialog),

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Magazine.module.css';
 import { useAlbum } from './queries.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const ZoomableImage = lazyPart(
   () => import('./ZoomableImage.tsx').then((file) => file.ZoomableImage),

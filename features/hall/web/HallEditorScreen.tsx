@@ -8,7 +8,7 @@ import { invalidateEndpoints } from '#ui/api.ts';
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -206,10 +206,11 @@ function HallDialogs({ event, editor, tools, onItems }: HallDialogsProps) {
   const { tables, dialog, setDialog, setSelected } = tools;
   const { items, sizes } = editor;
   const client = useQueryClient();
-  // Without the steps and the choice of before. What can't be read now comes with the next look for others' changes.
+  // Without the steps, the choice and the marks of before. What can't be read now comes with the next look for others' changes.
   function restart() {
     setDialog(null);
     setSelected(new Set());
+    onItems(new Set());
     editor.reload(false).catch(() => undefined);
   }
   return (

@@ -4,7 +4,6 @@ import { pages } from '#features/pages/contract/pages.ts';
 import { isSlug } from '#contract/rules/slugs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
-
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
@@ -15,7 +14,7 @@ import { PageView } from './PageView.tsx';
 import { useHasRole } from '#features/accounts/web/account.ts';
 import { useCanonicalSlug } from './useCanonicalSlug.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const loadEditorBar = () => import('./PageEditorBar.tsx');
 const PageEditorBar = lazyPart(() => loadEditorBar().then((file) => file.PageEditorBar));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addMilliseconds } from '#platform/clock.ts';
-import { getClientIdentity, networkFactors } from '#platform/http/client-identity.ts';
+import { getClientIdentity } from '#platform/http/client-identity.ts';
 import type { FailureLimit, RequestSender } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { digest } from '#platform/secrets.ts';
@@ -112,36 +112,17 @@ function toTrier(request: RequestSender, purchase: string): CardTrier {
   };
 }
 
-/** A network has as many times more declines as it has requests. */
-function listTrierLimits(
-  { client, network, purchase }: CardTrier,
-  isDuringAttack: boolean,
-): FailureLimit[] {
-  const listAddressLimits = (name: string, windows: readonly Window[]): FailureLimit[] =>
-    windows.flatMap(({ points, seconds }) => [
-      { name, of: client, points, seconds },
-      ...(network === null
-        ? []
-        : [
-            {
-              name: `${name} (network)`,
-              of: network,
-              points: points * networkFactors.requests,
-              seconds,
-            },
-          ]),
-    ]);
+function listTrierLimits(trier: CardTrier, isDuringAttack: boolean): FailureLimit[] {
+  const listLimits = (windows: readonly Window[], name: string, of: FailureLimit['of']) =>
+    windows.map((window) => ({ ...window, name, of }));
   return [
-    ...listAddressLimits('declines of an address', addressWindows),
-    ...listAddressLimits(
-      'declines of an address in an attack',
+    ...listLimits(addressWindows, 'declines of an address', trier),
+    ...listLimits(
       isDuringAttack ? attackWindows : [],
+      'declines of an address in an attack',
+      trier,
     ),
-    ...purchaseWindows.map((window) => ({
-      ...window,
-      name: 'declines of a purchase',
-      of: purchase,
-    })),
+    ...listLimits(purchaseWindows, 'declines of a purchase', trier.purchase),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,7 +21,7 @@ export type Subject = 'order' | 'donation';
 export type AttemptCard = 'once' | 'keep' | 'kept-present' | 'kept-absent';
 
 /** Who tries a card, as digests: the sender's address, its network, and what is paid. */
-export type CardTrier = { client: string; network: string | null; purchase: string };
+export type CardTrier = ClientIdentity & { purchase: string };
 
 /** One attempt to pay a subject with one card. Its keys are set at creation and never change. */
 export const paymentAttempt = pgTable(

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { describeTestedCards } from '#features/status/contract/rules/tested-cards.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -65,12 +66,11 @@ export function OpenIssuesPanel() {
 
 function TestedCardsAlert({ count }: { count: number }) {
   if (count === 0) return null;
+  const { text, advice } = describeTestedCards(count);
   return (
     <Alert tone="warn">
       <p>
-        <strong>Someone may be testing stolen cards.</strong> {count} cards were declined in the
-        last hour. The site slows them down by itself, and buyers can still pay. Refund payments
-        that look wrong.
+        <strong>{text}</strong> {advice}
       </p>
     </Alert>
   );

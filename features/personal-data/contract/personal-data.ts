@@ -52,11 +52,16 @@ export const OrderSearch = z.object({
 export const maxUnaddressedOrders = 50;
 const orderIds = z.array(id).min(1, 'Choose at least one order').max(maxUnaddressedOrders);
 const orderNumbers = /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/;
+const isNamed = (person: { orders?: unknown; telephone?: unknown }) =>
+  person.orders !== undefined || person.telephone !== undefined;
+const nobodyMessage = { path: ['orders'], message: 'Choose orders or a telephone number' };
 /** Orders that were found, their numbers separated by commas, and everything else with a telephone number. */
-const byOrders = z.object({
-  orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList).optional(),
-  telephone: telephone.optional(),
-});
+const byOrders = z
+  .object({
+    orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList).optional(),
+    telephone: telephone.optional(),
+  })
+  .refine(isNamed, nobodyMessage);
 
 /** Proves a person's address for half an hour. */
 const byKey = z.object({ key: key(600) });
@@ -185,7 +190,9 @@ export const personalData = {
     summary:
       'Delete a person without an email address from orders, and from all with a telephone number; the orders stay in the books',
     access: ['admin'],
-    body: z.object({ orders: orderIds.optional(), telephone: telephone.optional() }),
+    body: z
+      .object({ orders: orderIds.optional(), telephone: telephone.optional() })
+      .refine(isNamed, nobodyMessage),
     ...deletion,
     problems: ['data-in-use'],
   }),

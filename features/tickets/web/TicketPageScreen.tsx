@@ -12,7 +12,7 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import styles from './TicketPageScreen.module.css';
 import type { Event } from '#contract/event.ts';
 import type { ChairType } from '#contract/chairs.ts';

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { Page } from '#ui/layout/Card.tsx';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '#features/seats/web/carts/CartNotices.tsx';
 import { CartPanel, formatSeatCount } from '#features/seats/web/carts/CartPanel.tsx';

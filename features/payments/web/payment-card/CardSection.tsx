@@ -10,7 +10,7 @@ import styles from './Card.module.css';
 import { SandboxCardField } from './SandboxCardField.tsx';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { payments } from '#features/payments/contract/payments.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const waiting = (
   <>

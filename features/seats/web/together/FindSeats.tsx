@@ -14,7 +14,7 @@ import layout from '#ui/layout/layout.module.css';
 import styles from './FindSeats.module.css';
 import { Stepper } from './Stepper.tsx';
 import { useFindSeats } from './useFindSeats.ts';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const SeatOfferCard = lazyPart(() =>
   import('./SeatOfferCard.tsx').then((file) => file.SeatOfferCard),

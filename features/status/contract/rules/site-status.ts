@@ -1,3 +1,4 @@
+import { describeTestedCards } from '#features/status/contract/rules/tested-cards.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { maxSkewMinutes } from '#contract/rules/dates.ts';
 import type { SiteStatus } from '../status.ts';
@@ -103,13 +104,7 @@ function describeDeclines({ payments: { testedCards } }: SiteStatus): StatusItem
   const title = 'Declined cards';
   if (testedCards === 0)
     return { title, level: 'ok', text: 'No more than buyers mistype.', advice: '' };
-  return {
-    title,
-    level: 'problem',
-    text: `${formatCount(testedCards, 'card was', 'cards were')} declined in the last hour: someone may be testing stolen cards.`,
-    advice:
-      'The site slows them down by itself, and buyers can still pay. If it goes on for hours, block more of them at Stripe (Radar), and refund payments that look wrong.',
-  };
+  return { title, level: 'problem', ...describeTestedCards(testedCards) };
 }
 
 function describeFiles({ files }: SiteStatus): StatusItem {

@@ -3,7 +3,7 @@ import { formatTicketLabel } from '#contract/rules/names.ts';
 import { Send, UserRoundPen, UserRoundPlus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { lazyPart } from '#ui/layout/LazyPart.tsx';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import styles from './TicketMenu.module.css';
 

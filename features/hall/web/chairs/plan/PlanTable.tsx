@@ -127,7 +127,7 @@ type TableTargetProps = {
   isTabStop: boolean;
   /** Of a round table. */
   radius: number;
-  onFocus: ((name: string) => void) | undefined;
+  onFocus: (name: string) => void;
 };
 
 /** The accessible press target of a table, and its mark while it is chosen. */
@@ -140,7 +140,7 @@ function TableTarget({ spot, count, label, chosen, isTabStop, radius, onFocus }:
     'aria-pressed': chosen,
     'data-table': name,
     className: styles.table,
-    onFocus: onFocus && (() => onFocus(name)),
+    onFocus: () => onFocus(name),
   } as const;
   if (shape === 'round')
     return (
@@ -207,7 +207,7 @@ type PlanTableProps = {
   /** False until the press targets of the chairs are rendered. */
   pressable: boolean;
   /** Called with the name of the table that gets the focus. */
-  onFocus?: (name: string) => void;
+  onFocus: (name: string) => void;
 };
 
 /** A table with its chairs; re-renders only when one of its own chairs changes. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../controls/Button.tsx';
-import styles from './LazyPart.module.css';
+import styles from './lazy-part.module.css';
 
 type LazyPart<Props> = FunctionComponent<Props> & { preload: () => void };
 
