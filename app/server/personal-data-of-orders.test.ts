@@ -204,9 +204,9 @@ test.each([
 test('data of nobody is neither shown nor deleted', async () => {
   const url = `${site.base}/api/people/data/orders`;
   const headers = { ...admin.headers, 'content-type': 'application/json' };
-  const shown = await fetch(`${url}/records`, { headers });
+  const requested = await fetch(`${url}/records`, { headers });
   const deleted = await fetch(`${url}/deletion`, { method: 'POST', headers, body: '{}' });
-  for (const response of [shown, deleted])
+  for (const response of [requested, deleted])
     expect(await response.json()).toMatchObject({
       status: 422,
       errors: { orders: 'Choose orders or a telephone number' },
