@@ -16,6 +16,7 @@ const bar: HallFeature = {
 const sizes = { height: 60, tableSize: 8 };
 
 test('a save that is asked for while one is under way follows it, with what has changed since', async () => {
+  vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
   const bodies: string[] = [];
   const replies: (() => void)[] = [];
@@ -24,7 +25,10 @@ test('a save that is asked for while one is under way follows it, with what has 
     await new Promise<void>((resolve) => replies.push(resolve));
     return Response.json({ version: bodies.length, others: [], removed: [], sizes });
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
   const draft = { version: 0, base: 1, hall: { items: [bar], ...sizes }, inUse: [], changed: null };
   const store = new HallDraftStore(1, draft);
   const move = (x: number) =>
@@ -41,5 +45,6 @@ test('a save that is asked for while one is under way follows it, with what has 
   replies[1]?.();
   expect(await second).toBe(true);
   expect(store.isSaved()).toBe(true);
+  expect(vi.getTimerCount(), 'a save is left to run').toBe(0);
   expect(bodies.map((body) => /"x":(\d+)/.exec(body)?.[1])).toEqual(['20', '30']);
 });

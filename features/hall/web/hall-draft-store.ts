@@ -93,8 +93,8 @@ export class HallDraftStore {
 
   /** Saves what has changed, once a save that is under way has ended, and fetches what others changed. False while something is not saved. */
   async save(): Promise<boolean> {
-    window.clearTimeout(this.#timer);
     while (this.#saving) await this.#saving;
+    window.clearTimeout(this.#timer);
     this.#saving = this.#sendChanges();
     try {
       return await this.#saving;
