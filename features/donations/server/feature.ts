@@ -25,7 +25,7 @@ import { listBatches, listDonors } from './batch-queries.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonationSettings } from './queries.ts';
 import { getDonationStatus } from './get-donation.ts';
-import { findDonor, listStatements, createStatementPdf } from './get-statements.ts';
+import { findDonor, listStatements, createStatementFile } from './get-statements.ts';
 import { refundDonation } from './refund-donation.ts';
 import { saveDonationBatch } from './save-batch.ts';
 import { donationColumns } from '#features/donations/contract/donation-columns.ts';
@@ -119,7 +119,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
       list: ({ params }) => listStatements(platform, params.year),
       getPdf: async ({ params, query }, reply) => {
         const donor = await findDonor(platform, params.year, query.donor);
-        const { bytes } = await createStatementPdf(platform, params.year, donor);
+        const { bytes } = await createStatementFile(platform, params.year, donor);
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { listDonations } from './report-queries.ts';
-import { renderStatementPdf } from './statement-pdf.ts';
+import { createStatementPdf } from './statement-pdf.ts';
 import { getDonationSettings } from './queries.ts';
 import { getDonorKey } from './rules.ts';
 
@@ -47,7 +47,7 @@ export async function listStatements(
 }
 
 /** One donor's statement as a PDF, with its file name. */
-export async function createStatementPdf(
+export async function createStatementFile(
   platform: Platform,
   year: number,
   { donations }: Pick<DonorYear, 'donations'>,
@@ -55,7 +55,7 @@ export async function createStatementPdf(
   const { database, clock } = platform;
   const site = await getSettings(database);
   const settings = await getDonationSettings(database);
-  const bytes = await renderStatementPdf({
+  const bytes = await createStatementPdf({
     year,
     donations,
     settings,

@@ -15,7 +15,12 @@ import type { ReportProgress } from '#platform/http/stream-progress.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { createZip, type ZipEntry } from '#platform/files/zip.ts';
 import { countEmailedStatements, getDonationSettings } from './queries.ts';
-import { findDonor, type DonorYear, createStatementPdf, listDonorYears } from './get-statements.ts';
+import {
+  findDonor,
+  type DonorYear,
+  createStatementFile,
+  listDonorYears,
+} from './get-statements.ts';
 
 export const getStatementsFileKey = (id: string): string => `statements/${id}.zip`;
 
@@ -28,7 +33,7 @@ export async function createStatementsZip(
   const donors = await listDonors(platform, year);
   async function* listEntries(): AsyncGenerator<ZipEntry> {
     for (const [index, item] of donors.entries()) {
-      const { name, bytes } = await createStatementPdf(platform, year, item);
+      const { name, bytes } = await createStatementFile(platform, year, item);
       // Two donors may have the same name.
       yield {
         name: `${String(index + 1).padStart(4, '0')} ${name.replaceAll(/[\\/]/g, ' ')}`,
@@ -109,7 +114,7 @@ async function buildStatementEmail(
   site: Settings,
 ): Promise<Email> {
   const item = await findDonor(platform, year, donor);
-  const { bytes } = await createStatementPdf(platform, year, item);
+  const { bytes } = await createStatementFile(platform, year, item);
   const { recipient } = await getDonationSettings(platform.database);
   const last = item.donations.at(-1);
   return {

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 export type StatementPdfOptions = {
   year: number;
@@ -18,7 +19,11 @@ const ink = '#26150d';
 const inkSoft = '#6b4c3c';
 const line = '#e5d3c4';
 
-/** Renders a donor's yearly statement: recipient, donor, donations with day and amount, total and tax wording. */
+/** Renders a donor's yearly statement in the PDF worker: recipient, donor, donations with day and amount, total and tax wording. */
+export const createStatementPdf = (options: StatementPdfOptions): Promise<Buffer> =>
+  renderInWorker(new URL(import.meta.url), 'renderStatementPdf', options);
+
+/** Worker side of createStatementPdf. */
 export async function renderStatementPdf(options: StatementPdfOptions): Promise<Buffer> {
   const pdfmake = await loadPdfmake();
   const { year, donations, settings, site, now } = options;
