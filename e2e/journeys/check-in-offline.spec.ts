@@ -54,7 +54,9 @@ test('two offline doors receive guests, survive a crash, and report the ticket u
 
     await site.kill();
     await main.context.setOffline(true);
+    await expect(main.page.getByText("You're offline.")).toBeInViewport();
     await scanWithUsbScanner(main.page, first ?? '');
+    await expectVerdict(main.page, 'received', "You're offline.");
     await expectVerdict(main.page, 'received', 'Welcome');
     await scanWithUsbScanner(main.page, first ?? '');
     await expectVerdict(main.page, 'already received', 'at Main door');

@@ -44,6 +44,7 @@ test('a ticket is found by its code, moved, moved back and swapped, and its whol
   if (!target) throw new Error('The table has no chair.');
   await (await openChairRow(page, target)).getByRole('button', { name: /^Move here/ }).click();
   const confirmation = getDialog(page, `Move ${buyer.name} to ${to}-Chair 1?`);
+  await expect(confirmation).toContainText('The old code still works');
   await confirmation.getByRole('button', { name: 'Move' }).click();
   await expect(seatOn(page)).toContainText(to);
   await expect(page.getByRole('main')).not.toContainText(tickets[0]?.barCode ?? '');

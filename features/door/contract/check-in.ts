@@ -52,6 +52,8 @@ export const Verdict = z.object({
   ticket: DoorTicket.nullable(),
   /** True if two doors received this ticket; the first scan counts. */
   conflict: z.boolean(),
+  /** The seat of a guest who was moved and shows the code of before; null for the current code. */
+  movedTo: z.string().nullable(),
 });
 export type Verdict = z.output<typeof Verdict>;
 

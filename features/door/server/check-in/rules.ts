@@ -144,14 +144,15 @@ export function toVerdict(
   formatTime: (date: Date) => string,
 ): Verdict {
   const ticket = existing && toCurrentDoorTicket(existing);
+  const movedTo = existing?.isMoved ? formatSeat(existing.ticket) : null;
   const details = {
     ...(ticket?.receivedAt && {
       time: formatTime(ticket.receivedAt),
       door: ticket.receivedDoor,
       by: ticket.receivedBy,
     }),
-    movedTo: existing?.isMoved ? formatSeat(existing.ticket) : null,
+    movedTo,
     eventTitle: existing?.ticket.eventTitle ?? null,
   };
-  return { barCode, verdict, detail: verdictMessage(verdict, details), ticket, conflict };
+  return { barCode, verdict, detail: verdictMessage(verdict, details), ticket, conflict, movedTo };
 }

@@ -13,7 +13,7 @@ import { EventSelect } from '#features/event/web/staff/EventSelect.tsx';
 import staff from '#features/event/web/staff/Staff.module.css';
 import { CameraView } from './CameraView.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { SyncStatus } from './SyncStatus.tsx';
+import { ScanQueue, SyncProblemNotice, SyncSummary } from './SyncStatus.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { GuestSearch } from './GuestSearch.tsx';
@@ -138,6 +138,7 @@ function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorPro
   return (
     <>
       {head(count)}
+      <SyncProblemNotice door={door} onSignIn={onSignIn} />
       <div className={styles.layout}>
         <div className={styles.reading}>
           {first === 'entry' && entry}
@@ -145,7 +146,7 @@ function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorPro
           {first === 'camera' && entry}
         </div>
         <div className={styles.aside}>
-          <SyncStatus door={door} account={usher} onSignIn={onSignIn} />
+          <ScanQueue door={door} account={usher} />
           {list.error !== null && list.trouble === 'refused' && (
             <ErrorMessage error={list.error} onRetry={() => void list.refetch()} />
           )}
@@ -158,6 +159,7 @@ function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorPro
         current={current}
         door={name.trim()}
         count={count}
+        notice={<SyncSummary door={door} />}
         camera={camera.stream}
         partyLeft={
           listParty(current?.guests[0]?.orderId).filter(({ received }) => received === 'No').length

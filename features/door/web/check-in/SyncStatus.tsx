@@ -12,22 +12,34 @@ import { reassignOperations } from './door-store.ts';
 import type { QueuedOperation } from './stored-tickets.ts';
 import type { CheckIn } from './useCheckIn.ts';
 
-type SyncStatusProps = {
-  door: CheckIn;
-  account: Pick<Account, 'id' | 'name'>;
-  onSignIn: () => void;
-};
-
 const formatScanCount = (count: number) => (count === 1 ? '1 scan' : `${count} scans`);
 
 /** '2 scans are saved' */
 const formatSavedScans = (count: number) =>
   `${formatScanCount(count)} ${count === 1 ? 'is' : 'are'} saved`;
 
-/** Whether all scans of this device are sent, and what to do if not. */
-export function SyncStatus({ door: { list, sending }, account, onSignIn }: SyncStatusProps) {
-  const { own, foreign, hasStorage } = sending;
-  const syncProblem = sending.trouble ?? list.trouble;
+/** Why this device is not in touch with the server; null if it is. */
+const getSyncProblem = ({ list, sending }: CheckIn): CheckIn['list']['trouble'] =>
+  sending.trouble ?? list.trouble;
+
+/** In a few words why the verdict is this device's alone, for whoever sees nothing but the verdict; nothing while in touch. */
+export function SyncSummary({ door }: { door: CheckIn }) {
+  const problem = getSyncProblem(door);
+  if (problem === 'offline')
+    return (
+      <>
+        <b>You're offline.</b> <ListAge door={door.list} />
+      </>
+    );
+  if (problem === 'signed out') return <b>You're signed out.</b>;
+  return problem === 'not allowed' && <b>Your account can't check in guests anymore.</b>;
+}
+
+/** What keeps this device from working with the server, and what to do. */
+export function SyncProblemNotice({ door, onSignIn }: { door: CheckIn; onSignIn: () => void }) {
+  const { list, sending } = door;
+  const { own, hasStorage } = sending;
+  const syncProblem = getSyncProblem(door);
   return (
     <div className={styles.state}>
       {!hasStorage && (
@@ -64,6 +76,21 @@ export function SyncStatus({ door: { list, sending }, account, onSignIn }: SyncS
             Usher role.
           </Alert>
         )}
+      </div>
+    </div>
+  );
+}
+
+type ScanQueueProps = { door: CheckIn; account: Pick<Account, 'id' | 'name'> };
+
+/** The scans of this device that are not sent yet. */
+export function ScanQueue({ door, account }: ScanQueueProps) {
+  const { list, sending } = door;
+  const { own, foreign } = sending;
+  const syncProblem = getSyncProblem(door);
+  return (
+    <div className={styles.state}>
+      <div role="status">
         {!syncProblem && own.length > 0 && (
           <p className={styles.sending}>
             <Send size={20} aria-hidden="true" /> Sending {formatScanCount(own.length)}…

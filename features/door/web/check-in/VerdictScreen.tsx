@@ -36,6 +36,8 @@ type VerdictScreenProps = {
   door: string;
   /** '218 of 463 received' */
   count: string;
+  /** Why the verdict is this device's alone, or nothing. */
+  notice: React.ReactNode;
   camera: MediaStream | null;
   /** Guests of the same order who are not received yet. */
   partyLeft: number;
@@ -64,9 +66,10 @@ function Verdict({
   current,
   door,
   count,
+  notice,
   ...rest
 }: VerdictScreenProps & { current: DisplayedVerdict }) {
-  const { verdict, guests, detail, corrected } = current;
+  const { verdict, guests, detail, corrected, movedTo } = current;
   const tone = tones[verdict];
   const [first] = guests;
   const name = tone === 'red' ? reasons[verdict] : first?.userName;
@@ -76,6 +79,7 @@ function Verdict({
       <div className={styles.top}>
         <span>{door || 'This door'}</span>
         <span>{count}</span>
+        <p className={styles.notice}>{notice}</p>
       </div>
       <section className={styles.middle} role="alert" key={`${current.scan} ${verdict}`}>
         <VerdictIcon tone={tone} />
@@ -83,6 +87,7 @@ function Verdict({
           {/* Not a heading: the screen beneath has the page's heading. */}
           <p className={styles.title}>{titles[tone]}</p>
           {name && <p className={styles.name}>{name}</p>}
+          {tone !== 'red' && movedTo && <p className={styles.moved}>Moved to</p>}
           {tone !== 'red' && first && <VerdictSeats guests={guests} />}
           {tone === 'red' && first && (
             <p className={styles.detail}>
@@ -98,7 +103,9 @@ function Verdict({
   );
 }
 
-type FootProps = Omit<VerdictScreenProps, 'door' | 'count'> & { current: DisplayedVerdict };
+type FootProps = Omit<VerdictScreenProps, 'door' | 'count' | 'notice'> & {
+  current: DisplayedVerdict;
+};
 
 function VerdictFoot({ current, camera, partyLeft, onParty, onUndo, onClose }: FootProps) {
   const { verdict, guests } = current;

@@ -68,7 +68,7 @@ export async function receiveParty(
   }
   const guests = received.length > 0 ? received.map(({ ticket }) => ticket) : tickets;
   const verdict = received.length > 0 ? 'received' : 'already received';
-  tools.view.show({ scan, verdict, guests, corrected: false });
+  tools.view.show({ scan, verdict, guests, corrected: false, movedTo: null });
   for (const { local } of received) {
     const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
     if (serverVerdict && serverVerdict.verdict !== 'received')

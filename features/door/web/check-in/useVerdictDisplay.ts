@@ -15,6 +15,8 @@ export type DisplayedVerdict = {
   guests: readonly DoorTicket[];
   /** The server's verdict replaced a different one of the device. */
   corrected: boolean;
+  /** The seat of a guest who was moved and shows the code of before. */
+  movedTo: string | null;
 };
 
 /** The displayed verdict, always that of the last scan. */
@@ -23,17 +25,14 @@ export function useVerdictDisplay() {
   const [current, setCurrent] = useState<DisplayedVerdict | null>(null);
   const last = useRef(0);
 
-  function show(
-    { movedTo = null, ...next }: Omit<DisplayedVerdict, 'detail'> & { movedTo?: string | null },
-    detail?: string,
-  ) {
+  function show(next: Omit<DisplayedVerdict, 'detail'>, detail?: string) {
     const [first] = next.guests;
     const time = first?.receivedAt && formatTimestamp(first.receivedAt, 'time', site?.timeZone);
     const receipt = {
       ...(time && { time }),
       door: first?.receivedDoor,
       by: first?.receivedBy,
-      movedTo,
+      movedTo: next.movedTo,
     };
     setCurrent({ ...next, detail: detail ?? verdictMessage(next.verdict, receipt) });
     playVerdict(next.verdict);
@@ -46,8 +45,12 @@ export function useVerdictDisplay() {
     isLast: (scan: number) => scan === last.current,
     show,
     /** Replaces the device's verdict by the server's. */
-    showServerVerdict({ verdict, detail, ticket }: Verdict, scan: number, corrected: boolean) {
-      show({ scan, verdict, guests: ticket ? [ticket] : [], corrected }, detail);
+    showServerVerdict(
+      { verdict, detail, ticket, movedTo }: Verdict,
+      scan: number,
+      corrected: boolean,
+    ) {
+      show({ scan, verdict, guests: ticket ? [ticket] : [], corrected, movedTo }, detail);
     },
     dismiss: () => setCurrent(null),
   };

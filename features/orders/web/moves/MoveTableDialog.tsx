@@ -13,6 +13,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -104,7 +105,7 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
         {sendsEmail
           ? ", and we'll email it to guests who have an email address"
           : ". This site can't send email yet, so print the tickets for the guests"}
-        . The old codes stop working. Prices don't change.
+        . {describeOldCodes(2)} Prices don't change.
       </p>
     </ConfirmDialog>
   );

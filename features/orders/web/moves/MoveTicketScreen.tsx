@@ -20,6 +20,7 @@ import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -111,11 +112,11 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
       onCancel={onEnd}
     >
       <p>
-        {formatChairLabel(ticket)} goes back on sale. The ticket gets a new barcode
+        {formatChairLabel(ticket)} becomes free. The ticket gets a new barcode
         {sendsEmail && ticket.userEmail
           ? `, and we'll email it to ${ticket.userEmail}`
           : '. Print it for the guest'}
-        . The old code stops working.
+        . {describeOldCodes(1)}
       </p>
       {target.amount !== ticket.amount && (
         <p>

@@ -14,6 +14,7 @@ import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { createRowFilter } from '#contract/rules/table-rows.ts';
 import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-columns.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -53,7 +54,7 @@ export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
         {sendsEmail
           ? ", and we'll email them to guests who have an email address"
           : ". This site can't send email yet, so print them for the guests"}
-        . Prices don't change.
+        . {describeOldCodes(2)} Prices don't change.
       </p>
     </ConfirmDialog>
   );

@@ -133,9 +133,13 @@ describe('the barcode of before a move', () => {
     expect(await receive(tickets[0]?.barCode)).toMatchObject({
       verdict: 'received',
       detail: 'Welcome. Moved to Table 2, Chair 3.',
+      movedTo: 'Table 2, Chair 3',
       ticket: { barCode: moved?.barCode },
     });
-    expect(await receive(moved?.barCode)).toMatchObject({ verdict: 'already received' });
+    expect(await receive(moved?.barCode)).toMatchObject({
+      verdict: 'already received',
+      movedTo: null,
+    });
   });
 
   test('ends when the ticket is reissued, transferred or refunded', async () => {

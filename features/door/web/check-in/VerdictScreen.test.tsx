@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { DisplayedVerdict } from './useVerdictDisplay.ts';
+import { VerdictScreen } from './VerdictScreen.tsx';
+
+const guest = {
+  id: 1,
+  barCode: 'SAMPLE1',
+  userName: 'Sample Guest',
+  tableName: 'Table 12',
+  chairName: 'Chair 10',
+  chairType: 'adult' as const,
+  orderId: 1,
+  received: 'Yes' as const,
+  telephoneEnd: '0123',
+  receivedAt: new Date(0),
+  receivedBy: 'Sample Usher',
+  receivedDoor: null,
+};
+
+const show = async (verdict: Partial<DisplayedVerdict>, notice: React.ReactNode = null) => {
+  const screen = await render(
+    <VerdictScreen
+      current={{
+        scan: 1,
+        verdict: 'received',
+        detail: '',
+        guests: [guest],
+        corrected: false,
+        movedTo: null,
+        ...verdict,
+      }}
+      door="Main door"
+      count="1 of 2 received"
+      notice={notice}
+      camera={null}
+      partyLeft={0}
+      onParty={() => undefined}
+      onUndo={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  return screen.getByRole('dialog', { name: 'Scan result' });
+};
+
+test.each(['received', 'already received'] as const)(
+  '%s: the code of before a move shows where the guest sits now',
+  async (verdict) => {
+    const dialog = await show({ verdict, movedTo: 'Table 12, Chair 10' });
+    await expect.element(dialog).toHaveTextContent(/Moved to\s*Table\s*12\s*Chair\s*10/);
+  },
+);
+
+test.each([
+  ['the current code', { movedTo: null }],
+  ['a code that admits nobody', { verdict: 'cancelled', movedTo: 'Table 12, Chair 10' }],
+] as const)('%s tells of no move', async (_, verdict) => {
+  const dialog = await show(verdict);
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByText('Moved to').query()).toBeNull();
+});
+
+test('a device without network says so on the verdict', async () => {
+  const dialog = await show({}, <b>You're offline.</b>);
+  await expect.element(dialog.getByText("You're offline.")).toBeInViewport();
+});
