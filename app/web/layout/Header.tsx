@@ -74,8 +74,9 @@ export function Header() {
 
 /** The menu of the signed-in account: the way to its screens, and its own pages; null for a visitor. */
 function useStaffMenu() {
-  const { data: account } = useAccount();
-  if (!account) return null;
+  const state = useAccount();
+  if (state.is !== 'signed-in') return null;
+  const { account } = state;
   const [name = account.name] = account.name.split(' ');
   return {
     label: isStaff(account) ? 'Parish team' : 'Your account',

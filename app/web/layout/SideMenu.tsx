@@ -44,7 +44,7 @@ type SideMenuProps = {
 
 /** The menu on small screens. It slides in from the left, keeps the focus, and closes with X, Escape, a click outside or a navigation. */
 export function SideMenu({ menu, onClose, onLeave }: SideMenuProps) {
-  const { data: account } = useAccount();
+  const { is } = useAccount();
   const titleId = useId();
   const dialog = useModal();
   const router = useRouter();
@@ -87,7 +87,7 @@ export function SideMenu({ menu, onClose, onLeave }: SideMenuProps) {
           <LinkButton to="/search" variant="inverted" icon={<Search aria-hidden="true" />}>
             Search
           </LinkButton>
-          {account === null && (
+          {is === 'visitor' && (
             <LinkButton to="/sign-in" variant="inverted">
               Sign in
             </LinkButton>

@@ -1,8 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
-import { hasRole } from '#contract/rules/roles.ts';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
-import { useConfirmedAccount } from '#features/accounts/web/account.ts';
+import { useHasRole } from '#features/accounts/web/account.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { clearDoorData } from '../databases.ts';
 import styles from '../Layout.module.css';
@@ -14,16 +13,15 @@ const doorPaths: readonly string[] = [linkTo('/checkin'), linkTo('/receipt_seati
  * stay; this warning names who made them.
  */
 export function UnsentScansNotice() {
-  const account = useConfirmedAccount();
   const path = useLocation().pathname;
   const [hasWorked, setHasWorked] = useState(false);
   const [left, setLeft] = useState<string[]>([]);
-  const isDoorStaff = hasRole(account, ['usher', 'reception']);
+  const isDoorStaff = useHasRole('usher', 'reception');
   if (isDoorStaff && !hasWorked) setHasWorked(true);
   useEffect(() => {
-    if (account === undefined || isDoorStaff) return setLeft([]);
+    if (isDoorStaff !== false) return setLeft([]);
     void clearDoorData().then(setLeft, () => undefined);
-  }, [account, isDoorStaff]);
+  }, [isDoorStaff]);
   // The door's screen, where the session has ended, tells of its scans itself.
   if (hasWorked && doorPaths.includes(path)) return null;
   if (left.length === 0) return null;

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Role } from '#contract/roles.ts';
-import { useConfirmedAccount } from '#features/accounts/web/account.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
 import { doorStore } from '#features/door/web/check-in/door-store.ts';
 import { useDoorData } from './useDoorData.ts';
 
@@ -20,7 +20,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Frame() {
   useDoorData();
-  return <p>{useConfirmedAccount()?.name}</p>;
+  const state = useAccount();
+  return <p>{state.is === 'signed-in' && state.account.name}</p>;
 }
 
 /** Opens any screen as an account with these roles; resolves when the account is known. */

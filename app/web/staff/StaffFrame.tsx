@@ -60,7 +60,8 @@ const StaffSearch = lazyPart(() => import('./StaffSearch.tsx').then((file) => fi
 
 /** Above, beside and, on a phone, below every staff screen: the event, the way to the screen, the menu and the search. */
 export function StaffFrame({ screen, params }: OpenStaffScreen) {
-  const { data: account } = useAccount();
+  const state = useAccount();
+  const account = state.is === 'signed-in' && state.account;
   const [isSearching, search] = useDisclosure(false);
   const [isMenuOpen, menuDrawer] = useDisclosure(false);
   useHotkeys([['mod+K', search.open]], []);

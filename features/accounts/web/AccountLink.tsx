@@ -6,12 +6,12 @@ import { parseReturnPath } from './return-path.ts';
 
 /** Link to sign in, which returns to this page; signed in, the person's name, which links to signing out. */
 export function AccountLink({ className }: { className?: string | undefined }) {
-  const { data: account } = useAccount();
+  const state = useAccount();
   const returnPath = parseReturnPath(useLocation().href);
   const isHome = returnPath === '/' || returnPath === linkTo('/today');
   return (
     <Link to={linkTo('/sign-in', isHome ? {} : { return: returnPath })} className={className}>
-      {account ? account.name : 'Sign in'}
+      {state.is === 'signed-in' ? state.account.name : 'Sign in'}
     </Link>
   );
 }

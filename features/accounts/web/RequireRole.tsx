@@ -4,7 +4,8 @@ import { Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import styles from './AccountForm.module.css';
-import { useAccount } from './account.ts';
+import type { Account } from '#contract/account.ts';
+import { OwnAccountProvider, useAccountQuery } from './account.ts';
 import { useSignOutsElsewhere } from './sign-out.ts';
 import type { StaffRoles } from './format-roles.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
@@ -38,19 +39,20 @@ export function RequireRole(props: RequireRoleProps) {
 }
 
 function AccountScreen({ access, title, children }: RequireRoleProps) {
-  const { data: account, error, isFetching, refetch } = useAccount();
+  const { state, isFetching, refetch } = useAccountQuery();
   const [isPostponed, setPostponed] = useState(hasPostponed);
-  const [wasAllowed, setWasAllowed] = useState(false);
-  const isAllowed = account ? access === 'signed-in' || hasRole(account, access) : wasAllowed;
-  if (account && isAllowed !== wasAllowed) setWasAllowed(isAllowed);
-  // The document is rendered for a visitor; as long as the account cannot be loaded, nobody knows whether this is one.
-  if (account === undefined || (account === null && error && !isAllowed))
+  const [openedWith, setOpenedWith] = useState<Account | null>(null);
+  const account = state.is === 'signed-in' ? state.account : null;
+  const hasAccess = account && (access === 'signed-in' || hasRole(account, access));
+  const owner = account ? (hasAccess ? account : null) : openedWith;
+  if (owner !== openedWith) setOpenedWith(owner);
+  if (state.is === 'unknown')
     return (
       <Page wide className={styles.guard}>
-        {error ? (
+        {state.error ? (
           <>
             <h1>{title}</h1>
-            <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+            <ErrorMessage error={state.error} busy={isFetching} onRetry={() => void refetch()} />
           </>
         ) : (
           <>
@@ -61,7 +63,7 @@ function AccountScreen({ access, title, children }: RequireRoleProps) {
         )}
       </Page>
     );
-  if (isAllowed && account?.secondFactorDueAt && access !== 'signed-in' && !isPostponed)
+  if (owner && account?.secondFactorDueAt && access !== 'signed-in' && !isPostponed)
     return (
       <Page className={styles.guard}>
         <SecondFactorPrompt
@@ -73,12 +75,12 @@ function AccountScreen({ access, title, children }: RequireRoleProps) {
         />
       </Page>
     );
-  if (isAllowed)
+  if (owner)
     return (
-      <>
+      <OwnAccountProvider value={owner}>
         {children}
-        {account === null && <ReauthenticateNotice />}
-      </>
+        {state.is === 'visitor' && <ReauthenticateNotice />}
+      </OwnAccountProvider>
     );
   return (
     <Page className={styles.guard}>

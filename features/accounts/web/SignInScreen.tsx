@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { AccountPage } from './AccountForm.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { useAccount } from './account.ts';
+import { useAccountQuery } from './account.ts';
 import { useSignOut } from './queries.ts';
 import { parseReturnPath } from './return-path.ts';
 import { SignInSteps } from './SignInSteps.tsx';
@@ -14,14 +14,14 @@ export function SignInScreen() {
   const search = useSearch();
   const router = useRouter();
   const returnPath = parseReturnPath(search.return);
-  const { data: account, isFetching } = useAccount();
+  const { state, isFetching } = useAccountQuery();
   // A visitor keeps the form mounted until it has navigated away.
   const [isVisitor, setVisitor] = useState(false);
-  if (account === null && !isFetching && !isVisitor) setVisitor(true);
-  if (account && !isVisitor)
+  if (state.is === 'visitor' && !isFetching && !isVisitor) setVisitor(true);
+  if (state.is === 'signed-in' && !isVisitor)
     return (
       <AccountPage title="Sign in">
-        <SignedIn name={account.name} onContinue={() => router.history.push(returnPath)} />
+        <SignedIn name={state.account.name} onContinue={() => router.history.push(returnPath)} />
       </AccountPage>
     );
   return (

@@ -1,9 +1,11 @@
+import type { Account } from '#contract/account.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { isApiError } from '#contract/client.ts';
 import type { Role } from '#contract/roles.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
 import { finishSignOut } from './sign-out.ts';
 
@@ -47,17 +49,46 @@ export const setVisitor = (client: QueryClient): void =>
   setApiData(client, accounts.getCurrent, {}, { account: null }, 0);
 
 /**
- * The signed-in account, or null. Offline it is the account that last opened the door on this device, so that check-in works
- * without a network; every endpoint still requires a session.
+ * Who is there: not known yet, a visitor, or the owner of an account, which only the last has. While it is unknown a screen may show
+ * what a visitor sees, as the document does, but neither says nor does anything because nobody were signed in.
  */
-export function useAccount() {
-  return useQuery({ ...accountQuery, select: ({ account }) => account });
+export type AccountState =
+  | { is: 'unknown'; error: Error | null }
+  | { is: 'visitor' }
+  | { is: 'signed-in'; account: Account };
+
+/** The query of the account, for screens that offer to try again or wait for the newest response. */
+export function useAccountQuery() {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(accountQuery);
+  return { state: toAccountState(data, dataUpdatedAt, error), isFetching, refetch };
 }
 
-/** The same; undefined also while only the document, which is rendered for a visitor, has said that nobody is signed in. */
-export function useConfirmedAccount() {
-  const { data: account, dataUpdatedAt } = useAccount();
-  return dataUpdatedAt > 0 ? account : undefined;
+function toAccountState(
+  data: CurrentAccount | undefined,
+  dataUpdatedAt: number,
+  error: Error | null,
+): AccountState {
+  if (data?.account) return { is: 'signed-in', account: data.account };
+  // The document is rendered for a visitor, whoever opens it.
+  return data && dataUpdatedAt > 0 ? { is: 'visitor' } : { is: 'unknown', error };
+}
+
+/**
+ * Who is there. Offline it is the account that last opened the door on this device, so that check-in works without a network; every
+ * endpoint still requires a session.
+ */
+export const useAccount = (): AccountState => useAccountQuery().state;
+
+const OwnAccountContext = createContext<Account | null>(null);
+
+/** Gives a screen that needs an account the one that it was opened with, also after the session has ended. */
+export const OwnAccountProvider = OwnAccountContext.Provider;
+
+/** The account that a screen behind RequireRole was opened with. */
+export function useOwnAccount(): Account {
+  const account = useContext(OwnAccountContext);
+  if (!account) throw new Error('This screen is open to visitors: call useAccount');
+  return account;
 }
 
 /** Sets the cached account to null, after a response has shown that the session has ended. */
@@ -72,8 +103,9 @@ export function clearAccountQueries(client: QueryClient): void {
   void client.resetQueries();
 }
 
-/** Whether the signed-in account has one of these roles; undefined while the account loads. */
+/** Whether the signed-in account has one of these roles; undefined while it is unknown who is there. */
 export function useHasRole(...allowedRoles: Role[]): boolean | undefined {
-  const { data: account, isPending } = useAccount();
-  return isPending ? undefined : hasRole(account, allowedRoles);
+  const state = useAccount();
+  if (state.is === 'unknown') return undefined;
+  return state.is === 'signed-in' && hasRole(state.account, allowedRoles);
 }

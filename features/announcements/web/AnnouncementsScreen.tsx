@@ -79,12 +79,12 @@ function News({ announcement }: { announcement: Announcement }) {
 
 const query = apiQueryOptions(announcements.getSubscription, {});
 
-/** The signed-in person's subscription; null for a visitor or after an error, undefined while it loads. */
+/** The signed-in person's subscription; null for anybody else or after an error, undefined while it loads. */
 function useEmailSubscription() {
-  const { data: account, isPending } = useAccount();
-  const { data, isError } = useQuery({ ...query, enabled: Boolean(account) });
-  if ((!account && !isPending) || isError) return null;
-  return account && data && { email: account.email, isSubscribed: data.subscribed };
+  const state = useAccount();
+  const { data, isError } = useQuery({ ...query, enabled: state.is === 'signed-in' });
+  if (state.is !== 'signed-in' || isError) return null;
+  return data && { email: state.account.email, isSubscribed: data.subscribed };
 }
 
 type EmailSubscriptionSwitchProps = {

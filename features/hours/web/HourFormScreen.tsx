@@ -1,10 +1,9 @@
 import { schemaResolver } from '@mantine/form';
-import type { Account } from '#contract/account.ts';
 import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { listFieldNames } from '#contract/rules/record-fields.ts';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { useRef } from 'react';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
@@ -31,19 +30,14 @@ import { isCoordinator, useHour, useSaveHour } from './queries.ts';
 /** /add-professional-hour: a new offer, or with an id an existing one (specification, section 2). */
 export function HourFormScreen() {
   const { id } = useParams();
-  const { data: person } = useAccount();
   return (
     <StaffPage title="New Professional Hour" wide={false}>
-      {id === undefined ? (
-        person && <HourFormCard hour={null} person={person} />
-      ) : (
-        <ExistingHour id={Number(id) || 0} person={person ?? null} />
-      )}
+      {id === undefined ? <HourFormCard hour={null} /> : <ExistingHour id={Number(id) || 0} />}
     </StaffPage>
   );
 }
 
-function ExistingHour({ id, person }: { id: number; person: Account | null }) {
+function ExistingHour({ id }: { id: number }) {
   return (
     <Loaded
       query={useHour(id)}
@@ -55,7 +49,7 @@ function ExistingHour({ id, person }: { id: number; person: Account | null }) {
     >
       {(hour) =>
         hour.actions.includes('change') ? (
-          <HourFormCard key={hour.id} hour={hour} person={person} />
+          <HourFormCard key={hour.id} hour={hour} />
         ) : (
           <Alert tone="warn">
             You can&apos;t change this offer right now. Open it to see its status.
@@ -66,9 +60,8 @@ function ExistingHour({ id, person }: { id: number; person: Account | null }) {
   );
 }
 
-type HourFormCardProps = { hour: Hour | null; person: Account | null };
-
-function HourFormCard({ hour, person }: HourFormCardProps) {
+function HourFormCard({ hour }: { hour: Hour | null }) {
+  const person = useOwnAccount();
   const navigate = useNavigate();
   const draftForm = useDraftForm<HourFormValues>(
     'accountDraft',

@@ -43,9 +43,9 @@ type Panel = 'offers' | 'own' | 'all' | 'ledger';
 
 /** /professionalhours: offers of help between members (specification, section 2). */
 export function HoursScreen() {
-  const { data: person } = useAccount();
+  const state = useAccount();
   const [panel, setPanel] = useState<Panel>('offers');
-  const office = isCoordinator(person);
+  const office = state.is === 'signed-in' && isCoordinator(state.account);
   const tabs = [
     { value: 'offers' as const, label: 'Offers', panel: <Offers /> },
     { value: 'own' as const, label: 'Yours', panel: <OwnHours /> },
@@ -74,7 +74,7 @@ export function HoursScreen() {
         }
       />
       <Page className={styles.page}>
-        {canUseHoursBank(person) ? (
+        {state.is === 'signed-in' && canUseHoursBank(state.account) ? (
           <Tabs label="Professional Hours" tabs={tabs} value={panel} onChange={setPanel} />
         ) : (
           <Offers />

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { type Hour, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
@@ -30,12 +30,12 @@ function getNextStepHint({ category, volunteerName }: Hour, sendsEmail: boolean)
 /** 'Make a request': name, telephone and a note (decisions, section 6). */
 export function RequestForm({ hour }: { hour: Hour }) {
   const { id } = hour;
-  const { data: person } = useAccount();
+  const person = useOwnAccount();
   const sendsEmail = useSendsEmail();
   const office = isCoordinator(person);
   const saved: HourRequestInput = {
-    name: person?.name ?? '',
-    telephone: person?.telephone ?? '',
+    name: person.name,
+    telephone: person.telephone ?? '',
     note: '',
     location: '',
     forAnother: false,

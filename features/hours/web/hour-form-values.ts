@@ -14,11 +14,9 @@ export type HourFormValues = {
 };
 
 /** The initial values of a new offer: the person's own name and phone number. */
-export const emptyHourValues = (
-  person: Pick<Account, 'name' | 'telephone'> | null,
-): HourFormValues => ({
-  volunteerName: person?.name ?? '',
-  volunteerTelephone: person?.telephone ?? '',
+export const emptyHourValues = (person: Pick<Account, 'name' | 'telephone'>): HourFormValues => ({
+  volunteerName: person.name,
+  volunteerTelephone: person.telephone ?? '',
   category: '',
   description: '',
   startDate: '',

@@ -7,12 +7,10 @@ import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
-type Person = Account | null | undefined;
-
-export const isCoordinator = (person: Person): boolean => hasRole(person, ['secretary']);
+export const isCoordinator = (person: Account): boolean => hasRole(person, ['secretary']);
 
 /** Whether the person may offer and request hours. */
-export const canUseHoursBank = (person: Person): boolean =>
+export const canUseHoursBank = (person: Account): boolean =>
   hasRole(person, ['member', 'secretary']);
 
 export const useOffers = () => useQuery(apiQueryOptions(hours.list, {}));

@@ -2,7 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useAccountQuery } from '#features/accounts/web/account.ts';
 import { AccountPage, AccountForm } from '#features/accounts/web/AccountForm.tsx';
 import { ConfirmPasswordForm } from '#features/people/web/profile/ConfirmPasswordForm.tsx';
 import { useProfile } from '#features/people/web/profile/queries.ts';
@@ -32,18 +32,22 @@ const EmailInput = z.object({ email: emailSchema });
 
 /** /your-data: what the site stores about the reader, by account or by a code to the email address. */
 export function YourDataScreen() {
-  const { data: account, isPending } = useAccount();
+  const { state, isFetching, refetch } = useAccountQuery();
   const [key, setKey] = useState<string | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <Deleted />;
-  if (isPending)
+  if (key !== null) return <DataByKey dataKey={key} onDeleted={() => setDeleted(true)} />;
+  if (state.is === 'unknown')
     return (
       <DataPage>
-        <RowsSkeleton rows={4} />
+        {state.error ? (
+          <ErrorMessage error={state.error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )}
       </DataPage>
     );
-  if (key !== null) return <DataByKey dataKey={key} onDeleted={() => setDeleted(true)} />;
-  if (account) return <OwnData onDeleted={() => setDeleted(true)} />;
+  if (state.is === 'signed-in') return <OwnData onDeleted={() => setDeleted(true)} />;
   return <ProveYourself onKey={setKey} />;
 }
 

@@ -56,7 +56,7 @@ type RemoveFromDeviceProps = {
 function RemoveFromDevice({ name, hint, remove }: RemoveFromDeviceProps) {
   const client = useQueryClient();
   const router = useRouter();
-  const { data: account } = useAccount();
+  const { is } = useAccount();
   const [isConfirming, setConfirming] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
@@ -71,7 +71,7 @@ function RemoveFromDevice({ name, hint, remove }: RemoveFromDeviceProps) {
       void router.navigate({ to: '/search-tickets', replace: true });
     },
   });
-  if (account) return null;
+  if (is === 'signed-in') return null;
   return (
     <>
       <Button

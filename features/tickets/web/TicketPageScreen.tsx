@@ -169,9 +169,10 @@ function RequestTab({ event }: { event: Event }) {
 /** The search form, or the tickets of a given or the account's number (specification, section 4). */
 function SearchTab({ telephone }: { telephone: string | undefined }) {
   const navigate = useNavigate();
-  const { data: account } = useAccount();
+  const state = useAccount();
   const [isEditing, setIsEditing] = useState(false);
-  const initialTelephone = telephone ?? (isEditing ? undefined : (account?.telephone ?? undefined));
+  const ownTelephone = state.is === 'signed-in' ? state.account.telephone : null;
+  const initialTelephone = telephone ?? (isEditing ? null : ownTelephone);
   const validTelephone =
     initialTelephone && telephoneRule.safeParse(parseTelephone(initialTelephone)).data;
   if (!validTelephone)

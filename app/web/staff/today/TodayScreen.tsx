@@ -7,7 +7,7 @@ import { today, type SaleState } from '#features/today/contract/today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { ChevronRight, CircleCheck, Circle } from '#ui/icons.ts';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
@@ -25,23 +25,22 @@ import { formatMoney } from '#contract/rules/money.ts';
 
 /** The home page of everyone with an account: what waits for them, the state of the sale, and all their screens. */
 export function TodayScreen() {
-  const { data: account } = useAccount();
+  const account = useOwnAccount();
   const { data: site } = useSite();
   const work = useQuery({
     ...apiQueryOptions(today.get, {}),
     staleTime: 0,
     refetchInterval: 60_000,
   });
-  const isAdmin = account !== undefined && hasRole(account, ['admin']);
+  const isAdmin = hasRole(account, ['admin']);
   const steps = useQuery({
     ...apiQueryOptions(status.getFirstSteps, {}),
     staleTime: 0,
     enabled: isAdmin,
   });
   // All parts appear together, so that none moves another. The steps are not worth a second wait.
-  const isWaiting =
-    !account || work.isPending || (isAdmin && steps.isPending && steps.failureCount === 0);
-  const [name = ''] = (account?.name ?? '').split(' ');
+  const isWaiting = work.isPending || (isAdmin && steps.isPending && steps.failureCount === 0);
+  const [name = ''] = account.name.split(' ');
   return (
     <StaffPage
       title={name ? `Welcome, ${name}` : 'Welcome'}

@@ -3,7 +3,7 @@ import { type DoorTicket, Scan } from '#features/door/contract/check-in.ts';
 import { useEffect, useState } from 'react';
 import { saveDoorAccount } from '#features/accounts/web/door-account.ts';
 import { doorOpenedMessage } from '#ui/offline-cache.ts';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useAccountQuery } from '#features/accounts/web/account.ts';
 import { Page } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
@@ -52,10 +52,10 @@ type DoorScreenProps = {
 /** Check-in at a door by camera, scanner or typing, online and offline. */
 export function CheckInView({ title, first }: DoorScreenProps) {
   const { staffEvent, event, error } = useCheckInEvent();
-  const { data: account, refetch } = useAccount();
+  const { state, refetch } = useAccountQuery();
   const [usher, setUsher] = useState<Account | null>(null);
   // Check-in continues after the session ends; another usher takes over by signing in.
-  if (account && account.id !== usher?.id) setUsher(account);
+  if (state.is === 'signed-in' && state.account.id !== usher?.id) setUsher(state.account);
   const head = (count?: string) => (
     <StaffPageHeader
       title={title}
@@ -78,7 +78,7 @@ export function CheckInView({ title, first }: DoorScreenProps) {
           key={`${event.id} ${usher.id}`}
           event={event.id}
           usher={usher}
-          signedIn={Boolean(account)}
+          signedIn={state.is === 'signed-in'}
           onSignIn={() => void refetch()}
           first={first}
           head={head}

@@ -4,6 +4,7 @@ import { useAccount } from '#features/accounts/web/account.ts';
 
 /** Returns a function that tells whether the account may call an endpoint. */
 export function useCanAccess(): (endpoint: Pick<Endpoint, 'access'>) => boolean {
-  const { data: account } = useAccount();
-  return ({ access }) => typeof access !== 'string' && hasRole(account, access);
+  const state = useAccount();
+  return ({ access }) =>
+    typeof access !== 'string' && state.is === 'signed-in' && hasRole(state.account, access);
 }

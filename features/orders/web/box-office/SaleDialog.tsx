@@ -8,7 +8,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
@@ -202,8 +202,7 @@ function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
 
 /** Read-only: the server records the signed-in account. */
 function ReceivedBy() {
-  const { data: account } = useAccount();
-  return <TextField label="Received by" readOnly value={account?.name ?? ''} id="sale-by" />;
+  return <TextField label="Received by" readOnly value={useOwnAccount().name} id="sale-by" />;
 }
 
 type Method = BoxOfficeSaleInput['method'];
