@@ -49,6 +49,11 @@ export const paymentProblems = {
     detail: 'The gifts add up to {entered}, but {total} was counted. Nothing is recorded yet.',
   },
   'payout-not-found': { status: 404, detail: "We couldn't find that deposit." },
+  'drawer-closed': {
+    status: 409,
+    detail:
+      'This drawer is counted already, or has no sales today. Choose the one that the money comes out of.',
+  },
   'drawer-note-missing': {
     status: 422,
     detail: 'The count does not match the sales. Say in a note what you know about it.',

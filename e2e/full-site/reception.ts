@@ -1,5 +1,5 @@
 import { boxOffice } from '../../features/orders/contract/box-office.ts';
-import { boxOfficeMethods } from '../../features/payments/contract/order-methods.ts';
+import { boxOfficeMethods } from '../../features/payments/contract/payment-methods.ts';
 import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { checkout } from '../../features/orders/contract/checkout.ts';

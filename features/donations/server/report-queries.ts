@@ -4,7 +4,7 @@ import type {
   DonationTotals,
 } from '#features/donations/contract/donations.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { ledgerEntry } from '#features/payments/server/tables.ts';
+import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DonationRow, listDonationSplits } from './queries.ts';
 import { donation } from './tables.ts';
@@ -75,39 +75,29 @@ export const findDonationRecord = async (
 ): Promise<DonationRecord | null> =>
   (await listDonations(db, { timeZone: 'UTC' }, eq(donation.id, id)))[0] ?? null;
 
-/** Totals from the ledger alone, independent of the donation rows. */
+/** Totals of the income alone, independent of the donation rows. */
 export async function sumDonations(db: Database, period: Period): Promise<DonationTotals> {
-  const cents = sql<number>`-coalesce(sum(${ledgerEntry.amountCents}), 0)::int`;
-  const month = sql<string>`to_char(${ledgerEntry.createdAt} at time zone ${period.timeZone}, 'YYYY-MM')`;
-  const isDonationEntry = and(
-    eq(ledgerEntry.subject, 'donation'),
-    inArray(ledgerEntry.account, ['donations', 'fees']),
-    within(sql`${ledgerEntry.createdAt}`, period),
+  const sumBy = async <Name extends string>(
+    name: SQL,
+    condition: SQL = sql`true`,
+  ): Promise<{ name: Name; amountCents: number }[]> => {
+    const { rows } = await db.execute<{ name: Name; amountCents: number }>(sql`
+      select ${name} as name, sum(amount_cents)::int as "amountCents"
+      from ${incomeRows} left join ${donation} on ${donation.id} = income.subject_id
+      where ${isIncomeIn(period, { subject: 'donation' })} and ${condition}
+      group by 1 order by 1`);
+    return rows;
+  };
+  const purposes = await sumBy(sql`income.kind`, sql`income.account = 'donations'`);
+  const fees = await sumBy(sql`income.account`, sql`income.account = 'fees'`);
+  const locations = await sumBy<DonationLocation>(
+    sql`${donation.location}`,
+    sql`${donation.location} is not null`,
   );
-  const purposes = await db
-    .select({ name: ledgerEntry.kind, amountCents: cents })
-    .from(ledgerEntry)
-    .where(and(isDonationEntry, eq(ledgerEntry.account, 'donations')))
-    .groupBy(ledgerEntry.kind)
-    .orderBy(ledgerEntry.kind);
-  const [fees] = await db
-    .select({ amountCents: cents })
-    .from(ledgerEntry)
-    .where(and(isDonationEntry, eq(ledgerEntry.account, 'fees')));
-  const locations = await db
-    .select({ name: sql<DonationLocation>`${donation.location}`, amountCents: cents })
-    .from(ledgerEntry)
-    .innerJoin(donation, eq(donation.id, ledgerEntry.subjectId))
-    .where(isDonationEntry)
-    .groupBy(donation.location)
-    .orderBy(donation.location);
-  const months = await db
-    .select({ name: month, amountCents: cents })
-    .from(ledgerEntry)
-    .where(isDonationEntry)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
-  const feesCents = fees?.amountCents ?? 0;
+  const months = await sumBy(
+    sql`to_char(income.created_at at time zone ${period.timeZone}, 'YYYY-MM')`,
+  );
+  const feesCents = fees[0]?.amountCents ?? 0;
   const totalCents = purposes.reduce((sum, { amountCents }) => sum + amountCents, feesCents);
   return { purposes, feesCents, locations, months, totalCents };
 }

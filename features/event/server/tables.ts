@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import type { SeatingPlan, PlanFeature, TableShape } from '#features/event/contract/events.ts';
 import type { ChairPromise, ClaimState } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairStatus, ChairType } from '#contract/chairs.ts';
@@ -245,7 +246,6 @@ export type OrderState =
   | 'REFUND_DUE'
   | 'REFUNDED'
   | 'REFUND_FAILED';
-export type PaymentMethod = 'card' | 'cash' | 'check' | 'zelle' | 'gift' | 'free';
 
 export const order = pgTable(
   'order',

@@ -1,4 +1,4 @@
-import { boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
+import { boxOfficeMethods } from '#features/payments/contract/payment-methods.ts';
 import { z } from 'zod';
 import { getFile, post } from '#contract/endpoint.ts';
 import { cents, id, idParam } from '#contract/codecs.ts';

@@ -86,9 +86,14 @@ export const checkout = {
     access: ['treasurer'],
     costs: ['mail'],
     params: z.object({ orderId: idParam }),
-    body: z.object({ tickets: z.array(id).min(1).max(500).optional(), reason: multiline(500) }),
+    body: z.object({
+      tickets: z.array(id).min(1).max(500).optional(),
+      /** Whose drawer cash, a check or Zelle is paid back from, by account id; without it the caller's own. */
+      drawer: key(64).optional(),
+      reason: multiline(500),
+    }),
     response: OrderResponse,
-    problems: ['order-not-found', 'ticket-not-found', 'refund-too-large'],
+    problems: ['order-not-found', 'ticket-not-found', 'refund-too-large', 'drawer-closed'],
   }),
   retryRefund: post('/api/payment/:orderId/refund/again', {
     summary: 'Retry refunds that failed, each once; 0 cents when none is left',

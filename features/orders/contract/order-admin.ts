@@ -2,7 +2,7 @@ import { HolderChange } from '#features/tickets/contract/companions.ts';
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
-import { orderMethods } from '#features/payments/contract/order-methods.ts';
+import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
@@ -28,6 +28,10 @@ export const AdminOrder = z.object({
   subtotalCents: cents,
   feeCents: cents,
   totalCents: cents,
+  /** What was paid, 0 for an order that was given away or is not paid. */
+  paidCents: cents,
+  /** What was paid back or is on its way. */
+  refundedCents: cents,
   /** The amount that can still be refunded for the active tickets, without refunds already requested. */
   leftCents: cents,
   /** Refunds on their way. */

@@ -19,7 +19,7 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
-import { methodLabels } from '#features/payments/contract/order-methods.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import {
   getReceiptPdfUrl,
   receiptQueryOptions,
@@ -104,9 +104,11 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
 
 /** What was paid, and where the tickets went. */
 function Thanks({ receipt }: { receipt: Receipt }) {
-  const { totalCents, orderId, email, tickets, handedOver = [] } = receipt;
+  const { totalCents, refundedCents, orderId, email, tickets, handedOver = [] } = receipt;
   const sendsEmail = useSendsEmail();
-  const paid = totalCents > 0 ? `We received ${formatMoney(totalCents, 'full')}. ` : '';
+  const money = (cents: number) => formatMoney(cents, 'full');
+  const paidBack = refundedCents > 0 ? ` and refunded ${money(refundedCents)}` : '';
+  const paid = totalCents > 0 ? `We received ${money(totalCents)}${paidBack}. ` : '';
   return (
     <>
       <h1 tabIndex={-1}>Thank you!</h1>
@@ -138,11 +140,8 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           ['Date', formatTimestamp(receipt.paidAt, 'date')],
           ['For', receipt.eventTitle],
           ['Name', receipt.name],
-          ['Paid by', methodLabels[receipt.method]],
+          ['Paid by', getMethodLabel(receipt.method)],
           ['Received by', receipt.receivedBy],
-          ...(refundedCents > 0
-            ? ([['Refunded', formatMoney(refundedCents, 'full')]] as const)
-            : []),
         ]}
       />
       <TotalsList
@@ -153,6 +152,12 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           ),
           ...(feeCents > 0 ? ([['Processing fee', feeCents]] as const) : []),
           ['Total', totalCents],
+          ...(refundedCents > 0
+            ? ([
+                ['Refunded', -refundedCents],
+                ['Left', totalCents - refundedCents],
+              ] as const)
+            : []),
         ]}
       />
     </Card>

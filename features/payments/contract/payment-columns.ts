@@ -1,11 +1,7 @@
 import { byAge, defineColumns, byAmount } from '#contract/columns.ts';
+import { getMethodLabel } from './payment-methods.ts';
 import type { Attempt, IncomeEntry } from './payments.ts';
-import {
-  attemptStateLabels,
-  formatSubject,
-  formatIncome,
-  methodLabels,
-} from './rules/payment-labels.ts';
+import { attemptStateLabels, formatSubject, formatIncome } from './rules/payment-labels.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 
 export const incomeColumns = defineColumns<IncomeEntry>()([
@@ -21,7 +17,7 @@ export const incomeColumns = defineColumns<IncomeEntry>()([
     key: 'method',
     label: 'Payment method',
     kind: 'text',
-    value: ({ method }) => methodLabels[method],
+    value: ({ method }) => getMethodLabel(method),
     search: true,
   },
   { key: 'for', label: 'For', kind: 'text', value: formatIncome, search: true },

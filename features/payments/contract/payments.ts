@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
+import { incomeMethods } from './payment-methods.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 
 export const attemptStates = [
@@ -40,10 +41,10 @@ export const BoardEntry = z.object({
   since: timestamp,
 });
 
-/** Income of one day by method and kind, in cents, minus refunds. */
+/** Income of one day by method and kind, in cents, minus refunds; what was given away is none. */
 export const IncomeEntry = z.object({
   day,
-  method: z.enum(['card', 'cash', 'check', 'zelle', 'gift']),
+  method: z.enum(incomeMethods),
   account: z.enum(['tickets', 'fees', 'donations']),
   /** Chair type or purpose; empty when there is only one. */
   kind: z.string(),

@@ -13,8 +13,8 @@ import {
   listReferences,
   sumIncome,
   sumLedger,
-  type Period,
 } from './treasury-queries.ts';
+import type { Period } from './income-queries.ts';
 
 /** Income, ledger sums and the provider's figure, in cents, minus refunds. */
 export async function getTotals(

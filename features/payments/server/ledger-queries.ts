@@ -11,6 +11,8 @@ export type LedgerPosting = {
   subject: Subject;
   subjectId: number;
   eventId: number | null;
+  /** Whose drawer money is paid back from, by account id. */
+  drawer?: string;
   createdAt: Date;
   /** Cents by account: assets positive, income negative; the sum is zero. */
   entries: Partial<Record<LedgerAccount, Amount>>;

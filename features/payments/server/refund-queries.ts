@@ -1,7 +1,19 @@
-import { and, asc, eq, getTableColumns, gte, not, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  not,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { drawerMethods } from '#features/payments/contract/payment-methods.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Attempt } from './payable.ts';
-import { paymentAttempt, refund, type Subject } from './tables.ts';
+import { ledgerEntry, paymentAttempt, refund, type Subject } from './tables.ts';
 
 /** Reserves an amount for a refund; false when it exceeds what is left of the attempt. */
 export async function reserveRefund(
@@ -72,6 +84,22 @@ export async function listRefundsForSubject(
     .orderBy(asc(refund.id));
   return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
 }
+/** What was paid back by hand, out of a drawer; it is done at once. The part of a larger query with the columns state and "amountCents". */
+export const selectDrawerRefunds = (subject: Subject, subjectId: SQLWrapper | number): SQL => sql`
+  select 'done' as state, -amount_cents as "amountCents" from ${ledgerEntry}
+  where subject = ${subject} and subject_id = ${subjectId} and ${inArray(ledgerEntry.account, drawerMethods)} and amount_cents < 0`;
+
+export async function listDrawerRefunds(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<Pick<Refund, 'state' | 'amountCents'>[]> {
+  const { rows } = await db.execute<Pick<Refund, 'state' | 'amountCents'>>(
+    selectDrawerRefunds(subject, subjectId),
+  );
+  return rows;
+}
+
 export type RefundWithAttempt = Refund & { attempt: Attempt };
 
 export async function findRefund(db: Database, id: number): Promise<Refund | null> {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
+import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import { timestamptz } from '#platform/tables.ts';
 
 export type Subject = 'order' | 'donation';
@@ -121,11 +122,7 @@ export const webhookEvent = pgTable(
 );
 
 export type LedgerAccount =
-  | 'card'
-  | 'cash'
-  | 'check'
-  | 'zelle'
-  | 'gift'
+  | Exclude<PaymentMethod, 'free'>
   | 'tickets'
   | 'fees'
   | 'donations'
@@ -145,6 +142,8 @@ export const ledgerEntry = pgTable(
     subject: text('subject').$type<Subject>().notNull(),
     subjectId: integer('subject_id').notNull(),
     eventId: integer('event_id'),
+    /** The account id of whose drawer the money went into or came out of; null for the seller's own, and for money of no drawer. */
+    drawer: text('drawer'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -1,57 +1,40 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { IncomeEntry, OpenRefund } from '#features/payments/contract/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasPendingRetry } from './refund-queries.ts';
-import { ledgerEntry, paymentAttempt, refund } from './tables.ts';
+import { incomeDay, incomeRows, isIncomeIn, type Period } from './income-queries.ts';
+import { type LedgerAccount, ledgerEntry, paymentAttempt, refund } from './tables.ts';
 
-const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
-const income = sql.join(
-  incomeAccounts.map((account) => sql`${account}`),
-  sql`, `,
-);
-
-/** Inclusive days in the time zone, either end may be open; optionally one event. */
-export type Period = {
-  from?: string | undefined;
-  until?: string | undefined;
-  event?: number | undefined;
-  timeZone: string;
-};
-
-/**
- * Income of the ledger by day, payment method and kind. The method is the other account of the same transaction; clearing counts as
- * 'card'.
- */
+/** Income by day, payment method and kind, newest first. */
 export async function sumIncome(db: Database, period: Period): Promise<IncomeEntry[]> {
-  const { from, until, event, timeZone } = period;
-  const day = sql`(entry.created_at at time zone ${timeZone})::date`;
   const { rows } = await db.execute<IncomeEntry>(sql`
-    select to_char(${day}, 'YYYY-MM-DD') as day,
-      case other.account when 'provider-clearing' then 'card' else other.account end as method,
-      entry.account as account, entry.kind as kind, -sum(entry.amount_cents)::int as "amountCents"
-    from ${ledgerEntry} entry
-    join lateral (select account from ${ledgerEntry} o
-      where o.transaction_key = entry.transaction_key and o.account not in (${income})
-      limit 1) other on true
-    where entry.account in (${income})
-      ${from ? sql`and ${day} >= ${from}::date` : sql``}
-      ${until ? sql`and ${day} <= ${until}::date` : sql``}
-      ${event ? sql`and entry.event_id = ${event}` : sql``}
+    select to_char(${incomeDay(period.timeZone)}, 'YYYY-MM-DD') as day, method, account, kind,
+      sum(amount_cents)::int as "amountCents"
+    from ${incomeRows}
+    where ${isIncomeIn(period)}
     group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`);
   return rows;
 }
 
-/** Balances of the ledger; income is returned as a positive number. */
+/** Income from the tickets of an event, without fees. */
+export async function sumTicketIncome(db: Database, event: number): Promise<number> {
+  const { rows } = await db.execute<{ amountCents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::int as "amountCents" from ${incomeRows}
+    where ${isIncomeIn({ event, timeZone: 'UTC' }, { account: 'tickets' })}`);
+  return rows[0]?.amountCents ?? 0;
+}
+
+/** Balances of the ledger. */
 export async function sumLedger(
   db: Database,
 ): Promise<{ incomeCents: number; cardCents: number; clearingCents: number }> {
-  const sumAccounts = (accounts: readonly (typeof ledgerEntry.$inferSelect)['account'][]) =>
-    sql<number>`coalesce(sum(${ledgerEntry.amountCents}) filter (where ${inArray(ledgerEntry.account, [...accounts])}), 0)::int`;
+  const sumBalance = (account: LedgerAccount) =>
+    sql<number>`coalesce(sum(${ledgerEntry.amountCents}) filter (where ${eq(ledgerEntry.account, account)}), 0)::int`;
   const [row] = await db
     .select({
-      incomeCents: sql<number>`-${sumAccounts(incomeAccounts)}`,
-      cardCents: sumAccounts(['card']),
-      clearingCents: sumAccounts(['provider-clearing']),
+      incomeCents: sql<number>`(select coalesce(sum(amount_cents), 0)::int from ${incomeRows})`,
+      cardCents: sumBalance('card'),
+      clearingCents: sumBalance('provider-clearing'),
     })
     .from(ledgerEntry);
   return row ?? { incomeCents: 0, cardCents: 0, clearingCents: 0 };

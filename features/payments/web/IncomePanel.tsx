@@ -15,9 +15,9 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import {
   formatIncome,
-  methodLabels,
   type IncomeSum,
   sumIncomeBy,
 } from '#features/payments/contract/rules/payment-labels.ts';
@@ -70,7 +70,7 @@ function IncomeTable({ table }: { table: TableRows<IncomeEntry> }) {
       <div className={styles.sums}>
         <Sums
           title="By payment method"
-          sums={sumIncomeBy(table.visibleRows, ({ method }) => methodLabels[method])}
+          sums={sumIncomeBy(table.visibleRows, ({ method }) => getMethodLabel(method))}
         />
         <Sums title="By purpose" sums={sumIncomeBy(table.visibleRows, formatIncome)} />
       </div>

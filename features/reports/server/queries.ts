@@ -1,6 +1,7 @@
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import type { SaleState } from '#features/today/contract/today.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { sumTicketIncome } from '#features/payments/server/treasury-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
 import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
@@ -43,7 +44,7 @@ export function countSoldPerTable(
     .groupBy(chair.tableName);
 }
 
-/** The chairs of an event by their state, and what the active tickets cost. */
+/** The chairs of an event by their state, and the income from its tickets. */
 export async function countSale(
   db: Database,
   eventId: number,
@@ -51,15 +52,15 @@ export async function countSale(
 ): Promise<Omit<SaleState, 'event'>> {
   const isActive = and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt));
   const state = toClaimState(now.toISOString());
-  const [[tickets], held, free] = await Promise.all([
+  const [[tickets], incomeCents, held, free] = await Promise.all([
     db
       .select({
         sold: count(),
         seated: count(ticket.receivedAt),
-        soldCents: sql<number>`coalesce(sum(${ticket.amountCents}), 0)::int`,
       })
       .from(ticket)
       .where(isActive),
+    sumTicketIncome(db, eventId),
     db.$count(
       chairClaim,
       and(eq(chairClaim.eventId, eventId), inArray(state, ['WAITING', 'HELD', 'PAYING'])),
@@ -78,5 +79,5 @@ export async function countSale(
       ),
     ),
   ]);
-  return { sold: 0, seated: 0, soldCents: 0, ...tickets, held, free };
+  return { sold: 0, seated: 0, soldCents: incomeCents, ...tickets, held, free };
 }

@@ -20,6 +20,7 @@ import { ReportActions } from '#features/event/web/staff/ReportActions.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import {
   getSoldChairSearchText,
+  getPaidCents,
   soldChairColumns,
 } from '#features/tickets/contract/sold-chair-columns.ts';
 import layout from '#ui/layout/layout.module.css';
@@ -115,7 +116,7 @@ function Count({ table: { visibleRows: visible, all, search } }: CountProps) {
 /** Totals of the visible chairs. */
 function getFooter(rows: readonly SoldChair[]) {
   const total = formatMoney(
-    rows.reduce((sum, { amount }) => sum + amount, 0),
+    rows.reduce((sum, row) => sum + getPaidCents(row), 0),
     'full',
   );
   const chairs = formatChairCount(rows.length);
@@ -175,7 +176,7 @@ function SoldChairCard({ row, timeZone }: { row: SoldChair; timeZone: string | u
           <TicketLink id={row.id} className={styles.name}>
             {row.userName}
           </TicketLink>{' '}
-          <Money cents={row.amount} />
+          <Money cents={getPaidCents(row)} />
         </p>
         <p>
           {row.chairName} · {formatTimestamp(row.checkoutDate, 'date', timeZone)},{' '}

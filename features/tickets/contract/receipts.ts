@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, getFile } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { chairTypes } from '#contract/chairs.ts';
-import { orderMethods } from '#features/payments/contract/order-methods.ts';
+import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { telephone } from '#contract/buyer.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 

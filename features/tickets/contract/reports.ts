@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
 import { cents, idParam } from '#contract/codecs.ts';
-import { orderMethods } from '#features/payments/contract/order-methods.ts';
+import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { Ticket } from './tickets.ts';
 
 /** A sold chair of the reports: the checkout record (section 3) with its payment method. */

@@ -5,7 +5,12 @@ import {
   createSearchText,
   defineColumns,
 } from '#contract/columns.ts';
+import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
 import type { SoldChair } from './reports.ts';
+
+/** What was paid for the chair: nothing for one that was given away. */
+export const getPaidCents = ({ method, amount }: SoldChair): number =>
+  getIncomeCents(method, amount);
 
 const hasCodes = (rows: readonly SoldChair[]) => rows.some(({ code }) => code !== '');
 
@@ -48,7 +53,7 @@ export const soldChairColumns = defineColumns<SoldChair>()([
     key: 'amount',
     label: 'Amount',
     kind: 'money',
-    value: (row) => row.amount,
+    value: getPaidCents,
     sortLabels: byAmount,
   },
   { key: 'code', label: 'Code', kind: 'text', value: (row) => row.code, isIn: hasCodes },

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { hasPendingRetry } from '#features/payments/server/refund-queries.ts';
+import { hasPendingRetry, selectDrawerRefunds } from '#features/payments/server/refund-queries.ts';
 import { paymentAttempt, refund } from '#features/payments/server/tables.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import type { BoughtChair, ReceiptRefund } from './receipts/find-receipt.ts';
@@ -14,9 +14,10 @@ const chairs = sql<BoughtChair[]>`(
   from ${orderChair} inner join ${chair} bought on bought.id = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
 
 const refunds = sql<ReceiptRefund[]>`(
-  select coalesce(json_agg(json_build_object('state', ${refund.state}, 'amountCents', ${refund.amountCents})), '[]')
-  from ${refund} inner join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
-  where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id} and not ${hasPendingRetry})`;
+  select coalesce(json_agg(json_build_object('state', paid_back.state, 'amountCents', paid_back."amountCents")), '[]') from (
+  select ${refund.state} as state, ${refund.amountCents} as "amountCents" from ${refund} inner join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
+  where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id} and not ${hasPendingRetry}
+  union all ${selectDrawerRefunds('order', order.id)}) paid_back)`;
 
 const statement = prepareOnce((db) =>
   db

@@ -13,7 +13,7 @@ export const SaleState = z.object({
   held: z.int(),
   free: z.int(),
   seated: z.int(),
-  /** What the active tickets cost. */
+  /** Income from tickets, without fees. */
   soldCents: cents,
 });
 export type SaleState = z.output<typeof SaleState>;

@@ -15,7 +15,8 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { formatIncome, methodLabels } from '#features/payments/contract/rules/payment-labels.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
+import { formatIncome } from '#features/payments/contract/rules/payment-labels.ts';
 import { useDayChoice } from '#features/site/web/useDayChoice.tsx';
 import styles from '#features/payments/web/Treasury.module.css';
 
@@ -50,7 +51,7 @@ function Day({ data }: { data: TreasuryDay }) {
             {income.map((line) => (
               <div key={[line.method, line.account, line.kind].join(' ')}>
                 <dt>
-                  {methodLabels[line.method]}, {formatIncome(line)}
+                  {getMethodLabel(line.method)}, {formatIncome(line)}
                 </dt>
                 <dd>{formatMoney(line.amountCents, 'full')}</dd>
               </div>

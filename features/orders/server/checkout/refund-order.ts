@@ -3,6 +3,8 @@ import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { getIncomeCents, isDrawerMethod } from '#features/payments/contract/payment-methods.ts';
 import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
 import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
@@ -10,6 +12,9 @@ import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
 import { requestRefund, retryFailedRefunds } from '#features/payments/server/request-refund.ts';
 import type { LedgerAccount } from '#features/payments/server/tables.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
+import { listDrawers } from '../drawers/list-drawers.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -30,6 +35,8 @@ import { computeRefundableCents } from './rules.ts';
 type RefundOrderInput = {
   orderId: number;
   tickets?: readonly number[] | undefined;
+  /** Whose drawer the money comes out of, by account id; without it that of the actor. */
+  drawer?: string | undefined;
   reason: string;
   actor: Account;
 };
@@ -41,6 +48,8 @@ type RefundPlan = {
   /** Cents of earlier failed refunds that are retried with it. */
   againCents: number;
   attempt: Attempt | null;
+  /** Whose drawer the money comes out of; without one it was never in a drawer. */
+  drawer: { drawer?: string };
 };
 
 /**
@@ -75,7 +84,8 @@ export async function refundOrder(
     });
     if (amountCents === null)
       throw new ProblemError('refund-too-large', { left: formatMoney(left, 'full') });
-    const plan = { order, selected, whole, amountCents, againCents, attempt };
+    const drawer = await findOpenDrawer(platform, db, order, input);
+    const plan = { order, selected, whole, amountCents, againCents, attempt, drawer };
     await cancelTickets(
       db,
       selected.map(({ id }) => id),
@@ -99,6 +109,23 @@ export async function refundOrder(
   return toOrderResponse(checkout, order, attempt);
 }
 
+/** The drawer that a refund leaves: the actor's, or one of this day that is not counted yet. Throws 'drawer-closed'. */
+async function findOpenDrawer(
+  { clock }: Platform,
+  db: Database,
+  order: Order,
+  { actor, drawer = actor.id }: RefundOrderInput,
+): Promise<{ drawer?: string }> {
+  if (!isDrawerMethod(order.method)) return {};
+  if (drawer !== actor.id) {
+    const { timeZone } = await getSettings(db);
+    const drawers = await listDrawers(db, dayInTimeZone(clock.now(), timeZone), timeZone);
+    if (!drawers.some(({ userId, closing }) => userId === drawer && !closing))
+      throw new ProblemError('drawer-closed');
+  }
+  return { drawer };
+}
+
 function chooseTickets(
   active: readonly Ticket[],
   ids: readonly number[] | undefined,
@@ -120,7 +147,7 @@ async function queueRefund(
   db: Database,
   plan: RefundPlan,
 ): Promise<void> {
-  const { order, selected, whole, amountCents, againCents, attempt } = plan;
+  const { order, selected, whole, amountCents, againCents, attempt, drawer } = plan;
   if (attempt && amountCents > 0)
     await requestRefund(payments, db, { attempt, cause: getRefundCause(selected), amountCents });
   const from: LedgerAccount =
@@ -130,6 +157,7 @@ async function queueRefund(
     subject: 'order',
     subjectId: order.id,
     eventId: order.eventId,
+    ...drawer,
     createdAt: platform.clock.now(),
     entries: {
       tickets: sumByKind(
@@ -172,7 +200,7 @@ async function recordRefund(
       cause: getRefundCause(selected),
       labels,
       // A complimentary ticket has no payment to refund.
-      amountCents: order.method === 'gift' ? 0 : amountCents,
+      amountCents: getIncomeCents(order.method, amountCents),
     });
   await emailHolders(db, order, selected);
 }

@@ -1,7 +1,8 @@
 import type { Drawer } from '#features/orders/contract/drawers.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
-import { ledgerEntry } from '#features/payments/server/tables.ts';
+import type { DrawerMethod } from '#features/payments/contract/payment-methods.ts';
+import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { order } from '#features/event/server/tables.ts';
 import { drawerClosing } from './tables.ts';
@@ -9,49 +10,40 @@ import { drawerClosing } from './tables.ts';
 type Day = { day: string; timeZone: string };
 type Sales = Pick<Drawer, 'userId' | 'name' | 'cashCents' | 'checkCents' | 'zelleCents'>;
 
-const isOfDay = ({ day, timeZone }: Day) =>
-  sql`(${ledgerEntry.createdAt} at time zone ${timeZone})::date = ${day}::date`;
+/** Box office income, with the person whose drawer it is in and the order. */
+const drawerRows = sql`(
+  select income.*, ${order.id} as order_id, ${order.reference} as reference, coalesce(income.drawer, ${order.soldBy}) as user_id
+  from ${incomeRows} join ${order} on income.subject = 'order' and ${order.id} = income.subject_id
+  where ${order.soldBy} is not null) income`;
 
-const sumAccount = (account: 'cash' | 'check' | 'zelle') =>
-  sql<number>`coalesce(sum(${ledgerEntry.amountCents}) filter (where ${ledgerEntry.account} = ${account}), 0)::int`;
+const sumMethod = (method: DrawerMethod) =>
+  sql`coalesce(sum(amount_cents) filter (where method = ${method}), 0)::int`;
 
-const isBoxOfficeSale = and(eq(ledgerEntry.subject, 'order'), eq(ledgerEntry.subjectId, order.id));
+const isOfDay = ({ day, timeZone }: Day) => isIncomeIn({ from: day, until: day, timeZone });
 
-/** What each person sold at the box office on a day, minus what was refunded on it. */
-export const listDrawerSales = (db: Database, day: Day): Promise<Sales[]> =>
-  db
-    .select({
-      userId: sql<string>`${order.soldBy}`,
-      name: sql<string>`coalesce(max(${user.name}), 'Former account')`,
-      cashCents: sumAccount('cash'),
-      checkCents: sumAccount('check'),
-      zelleCents: sumAccount('zelle'),
-    })
-    .from(ledgerEntry)
-    .innerJoin(order, isBoxOfficeSale)
-    .leftJoin(user, eq(user.id, order.soldBy))
-    .where(and(isOfDay(day), sql`${order.soldBy} is not null`))
-    .groupBy(order.soldBy)
-    .orderBy(asc(order.soldBy));
+/** What each person took in at the box office on a day, minus what was paid back from the person's drawer. */
+export async function listDrawerSales(db: Database, day: Day): Promise<Sales[]> {
+  const { rows } = await db.execute<Sales>(sql`
+    select user_id as "userId", coalesce(max(${user.name}), 'Former account') as name,
+      ${sumMethod('cash')} as "cashCents", ${sumMethod('check')} as "checkCents", ${sumMethod('zelle')} as "zelleCents"
+    from ${drawerRows} left join ${user} on ${user.id} = user_id
+    where ${isOfDay(day)}
+    group by user_id order by user_id`);
+  return rows;
+}
 
 /** The checks of a day, with what was written about them; a check that was given back counts nothing. */
 export async function listChecks(
   db: Database,
   day: Day,
 ): Promise<(Drawer['checks'][number] & { userId: string })[]> {
-  const rows = await db
-    .select({
-      userId: sql<string>`${order.soldBy}`,
-      orderId: order.id,
-      reference: order.reference,
-      amountCents: sumAccount('check'),
-    })
-    .from(ledgerEntry)
-    .innerJoin(order, isBoxOfficeSale)
-    .where(and(isOfDay(day), eq(ledgerEntry.account, 'check'), sql`${order.soldBy} is not null`))
-    .groupBy(order.id)
-    .orderBy(asc(order.id));
-  return rows.filter(({ amountCents }) => amountCents > 0);
+  const { rows } = await db.execute<Drawer['checks'][number] & { userId: string }>(sql`
+    select user_id as "userId", order_id as "orderId", reference, sum(amount_cents)::int as "amountCents"
+    from ${drawerRows}
+    where ${isOfDay(day)} and method = 'check'
+    group by user_id, order_id, reference having sum(amount_cents) > 0
+    order by order_id`);
+  return rows;
 }
 
 export const listClosings = (db: Database, day: string) =>

@@ -3,7 +3,12 @@ import type {
   AdminOrderDetails,
   AdminOrder,
 } from '#features/orders/contract/order-admin.ts';
-import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
+import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
+import { sumRefundedCents } from '#features/tickets/server/receipts/find-receipt.ts';
+import {
+  listDrawerRefunds,
+  listRefundsForSubject,
+} from '#features/payments/server/refund-queries.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -38,10 +43,11 @@ export async function getOrderDetails(
   const sale = await findSale(database, orderId);
   if (!sale) throw new ProblemError('order-not-found');
   const { order, soldBy } = sale;
-  const [all, charge, refunds] = await Promise.all([
+  const [all, charge, refunds, byHand] = await Promise.all([
     listAdminTickets(database, orderId),
     findPaidAttempt(database, orderId),
     listRefundsForSubject(database, 'order', orderId),
+    listDrawerRefunds(database, 'order', orderId),
   ]);
   const about = [
     `tickets ${order.id}`,
@@ -65,6 +71,8 @@ export async function getOrderDetails(
       subtotalCents: order.subtotalCents,
       feeCents: order.feeCents,
       totalCents: order.totalCents,
+      paidCents: order.paidAt ? getIncomeCents(order.method, order.totalCents) : 0,
+      refundedCents: sumRefundedCents([...refunds, ...byHand]),
       leftCents: computeRefundableCents(charge, prices, refunds),
       refundDueCents: dueCents,
       refundFailedCents: failedCents,

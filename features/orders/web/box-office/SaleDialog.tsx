@@ -28,7 +28,7 @@ import {
 import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { methodLabels, boxOfficeMethods } from '#features/payments/contract/order-methods.ts';
+import { getMethodLabel, boxOfficeMethods } from '#features/payments/contract/payment-methods.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 
@@ -237,7 +237,7 @@ function MethodField({ value, error, onChange }: MethodFieldProps) {
         const Icon = references[method].icon;
         return {
           value: method,
-          label: methodLabels[method],
+          label: getMethodLabel(method),
           icon: <Icon size={22} aria-hidden="true" />,
         };
       })}

@@ -12,7 +12,7 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { type Tone, Alert } from '#ui/feedback/Alert.tsx';
 import { EmailList } from '#features/event/web/staff/EmailList.tsx';
-import { methodLabels } from '#features/payments/contract/order-methods.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import styles from './OrderAdmin.module.css';
 import { TicketStatus } from './TicketDetailsList.tsx';
@@ -81,12 +81,19 @@ function OrderFacts({ order }: { order: AdminOrder }) {
   const money = (cents: number) => <Money cents={cents} style="full" />;
   const facts = [
     ['Bought by', order.name],
-    ['Paid by', [methodLabels[order.method], order.reference].filter(Boolean).join(', ')],
+    ['Paid by', [getMethodLabel(order.method), order.reference].filter(Boolean).join(', ')],
     ['Received by', order.soldBy],
     ['On', <Timestamp key="on" date={order.paidAt} format="short" timeZone={site?.timeZone} />],
     ['Chairs', money(order.subtotalCents)],
     ['Processing fee', money(order.feeCents)],
     ['Total', <b key="total">{money(order.totalCents)}</b>],
+    ...(order.paidCents === order.totalCents && order.refundedCents === 0
+      ? []
+      : ([
+          ['Paid', money(order.paidCents)],
+          ['Refunded', order.refundedCents > 0 && money(order.refundedCents)],
+          ['Left', <b key="left">{money(order.paidCents - order.refundedCents)}</b>],
+        ] as const)),
   ] as const;
   return <DescriptionList facts={facts} />;
 }

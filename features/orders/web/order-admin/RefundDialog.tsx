@@ -7,6 +7,8 @@ import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { drawers } from '#features/orders/contract/drawers.ts';
+import { useDrawerChoice } from './useDrawerChoice.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -25,12 +27,12 @@ import {
 
 const useRefund = (details: AdminTicketDetails, own: AdminTicket, onDone: () => void) =>
   useApiMutation({
-    call: ({ chosen, reason }: { chosen: RefundOption; reason: string }) =>
+    call: ({ chosen, ...body }: { chosen: RefundOption; reason: string; drawer?: string }) =>
       callApi(checkout.refund, {
         params: { orderId: details.order.id },
-        body: { reason, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
+        body: { ...body, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
       }),
-    changes: changedByTickets,
+    changes: [...changedByTickets, drawers.list, drawers.get],
     onSuccess(_, { chosen }) {
       setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));
       onDone();
@@ -46,6 +48,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
   const [optionValue, setOptionValue] = useState(choices[0]?.value ?? 'order');
   const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState('');
+  const drawerChoice = useDrawerChoice(details.order.method);
   const chosen = choices.find(({ value }) => value === optionValue) ?? choices[0];
   const refund = useRefund(details, own, onEnd);
   if (!chosen) return null;
@@ -61,7 +64,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       cancelLabel="Keep tickets"
       mutation={refund}
       disabled={!isPossible}
-      onConfirm={() => refund.mutate({ chosen, reason })}
+      onConfirm={() => refund.mutate({ chosen, reason, ...drawerChoice.input })}
       onCancel={onEnd}
     >
       <RadioGroupField
@@ -96,17 +99,24 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
           ? "The codes stop working, the chairs go back on sale, and we'll email the buyer and the guests."
           : "The codes stop working, and the chairs go back on sale. This site can't send email yet, so please tell the buyer and the guests."}
       </p>
-      <TextAreaField
-        id="refund-reason"
-        label="Reason"
-        optional
-        hint="The audit log shows it."
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      {isPossible && drawerChoice.field}
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
+  );
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextAreaField
+      id="refund-reason"
+      label="Reason"
+      optional
+      hint="The audit log shows it."
+      rows={2}
+      maxLength={500}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { MoveTableDialog } from '../moves/MoveTableDialog.tsx';
-import { methodLabels } from '#features/payments/contract/order-methods.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-columns.ts';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
@@ -61,8 +61,8 @@ const columns: readonly Column<SoldChair>[] = [
   {
     key: 'method',
     header: 'Paid by',
-    sort: (row) => methodLabels[row.method],
-    cell: (row) => methodLabels[row.method],
+    sort: (row) => getMethodLabel(row.method),
+    cell: (row) => getMethodLabel(row.method),
   },
   {
     key: 'received',

@@ -53,6 +53,8 @@ function details(
       subtotalCents: 40_000,
       feeCents: 1_200,
       totalCents: 41_200,
+      paidCents: 41_200,
+      refundedCents: 0,
       leftCents: 41_200,
       refundDueCents: 0,
       refundFailedCents: 0,

@@ -21,14 +21,6 @@ export const formatSubject = ({
   subjectId: number;
 }): string => `${subject === 'order' ? 'Order' : 'Gift'} ${subjectId}`;
 
-export const methodLabels: Record<IncomeEntry['method'], string> = {
-  card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  zelle: 'Zelle',
-  gift: 'Free of charge',
-};
-
 const kinds: Record<string, string> = {
   adult: 'Adult tickets',
   youth: 'Youth tickets',

@@ -1,7 +1,11 @@
 import type { OrderReceipt } from './rules.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
-import { listRefundsForSubject, type Refund } from '#features/payments/server/refund-queries.ts';
+import {
+  listDrawerRefunds,
+  listRefundsForSubject,
+  type Refund,
+} from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findOrder, listOrderChairs, type Order } from './queries.ts';
 
@@ -19,12 +23,20 @@ export type ReceiptRefund = Pick<Refund, 'state' | 'amountCents'>;
 export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [chairs, refunds] = await Promise.all([
+  const [chairs, refunds, byHand] = await Promise.all([
     listOrderChairs(db, orderId),
     listRefundsForSubject(db, 'order', orderId),
+    listDrawerRefunds(db, 'order', orderId),
   ]);
-  return buildReceipt(order, chairs, refunds);
+  return buildReceipt(order, chairs, [...refunds, ...byHand]);
 }
+
+/** What was paid back or is on its way; a refund that failed is not. */
+export const sumRefundedCents = (refunds: readonly ReceiptRefund[]): number =>
+  refunds.reduce(
+    (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
+    0,
+  );
 
 /** The same of an order that was read with its chairs and refunds. */
 export function buildReceipt(
@@ -54,9 +66,6 @@ export function buildReceipt(
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
     totalCents: order.totalCents,
-    refundedCents: refunds.reduce(
-      (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
-      0,
-    ),
+    refundedCents: sumRefundedCents(refunds),
   };
 }

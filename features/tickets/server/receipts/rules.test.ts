@@ -5,7 +5,7 @@ import { buildReceiptFacts } from './rules.ts';
 test.each([
   ['neither a fee nor a refund', 0, 0, []],
   ['the smallest fee', 1, 0, ['Processing fee']],
-  ['the smallest refund', 0, 1, ['Refunded']],
+  ['the smallest refund', 0, 1, ['Refunded', 'Left']],
 ])('a receipt with %s', (_, feeCents, refundedCents, more) => {
   const facts = buildReceiptFacts(
     {

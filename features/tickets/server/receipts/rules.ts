@@ -1,4 +1,5 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
 /** What an order cost, as its page, its email and its PDF show it. */
@@ -6,15 +7,6 @@ export type OrderReceipt = Omit<
   Receipt,
   'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
 >;
-
-const methodLabels: Record<Receipt['method'], string> = {
-  card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  zelle: 'Zelle',
-  gift: 'Gift',
-  free: 'Free of charge',
-};
 
 /** A receipt line by line: order, date, chairs with their prices, fee and total, method and who received it. */
 export function buildReceiptFacts(
@@ -32,8 +24,13 @@ export function buildReceiptFacts(
     ),
     ...(feeCents > 0 ? [['Processing fee', money(feeCents)] as const] : []),
     ['Total', money(totalCents)],
-    ...(refundedCents > 0 ? [['Refunded', money(refundedCents)] as const] : []),
-    ['Paid by', methodLabels[method]],
+    ...(refundedCents > 0
+      ? [
+          ['Refunded', money(refundedCents)] as const,
+          ['Left', money(totalCents - refundedCents)] as const,
+        ]
+      : []),
+    ['Paid by', getMethodLabel(method)],
     ['Received by', site.name],
   ];
 }

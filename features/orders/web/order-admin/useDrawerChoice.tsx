@@ -1,0 +1,40 @@
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
+import { drawers } from '#features/orders/contract/drawers.ts';
+import { isDrawerMethod, type PaymentMethod } from '#features/payments/contract/payment-methods.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+
+/** Whose drawer money is paid back from: the account's own, or one of today that is not counted yet. */
+export function useDrawerChoice(method: PaymentMethod) {
+  const { data: account } = useAccount();
+  const timeZone = useSite().data?.timeZone;
+  const day = dayInTimeZone(new Date(), timeZone ?? 'UTC');
+  const query = useQuery({
+    ...apiQueryOptions(drawers.list, { params: { day } }),
+    staleTime: 0,
+    enabled: isDrawerMethod(method) && timeZone !== undefined,
+  });
+  const [chosen, setChosen] = useState<string>();
+  const open = query.data?.filter(({ closing }) => !closing) ?? [];
+  const others = open.filter(({ userId }) => userId !== account?.id);
+  if (!isDrawerMethod(method) || !account || others.length === 0) return { input: {}, field: null };
+  const hasOwn = open.length > others.length;
+  const drawer = chosen ?? (hasOwn ? account.id : others[0]?.userId) ?? account.id;
+  const field = (
+    <SelectField
+      id="refund-drawer"
+      label="Out of the drawer of"
+      value={drawer}
+      options={[
+        { value: account.id, label: `${account.name} (you)` },
+        ...others.map(({ userId, name }) => ({ value: userId, label: name })),
+      ]}
+      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+    />
+  );
+  return { input: { drawer }, field };
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { incomeMethods } from '#features/payments/contract/payment-methods.ts';
+import type { IncomeEntry } from '#features/payments/contract/payments.ts';
+import { ledgerEntry, type LedgerAccount, type Subject } from './tables.ts';
+
+const toList = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+
+const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
+
+/** Where money of each method arrives. Cards that are captured and those to be captured are one method. */
+const moneyAccounts: readonly LedgerAccount[] = [...incomeMethods, 'provider-clearing'];
+
+/** Inclusive days in the time zone, either end may be open; optionally one event. */
+export type Period = {
+  from?: string | undefined;
+  until?: string | undefined;
+  event?: number | undefined;
+  timeZone: string;
+};
+
+/**
+ * The income of the ledger, minus what was refunded, with the payment method of its transaction: the rows that every sum of income
+ * adds up. What was given away is none. Named 'income' in queries.
+ */
+export const incomeRows: SQL = sql`(
+  select entry.created_at, entry.event_id, entry.subject, entry.subject_id, entry.drawer, entry.account, entry.kind,
+    case other.account when 'provider-clearing' then 'card' else other.account end as method,
+    -entry.amount_cents as amount_cents
+  from ${ledgerEntry} entry
+  join lateral (select account from ${ledgerEntry} o
+    where o.transaction_key = entry.transaction_key and o.account in (${toList(moneyAccounts)})
+    limit 1) other on true
+  where entry.account in (${toList(incomeAccounts)})) income`;
+
+export const incomeDay = (timeZone: string): SQL =>
+  sql`(income.created_at at time zone ${timeZone})::date`;
+
+/** The condition on `incomeRows` for a period, what was paid for, and an account. */
+export const isIncomeIn = (
+  period: Period,
+  of: { subject?: Subject; account?: IncomeEntry['account'] } = {},
+): SQL => sql`true
+  ${period.from ? sql`and ${incomeDay(period.timeZone)} >= ${period.from}::date` : sql``}
+  ${period.until ? sql`and ${incomeDay(period.timeZone)} <= ${period.until}::date` : sql``}
+  ${period.event ? sql`and income.event_id = ${period.event}` : sql``}
+  ${of.subject ? sql`and income.subject = ${of.subject}` : sql``}
+  ${of.account ? sql`and income.account = ${of.account}` : sql``}`;
