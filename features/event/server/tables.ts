@@ -284,15 +284,21 @@ export const order = pgTable(
 );
 
 /** The chairs of an order with their guest type and price at the time of the order. */
+/** The label of a chair that was removed from the hall, for the history of its orders and tickets; null while there is the chair. */
+const removedChairColumns = () => ({
+  tableName: text('table_name'),
+  chairName: text('chair_name'),
+});
+
 export const orderChair = pgTable(
   'order_chair',
   {
     orderId: integer('order_id')
       .notNull()
       .references(() => order.id),
-    chairId: integer('chair_id')
-      .notNull()
-      .references(() => chair.id),
+    /** The chair may be gone by now: see `removedChairColumns`. */
+    chairId: integer('chair_id').notNull(),
+    ...removedChairColumns(),
     guestType: text('guest_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     ...codeColumns(),
@@ -306,7 +312,9 @@ export const ticket = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     eventId: integer('event_id').notNull(),
+    /** The claim of the chair refers to it while the ticket is active; see `removedChairColumns`. */
     chairId: integer('chair_id').notNull(),
+    ...removedChairColumns(),
     orderId: integer('order_id')
       .notNull()
       .references(() => order.id),
@@ -329,11 +337,6 @@ export const ticket = pgTable(
     ...codeColumns(),
   },
   (table) => [
-    foreignKey({
-      name: 'ticket_chair',
-      columns: [table.eventId, table.chairId],
-      foreignColumns: [chair.eventId, chair.id],
-    }),
     uniqueIndex('ticket_live')
       .on(table.eventId, table.chairId)
       .where(sql`cancelled_at is null`),

@@ -73,8 +73,8 @@ export type HallSizes = z.output<typeof HallSizes>;
 export const Hall = HallSizes.extend({ items: z.array(HallItem).max(maxTables + 100) });
 export type Hall = z.output<typeof Hall>;
 
-const chairUses = ['sold', 'held', 'requested', 'past'] as const;
-/** Why a chair can't be taken away. 'past': an order that was refunded names it. Of these, its type may still change. */
+const chairUses = ['sold', 'held', 'requested'] as const;
+/** Why a chair can't be taken away, and its type can't change. */
 export type ChairUse = (typeof chairUses)[number];
 
 export const HallDraft = z.object({

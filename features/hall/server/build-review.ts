@@ -114,7 +114,6 @@ const useLabels: Record<ChairUse, string> = {
   sold: 'is sold',
   held: 'is in someone’s cart or kept for the waiting list',
   requested: 'is requested',
-  past: 'was sold before, and its order names it',
 };
 
 function findChairErrors(diff: HallDiff, { inUse, prices }: HallContext): Finding[] {
@@ -128,7 +127,7 @@ function findChairErrors(diff: HallDiff, { inUse, prices }: HallContext): Findin
   });
   const reassigned = diff.chairPairs.flatMap((pair) => {
     const use = inUse.get(pair.id);
-    return use && use !== 'past' && isReassigned(pair)
+    return use && isReassigned(pair)
       ? [about(pair.after, `${useLabels[use]}. Who may sit there can’t change now.`)]
       : [];
   });

@@ -7,9 +7,11 @@ import { getTable, newTable, setUpHall } from '#app/server/testing/set-up-hall.t
 import { collectChanges } from '#app/server/testing/collect-changes.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { chairClaim, ticket } from '#features/event/server/tables.ts';
+import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
+import { findReceipt } from '#features/tickets/server/receipts/find-receipt.ts';
 import { findDraft } from './queries.ts';
 
-const { carts, events, hall } = contract.reception;
+const { carts, checkout, events, hall, orderAdmin } = contract.reception;
 const setup = await setUpHall();
 const {
   site,
@@ -158,6 +160,26 @@ describe('publishing', () => {
     expect((await check()).errors).toEqual([{ message, items: [one.id] }]);
     await expect(publish()).rejects.toMatchObject(expectProblem('hall-not-publishable', message));
     expect(await listChairs()).toHaveLength(40);
+  });
+
+  test('takes away a chair that was refunded; its order and its ticket keep the label', async () => {
+    const sold = await sell([chairAt(0)]);
+    const treasurer = await site.as('treasurer');
+    const params = { orderId: sold.orderId };
+    await site.call(checkout.refund, { params, body: { reason: '' } }, treasurer);
+    await site.as('reception');
+    const draft = await read();
+    expect(draft.inUse).toEqual([]);
+    await save(draft, [], [getTable(draft, 'Table 1').id]);
+    await publish();
+    expect(await listChairs()).toHaveLength(30);
+    const id = sold.tickets[0]?.id ?? 0;
+    const { tickets } = await site.call(orderAdmin.getTicket, { params: { id } }, staff);
+    expect(tickets[0]?.ticket).toMatchObject({ tableName: 'Table 1', chairName: 'Chair 1' });
+    const emailed = await findEmailedOrder(site.handle.database, sold.orderId);
+    const receipt = await findReceipt(site.handle.database, sold.orderId);
+    for (const { chairs } of [emailed, receipt].filter((item) => item !== null))
+      expect(chairs).toMatchObject([{ tableName: 'Table 1', chairName: 'Chair 1' }]);
   });
 
   test('takes away free chairs, also the chair of a hold that is over', async () => {

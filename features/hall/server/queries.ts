@@ -95,7 +95,7 @@ const usesOfClaims: Record<ClaimState, ChairUse | null> = {
   SOLD: 'sold',
 };
 
-/** Why chairs of an event can't be taken away, by id. */
+/** Why chairs of an event can't be taken away, by id: who has them or is promised them now. Past orders keep the label alone. */
 export async function listChairUses(
   db: Database,
   eventId: number,
@@ -105,8 +105,6 @@ export async function listChairUses(
     .select({
       id: chair.id,
       state: sql<ClaimState | null>`${toClaimState(now.toISOString())}`,
-      wasSold: sql<boolean>`exists (select from order_chair o where o.chair_id = ${chair.id})
-        or exists (select from ticket t where t.event_id = ${chair.eventId} and t.chair_id = ${chair.id})`,
     })
     .from(chair)
     .leftJoin(
@@ -115,8 +113,8 @@ export async function listChairUses(
     )
     .where(eq(chair.eventId, eventId));
   return new Map(
-    rows.flatMap(({ id, state, wasSold }): [number, ChairUse][] => {
-      const use = (state && usesOfClaims[state]) ?? (wasSold ? 'past' : null);
+    rows.flatMap(({ id, state }): [number, ChairUse][] => {
+      const use = state && usesOfClaims[state];
       return use ? [[id, use]] : [];
     }),
   );

@@ -9,9 +9,10 @@ import { chair, event, order, orderChair, ticket } from '#features/event/server/
 import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
 
 const chairs = sql<BoughtChair[]>`(
-  select coalesce(json_agg(json_build_object('tableName', bought.table_name, 'chairName', bought.chair_name,
+  select coalesce(json_agg(json_build_object('tableName', coalesce(bought.table_name, ${orderChair.tableName}),
+    'chairName', coalesce(bought.chair_name, ${orderChair.chairName}),
     'guestType', ${orderChair.guestType}, 'amountCents', ${orderChair.amountCents})), '[]')
-  from ${orderChair} inner join ${chair} bought on bought.id = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
+  from ${orderChair} left join ${chair} bought on bought.id = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
 
 const refunds = sql<ReceiptRefund[]>`(
   select coalesce(json_agg(json_build_object('state', paid_back.state, 'amountCents', paid_back."amountCents")), '[]') from (

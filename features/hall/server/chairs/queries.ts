@@ -6,12 +6,19 @@ import {
   exists,
   getTableColumns,
   inArray,
+  isNull,
   not,
   or,
 } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { chair, chairClaim, tablePosition } from '#features/event/server/tables.ts';
+import {
+  chair,
+  chairClaim,
+  orderChair,
+  tablePosition,
+  ticket,
+} from '#features/event/server/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 
 export type ChairRowInput = Omit<ChairRecord, 'id' | 'eventId' | 'claim'>;
@@ -207,8 +214,8 @@ export async function updateAdmits(
 }
 
 /**
- * Deletes a chair that nobody has, with what is left of its claim, its reservations and its past requests; false when it has an open
- * request. Throws a foreign key error when it was ever sold. The caller has locked it and read its claim.
+ * Deletes a chair that nobody has, with what is left of its claim, its reservations and its past requests; past orders and canceled
+ * tickets keep its label. False when it has an open request or a ticket. The caller has locked it and read its claim.
  */
 export async function deleteChairRow(db: Database, chairId: number): Promise<boolean> {
   const isRequested = exists(
@@ -222,10 +229,20 @@ export async function deleteChairRow(db: Database, chairId: number): Promise<boo
         ),
       ),
   );
+  const hasTicket = exists(
+    db
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(and(eq(ticket.chairId, chair.id), isNull(ticket.cancelledAt))),
+  );
   const rows = await db
     .delete(chair)
-    .where(and(eq(chair.id, chairId), not(isRequested)))
-    .returning({ id: chair.id });
+    .where(and(eq(chair.id, chairId), not(isRequested), not(hasTicket)))
+    .returning({ tableName: chair.tableName, chairName: chair.chairName });
+  for (const label of rows) {
+    await db.update(orderChair).set(label).where(eq(orderChair.chairId, chairId));
+    await db.update(ticket).set(label).where(eq(ticket.chairId, chairId));
+  }
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '#features/orders/contract/order-admin.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
@@ -19,12 +19,14 @@ export async function listAdminTickets(db: Database, orderId: number): Promise<A
   const rows = await db
     .select({
       ...ticketColumns,
+      tableName: sql<string>`coalesce(${chair.tableName}, ${ticket.tableName})`,
+      chairName: sql<string>`coalesce(${chair.chairName}, ${ticket.chairName})`,
       cancelledAt: ticket.cancelledAt,
       handOvers: ticket.handOvers,
       sharedAt: ticket.sharedAt,
     })
     .from(ticket)
-    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
     .where(eq(ticket.orderId, orderId))
     .orderBy(asc(ticket.id));
   return rows.map(({ cancelledAt, handOvers, sharedAt, receivedAt, ...item }) => ({

@@ -27,11 +27,11 @@ const orderChairsStatement = prepareOnce((db) =>
       guestType: orderChair.guestType,
       codeId: orderChair.codeId,
       discountCents: orderChair.discountCents,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
+      tableName: sql<string>`coalesce(${chair.tableName}, ${orderChair.tableName})`,
+      chairName: sql<string>`coalesce(${chair.chairName}, ${orderChair.chairName})`,
     })
     .from(orderChair)
-    .innerJoin(chair, eq(chair.id, orderChair.chairId))
+    .leftJoin(chair, eq(chair.id, orderChair.chairId))
     .where(eq(orderChair.orderId, input('orderId')))
     .orderBy(asc(orderChair.chairId))
     .prepare('list order chairs'),

@@ -1,1 +1,0 @@
-ALTER TABLE "ledger_entry" ADD COLUMN "drawer" text;
