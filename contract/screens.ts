@@ -131,6 +131,13 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 
 export const pathParameter = /\$(\w+)/g;
 
+/** True for the path of a screen in place of a filled one: that of the frame which the server sends for all of them. */
+export const isPattern = (path: string): boolean => path.includes('/$');
+
+/** Whether there is a value for each parameter of the path. */
+export const canFillPath = (path: string, values: Values): boolean =>
+  [...path.matchAll(pathParameter)].every(([, name = '']) => values[name] !== undefined);
+
 /** The path of a screen with its parameters; those without a value are empty. */
 export const fillPath = (path: string, values: Values): SitePath =>
   path.replaceAll(pathParameter, (_, name: string) =>

@@ -49,7 +49,7 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
       return { page, document: buildDocument(path, page, screen) };
     });
 
-  /** A document that is the same for many paths: the frame of personal screens, Not Found. */
+  /** A document that is the same for many paths: the frame of a personal screen, at the pattern of its path, and Not Found. */
   const getShared = async (name: string, path: string) =>
     responseCache.get(name) ??
     buildCached(name, async () => {

@@ -184,26 +184,48 @@ const expectPrivate = (headers: Headers) =>
     etag: null,
   });
 
-test('personal and staff screens are one frame without data, which no cache keeps', async () => {
-  const paths = screenList
-    .filter((screen) => screen.rendered !== 'server')
-    .map(({ path }) => path.replaceAll(/\$\w+/g, '7'));
-  expect(paths.length).toBeGreaterThan(60);
-  const documents = new Set<string>();
-  for (const path of paths)
-    for (const headers of [session, {}, {}]) {
-      const response = await open(`${path}?key=secret-of-one-order`, headers);
-      expect([path, response.status]).toEqual([path, 200]);
-      expectPrivate(response.headers);
-      documents.add(response.html);
-    }
-  expect(documents.size).toBe(1);
-  const [frame = ''] = documents;
-  expect(findPersonalTexts(frame)).toEqual([]);
-  expect(Object.keys(readDocument(frame).initialData)).toEqual(['/api/account', '/api/site']);
-  expect(readDocument(frame)).toMatchObject({ robots: ['noindex'], canonical: [] });
-  const { responseCache } = site.site.site.platform;
-  expect(paths.filter((path) => responseCache.getStale(path))).toEqual([]);
+describe('personal and staff screens', () => {
+  const frames = screenList.filter((screen) => screen.rendered !== 'server');
+
+  test.each(frames)(
+    '$path has a frame of its own without data, which no cache keeps',
+    async (screen) => {
+      const documents = new Set<string>();
+      // The first visitor's path must not get into what others see.
+      for (const [value, headers] of [
+        ['one-secret', session],
+        ['8', {}],
+        ['8', {}],
+      ] as const) {
+        const path = screen.path.replaceAll(/\$\w+/g, value);
+        const response = await open(`${path}?key=secret-of-one-order`, headers);
+        expect(response.status).toBe(200);
+        expectPrivate(response.headers);
+        documents.add(response.html);
+        expect(site.site.site.platform.responseCache.getStale(path)).toBeUndefined();
+      }
+      expect(documents.size).toBe(1);
+      const [frame = ''] = documents;
+      expect(frame).not.toMatch(/one-secret|secret-of-one-order/);
+      expect(findPersonalTexts(frame)).toEqual([]);
+      const document = readDocument(frame);
+      expect(document).toMatchObject({
+        titles: [`${screen.title} · Namugongo`],
+        robots: ['noindex'],
+        canonical: [],
+      });
+      expect(Object.keys(document.initialData)).toEqual(['/api/account', '/api/site']);
+      const crumbs = /aria-label="Breadcrumbs".*?<\/nav>/.exec(frame)?.[0];
+      const isBelow = screen.parent !== undefined || screen.menu?.group !== undefined;
+      expect(crumbs !== undefined).toBe(isBelow && screen.access !== 'everybody');
+      if (!crumbs) return;
+      expect(crumbs).toContain(`aria-current="page">${screen.menu?.label ?? screen.title}</li>`);
+      // A link to a screen above needs the parameters of the path.
+      expect(crumbs).not.toContain('$');
+    },
+  );
+
+  test('there are many', () => expect(frames.length).toBeGreaterThan(60));
 });
 
 test.each([

@@ -17,7 +17,7 @@ const html = 'text/html; charset=utf-8';
 
 /**
  * Registers the pages of the site: every path that no other route has. A public page is a document with its data, a personal screen is
- * the frame of the site without data, and any other path is Not Found.
+ * its frame without data, and any other path is Not Found.
  */
 export function registerServerRendering(app: FastifyInstance, platform: Platform): void {
   if (!hasSsrBuild()) return;
@@ -35,7 +35,8 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     const page = await pages.find(requested);
     if (!page) throw new ProblemError('not-found');
     const { kind, screen, path } = page;
-    if (kind === 'frame') return sendPrivate(request, reply, await pages.getShared('frame', path));
+    if (kind === 'frame')
+      return sendPrivate(request, reply, await pages.getShared(`frame ${screen}`, screen));
     if (!responseCache.get(path)) {
       await consumeCost(platform, 'render', request);
       if (pages.isBusy(path)) return sendTemplate(reply);

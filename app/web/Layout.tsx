@@ -15,6 +15,7 @@ import { Outlet } from '#ui/router/Outlet.tsx';
 import { useLocation, useRouter } from '#ui/router/use-router.ts';
 import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { FrameContext } from '#ui/layout/frame.ts';
+import { StaffFrame } from './layout/staff-frame.ts';
 import { useStaffScreen } from './staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '#ui/browser/color-scheme.ts';
@@ -23,8 +24,6 @@ import { lazyPart } from '#ui/layout/lazy-part.tsx';
 const HoldNotice = lazyPart(() =>
   import('./layout/HoldNotice.tsx').then((file) => file.HoldNotice),
 );
-
-const StaffFrame = lazyPart(() => import('./staff/StaffFrame.tsx').then((file) => file.StaffFrame));
 
 const CartBar = lazyPart(() =>
   import('#features/seats/web/carts/CartBar.tsx').then((file) => file.CartBar),

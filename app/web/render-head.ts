@@ -15,13 +15,15 @@ export function renderHead(
   return [
     `<title>${escapeMarkup(formatTabTitle(head.title, siteName))}</title>`,
     named('description', description),
-    head.noindex ? named('robots', 'noindex') : linkTo('canonical', url),
+    // A page that isn't listed may have a secret in its path.
+    ...(head.noindex
+      ? [named('robots', 'noindex')]
+      : [linkTo('canonical', url), property('og:url', url)]),
     property('og:type', head.kind),
     property('og:site_name', siteName),
     property('og:locale', 'en_US'),
     property('og:title', title),
     property('og:description', description),
-    property('og:url', url),
     property('og:image', imageUrl),
     property('og:image:type', 'image/png'),
     property('og:image:width', String(image.width)),

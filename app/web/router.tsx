@@ -4,7 +4,8 @@ import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { createMatcher } from '#ui/router/match-route.ts';
 import { createRouter, type Route, type Router } from '#ui/router/router.ts';
 import { PendingScreen } from './layout/BoundaryScreens.tsx';
-import type { ScreenRoute } from '#ui/router/lazy-screen.ts';
+import type { LazyScreen, ScreenRoute } from '#ui/router/lazy-screen.ts';
+import { hasStaffFrame, StaffFrame } from './layout/staff-frame.ts';
 import { screenRoutes } from './screens.ts';
 
 /** Rendered before the screen, so that a title set by the screen itself wins. */
@@ -29,19 +30,35 @@ function createScreenRoute(screen: ScreenRoute): Route {
       </>
     );
   }
-  return { path, component: TitledScreen, preload: ScreenComponent.preload };
+  return {
+    path,
+    component: TitledScreen,
+    preload: withStaffFrame(screen, ScreenComponent.preload),
+  };
+}
+
+/** Also loads the frame of a staff screen. */
+function withStaffFrame(
+  screen: ScreenRoute,
+  preloadScreen: LazyScreen['preload'],
+): LazyScreen['preload'] {
+  if (!hasStaffFrame(screen)) return preloadScreen;
+  return () => {
+    const loading = [StaffFrame.preload(), preloadScreen()].filter((each) => each !== undefined);
+    return loading.length > 0 ? Promise.all(loading) : undefined;
+  };
 }
 
 /** The server has no account: it sends the frame of a personal screen without its content. */
-const createFrameRoute = ({ path }: ScreenRoute): Route => ({
-  path,
+const createFrameRoute = (screen: ScreenRoute): Route => ({
+  path: screen.path,
   component: () => (
     <>
-      <Title text="" />
+      <Title text={screen.title} />
       <PendingScreen />
     </>
   ),
-  preload: () => undefined,
+  preload: withStaffFrame(screen, () => undefined),
 });
 
 /** Creates the router over the browser's history or, on the server, over the one path to render. */

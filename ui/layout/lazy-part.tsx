@@ -10,7 +10,10 @@ import {
 import { Button } from '../controls/Button.tsx';
 import styles from './lazy-part.module.css';
 
-type LazyPart<Props> = FunctionComponent<Props> & { preload: () => void };
+type LazyPart<Props> = FunctionComponent<Props> & {
+  /** Loads the code; undefined when it has loaded. */
+  preload: () => Promise<void> | undefined;
+};
 
 /**
  * A component whose code loads when it is shown, or before by `preload`; `fallback` takes its place meanwhile, also in what the server
@@ -44,7 +47,9 @@ export function lazyPart<Props extends object>(
       <Loader {...props} />
     </PartBoundary>
   );
-  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Part, {
+    preload: () => (loaded ? undefined : load().catch(() => undefined)),
+  });
 }
 
 class PartBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {

@@ -29,7 +29,7 @@ import { SiteLogo, SiteName } from '#features/site/web/SiteLogo.tsx';
 import { screenRoutes } from '../screens.ts';
 import styles from './StaffFrame.module.css';
 import { StaffMenu } from './StaffMenu.tsx';
-import { fillPath } from '#contract/screens.ts';
+import { canFillPath, fillPath } from '#contract/screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
 import { useStaffEvent } from '#features/event/web/staff/useStaffEvent.ts';
@@ -87,7 +87,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
       </BarkCloth>
       <section className={styles.way} aria-label="This screen">
         <Crumbs screen={screen} params={params} />
-        {screen.shows && (
+        {screen.shows && canFillPath(screen.shows, params) && (
           <Link to={fillPath(screen.shows, params)} className={styles.public}>
             <ExternalLink size={18} strokeWidth={2.2} aria-hidden="true" />
             View on the site

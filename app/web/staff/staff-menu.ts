@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { hasRole } from '#contract/rules/roles.ts';
-import { fillPath, type Screen, staffGroups } from '#contract/screens.ts';
+import { canFillPath, fillPath, type Screen, staffGroups } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 
 export type StaffMenuItem = { label: string; path: SitePath };
@@ -59,7 +59,10 @@ export function listCrumbs(
     const above = listCrumbs(screens, parent, params);
     return [
       ...above.slice(0, -1),
-      { label: getLabel(parent), path: fillPath(parent.path, params) },
+      {
+        label: getLabel(parent),
+        path: canFillPath(parent.path, params) ? fillPath(parent.path, params) : null,
+      },
       own,
     ];
   }

@@ -1,12 +1,14 @@
 import { useLocation } from '#ui/router/use-router.ts';
 import { findScreen } from '../find-screen.ts';
-import type { Screen } from '#contract/screens.ts';
+import { isPattern, type Screen } from '#contract/screens.ts';
+import { hasStaffFrame } from '../layout/staff-frame.ts';
 
 export type OpenStaffScreen = { screen: Screen; params: Readonly<Record<string, string>> };
 
-/** The open screen when it has the staff frame; null on the public site, with all that everybody can open: who is signed in is known only after the page has been painted. */
+/** The open screen when it has the staff frame. In the document for all paths of a screen its parameters have no values yet. */
 export function useStaffScreen(): OpenStaffScreen | null {
-  const { route: screen, params = {} } = findScreen(useLocation().pathname) ?? {};
-  const isStaffScreen = screen && screen.access !== 'everybody' && (screen.menu || screen.parent);
-  return isStaffScreen ? { screen, params } : null;
+  const { pathname } = useLocation();
+  const { route: screen, params = {} } = findScreen(pathname) ?? {};
+  if (!screen || !hasStaffFrame(screen)) return null;
+  return { screen, params: isPattern(pathname) ? {} : params };
 }

@@ -1,4 +1,4 @@
-import { linkTo } from '#contract/screens.ts';
+import { isPattern, linkTo } from '#contract/screens.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useLocation } from '#ui/router/use-router.ts';
 import { useAccount } from './account.ts';
@@ -8,7 +8,7 @@ import { parseReturnPath } from './return-path.ts';
 export function AccountLink({ className }: { className?: string | undefined }) {
   const state = useAccount();
   const returnPath = parseReturnPath(useLocation().href);
-  const isHome = returnPath === '/' || returnPath === linkTo('/today');
+  const isHome = isPattern(returnPath) || returnPath === '/' || returnPath === linkTo('/today');
   return (
     <Link to={linkTo('/sign-in', isHome ? {} : { return: returnPath })} className={className}>
       {state.is === 'signed-in' ? state.account.name : 'Sign in'}

@@ -33,7 +33,7 @@ export function AnnouncementScreen() {
     ...apiQueryOptions(canEdit ? announcements.getDraft : announcements.get, {
       params: { id: id ?? 0 },
     }),
-    enabled: id !== undefined && canEdit !== undefined,
+    enabled: id !== undefined,
   });
   if (id === undefined || hasProblemCode(requested.error, 'announcement-not-found'))
     return (
