@@ -44,11 +44,19 @@ export const detailFields = {
   contact: line(200),
 };
 
+/** Whether guests of a type still find chairs to buy or to ask for. */
+export const seatLevels = ['enough', 'few', 'none'] as const;
+export type SeatLevel = (typeof seatLevels)[number];
+
 export const Event = z.object({
   id,
   ...eventFields,
   ...detailFields,
+  /** Of each type that has chairs. Responses stored offline by 1.0.0 lack it. */
+  seats: z.array(z.object({ chairType: z.enum(chairTypes), level: z.enum(seatLevels) })).optional(),
+  /** For programs: whether the sale has begun and not ended. Screens and sentences derive from the state of the sale. */
   salesOpen: z.boolean(),
+  /** For programs: whether the countdown has ended. */
   past: z.boolean(),
 });
 export type Event = z.output<typeof Event>;

@@ -1,5 +1,5 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
-import { expect, describe, test } from 'vitest';
+import { beforeEach, expect, describe, test } from 'vitest';
 import { fillPath, type Screen } from '#contract/screens.ts';
 import {
   createUnlistedHead,
@@ -19,11 +19,12 @@ import {
   sampleOrigin,
   sampleParams,
   sampleSite,
-  soldChairs,
 } from './testing/sample-content.ts';
 import { events } from '#features/event/contract/events.ts';
 import { site } from '#features/site/contract/site.ts';
 import { startRender } from '#ui/browser/render-context.ts';
+
+beforeEach(() => startRender(Date.parse('2027-05-01T12:00:00Z')));
 
 const publicScreens = screenList.filter(({ listed }) => listed);
 const routes = publicScreens.map(({ path }) => path);
@@ -196,26 +197,36 @@ const withEvent = (changes: Partial<typeof sampleEvent>) => {
   ]);
 };
 
-test('seats that are all taken are sold out', () => {
-  expect(listAvailability(createContext({}, [soldChairs]))).toEqual([
-    'SoldOut',
+test.each([
+  ['none', 'SoldOut'],
+  ['few', 'LimitedAvailability'],
+  ['enough', 'InStock'],
+] as const)('adult seats of which there are %s have availability %s', (level, availability) => {
+  const seats = [
+    { chairType: 'adult', level },
+    { chairType: 'youth', level: 'none' },
+    { chairType: 'children', level: 'enough' },
+  ] as const;
+  expect(listAvailability(withEvent({ seats: [...seats] }))).toEqual([
+    availability,
     'SoldOut',
     'InStock',
   ]);
 });
 
 test('seats are on pre-order before the sale, and sold out after it', () => {
-  startRender(Date.parse('2027-05-01T12:00:00Z'));
   const salesFrom = new Date('2027-05-10T12:00:00Z');
-  expect(listAvailability(withEvent({ salesOpen: false, salesFrom }))[0]).toBe('PreOrder');
+  expect(listAvailability(withEvent({ salesFrom }))[0]).toBe('PreOrder');
   const salesUntil = new Date('2027-04-30T12:00:00Z');
-  expect(listAvailability(withEvent({ salesOpen: false, salesUntil }))[0]).toBe('SoldOut');
-  expect(listAvailability(withEvent({ salesOpen: false, past: true }))[0]).toBe('SoldOut');
+  expect(listAvailability(withEvent({ salesUntil }))[0]).toBe('SoldOut');
+  expect(listAvailability(withEvent({ countdownTarget: salesUntil }))[0]).toBe('SoldOut');
 });
 
 test('a reception that is over is not on the home page', () => {
   expect(findData('/', 'Event')).not.toEqual({});
-  expect(findData('/', 'Event', withEvent({ past: true }))).toEqual({});
+  expect(
+    findData('/', 'Event', withEvent({ countdownTarget: new Date('2027-04-30T12:00:00Z') })),
+  ).toEqual({});
 });
 
 test.each([

@@ -42,7 +42,8 @@ export const receptionProblems = {
   'hall-too-large': { status: 409, detail: 'A hall can have up to {max} tables.' },
   'hall-version-not-found': { status: 404, detail: "We couldn't find that version of the hall." },
   'table-not-found': { status: 404, detail: "We couldn't find that table." },
-  'sale-closed': { status: 409, detail: 'Ticket sales for this event are closed.' },
+  /** `describeSale`: not open yet, closed or over. */
+  'sale-closed': { status: 409, detail: '{sentence}' },
   'cart-not-found': {
     status: 404,
     detail: 'This cart has expired. Please choose your seats again.',

@@ -31,3 +31,14 @@ function subscribe(listener: () => void) {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now, getRenderTime);
 }
+
+/** A value that depends on the time, a text or a number: the component renders again only when it changes. */
+export function useNowValue<Value extends string | number | boolean>(
+  compute: (now: number) => Value,
+): Value {
+  return useSyncExternalStore(
+    subscribe,
+    () => compute(now),
+    () => compute(getRenderTime()),
+  );
+}

@@ -32,6 +32,9 @@ import { StaffMenu } from './StaffMenu.tsx';
 import { canFillPath, fillPath } from '#contract/screens.ts';
 import { buildStaffMenu, listCrumbs, listFavorites } from './staff-menu.ts';
 import type { OpenStaffScreen } from './useStaffScreen.ts';
+import type { Event } from '#contract/event.ts';
+import { saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
+import { useSale } from '#features/event/web/useSale.ts';
 import { useStaffEvent } from '#features/event/web/staff/useStaffEvent.ts';
 import type { FavoritePath } from '#app/screens.ts';
 
@@ -175,14 +178,13 @@ function StaffEventName() {
       {event && (
         <>
           <b>{event.title}</b>
-          <span>{describeSale(event)}</span>
+          <SaleLabel event={event} />
         </>
       )}
     </p>
   );
 }
 
-const describeSale = ({ past, salesOpen }: { past: boolean; salesOpen: boolean }): string =>
-  past ? 'Past' : salesOpen ? 'Sale open' : 'Sale closed';
+const SaleLabel = ({ event }: { event: Event }) => <span>{saleLabels[useSale(event).state]}</span>;
 
 export const getScreenIcon = (path: string): Icon => byPath.get(path) ?? Square;

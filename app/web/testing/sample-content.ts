@@ -6,7 +6,6 @@ import { pages } from '#features/pages/contract/pages.ts';
 import { defaultHeadings } from '#features/readings/contract/reading-settings.ts';
 import { type ReadingPage, readingFields, readings } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { chairs } from '#features/hall/contract/chairs.ts';
 import { events } from '#features/event/contract/events.ts';
 import type { Event } from '#contract/event.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
@@ -182,29 +181,3 @@ export function createContext(
       responses.get(toKey(endpoint, input)) as EndpointResponse<E> | undefined,
   };
 }
-
-/** The reception with chairs that are all sold. */
-export const soldChairs: Entry = respond(chairs.list, { query: { event: sampleEvent.id } }, [
-  {
-    id: 1,
-    tableName: 'Table 1',
-    chairName: 'Chair 1',
-    amount: 200_00,
-    chairType: 'adult',
-    admits: ['adult'],
-    accessible: false,
-    chairStatus: 'Sold',
-    claimed: true,
-  },
-  {
-    id: 2,
-    tableName: 'Child',
-    chairName: 'Chair 2',
-    amount: 40_00,
-    chairType: 'children',
-    admits: ['children'],
-    accessible: false,
-    chairStatus: 'Buy',
-    claimed: false,
-  },
-]);

@@ -22,20 +22,22 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findSummary, listSummaries } from '#features/readings/server/queries.ts';
-import { findEventOrCurrent, getCurrentEvent } from '#features/event/server/find-event.ts';
+import {
+  describeEvents,
+  findEventOrCurrent,
+  getCurrentEvent,
+} from '#features/event/server/find-event.ts';
 import { listEvents } from '#features/event/server/queries.ts';
-import { toEvent } from '#features/event/server/rules.ts';
 
 /** What the site publishes, from the features that have it. */
 export function createDiscoverySources(platform: Platform): DiscoverySources {
-  const { database, clock } = platform;
+  const { database } = platform;
   return {
     listPages: () => listPublishedPages(database),
     listAnnouncements: () => listVisibleRows(platform),
     listReadings: () => listSummaries(database),
     listAlbums: () => listAlbumSummaries(database),
-    listEvents: async () =>
-      (await listEvents(database)).map((event) => toEvent(event, clock.now())),
+    listEvents: async () => describeEvents(platform, await listEvents(database)),
     getCurrentEvent: () => getCurrentEvent(platform),
     getCard: async (kind, id) => cardBuilders[kind](platform, await getSettings(database), id),
   };
@@ -66,8 +68,11 @@ const cardBuilders: Record<ShareKind, CardBuilder> = {
     return createAlbumCard(settings, await getAlbum(database, slug));
   },
   async event(platform, settings, id) {
-    const event = await findEventOrCurrent(platform, parseId(id));
-    return createEventCard(settings, toEvent(event, platform.clock.now()));
+    const [event] = await describeEvents(platform, [
+      await findEventOrCurrent(platform, parseId(id)),
+    ]);
+    if (!event) throw new ProblemError('event-not-found');
+    return createEventCard(settings, event, platform.clock.now());
   },
 };
 

@@ -1,13 +1,16 @@
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isOver } from '../contract/rules/sale-state.ts';
+import { describeEvents } from './find-event.ts';
 import { listEvents } from './queries.ts';
 import { type EventRecord, didStateChange } from './rules.ts';
 
-/** Invalidates cached event responses when the current event or the sale changes with time. */
+/** Invalidates cached event responses when the current event or the state of a sale changes, by time or as seats are taken. */
 export function createEventClockJob(platform: Platform): BackgroundJob {
   const { clock, database, responseCache, pubsub, log } = platform;
   let events: Promise<EventRecord[]> | null = null;
   let before = clock.now();
+  const seats = createSeatLevelWatch(platform);
   const clearEvents = () => {
     events = null;
   };
@@ -21,20 +24,52 @@ export function createEventClockJob(platform: Platform): BackgroundJob {
     const now = clock.now();
     if (didStateChange(existing, before, now)) responseCache.invalidate('events');
     before = now;
+    if (await seats.hasChanged(existing.filter((event) => !isOver(event, now))))
+      responseCache.invalidate('events');
   });
   let stopListening: (() => void)[] = [];
   return {
     name: job.name,
     start() {
       stopListening = [
-        pubsub.onChange(({ topic }) => topic === 'events' && clearEvents()),
-        pubsub.onReconnect(clearEvents),
+        pubsub.onChange(({ topic }) => {
+          if (topic === 'events') clearEvents();
+          if (topic.startsWith('chairs:')) seats.markChanged();
+        }),
+        pubsub.onReconnect(() => {
+          clearEvents();
+          seats.markChanged();
+        }),
       ];
       return job.start();
     },
     async stop() {
       for (const stop of stopListening) stop();
       await job.stop();
+    },
+  };
+}
+
+/** Compares the levels of free seats after chairs have changed; most changes leave them as they are. */
+function createSeatLevelWatch(platform: Platform) {
+  let isDue = true;
+  let levels = '';
+  return {
+    markChanged() {
+      isDue = true;
+    },
+    async hasChanged(events: readonly EventRecord[]): Promise<boolean> {
+      if (!isDue) return false;
+      isDue = false;
+      const before = levels;
+      try {
+        const described = await describeEvents(platform, events);
+        levels = JSON.stringify(described.map(({ id, seats }) => [id, seats]));
+      } catch (error) {
+        isDue = true;
+        throw error;
+      }
+      return levels !== before;
     },
   };
 }

@@ -2,9 +2,9 @@ import { events } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { cloneEvent } from './clone-event.ts';
-import { findEventOrCurrent, getCurrentEvent } from './find-event.ts';
+import { describeEvents, findEventOrCurrent, getCurrentEvent } from './find-event.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';
-import { type EventRecord, toEvent } from './rules.ts';
+import type { EventRecord } from './rules.ts';
 import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
 import { cached, implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
@@ -26,18 +26,21 @@ declare module '#platform/events.ts' {
 
 /** The receptions, one of which is current. */
 export const createEventFeature = (platform: Platform) => {
-  const now = () => platform.clock.now();
-  const listAllEvents = async () =>
-    (await listEvents(platform.database)).map((event) => toEvent(event, now()));
+  const describe = async (record: EventRecord) => {
+    const [event] = await describeEvents(platform, [record]);
+    if (!event) throw new ProblemError('event-not-found');
+    return event;
+  };
+  const listAllEvents = async () => describeEvents(platform, await listEvents(platform.database));
   return defineFeature({
     name: 'event',
     endpoints: implement(events, {
       list: cached(['events'], listAllEvents),
       getCurrent: cached(['events'], async () =>
-        toEvent(await findEventOrCurrent(platform, undefined), now()),
+        describe(await findEventOrCurrent(platform, undefined)),
       ),
       get: cached(['events'], async ({ params }) =>
-        toEvent(await findEventOrCurrent(platform, params.id), now()),
+        describe(await findEventOrCurrent(platform, params.id)),
       ),
       getSeatingPlan: cached(['events'], async ({ params }) => {
         const plan = await findSeatingPlan(platform.database, params.id);
@@ -49,11 +52,11 @@ export const createEventFeature = (platform: Platform) => {
         const [holders = 0] = await platform.emit(platform.database, 'count holders', id);
         return { holders };
       },
-      create: async ({ body, actor }) => toEvent(await createEvent(platform, body, actor), now()),
+      create: async ({ body, actor }) => describe(await createEvent(platform, body, actor)),
       update: async ({ params, body, actor }) =>
-        toEvent(await updateEvent(platform, params.id, body, actor), now()),
+        describe(await updateEvent(platform, params.id, body, actor)),
       clone: async ({ params, body, actor }) =>
-        toEvent(await cloneEvent(platform, params.id, body, actor), now()),
+        describe(await cloneEvent(platform, params.id, body, actor)),
       delete: async ({ params, actor }) => {
         await deleteEvent(platform, params.id, actor);
         return {};

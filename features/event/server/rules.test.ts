@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   findCurrentEvent,
   getNextCountdownTarget,
-  getSaleEnd,
-  areSalesOpen,
   didStateChange,
   setTitleYear,
   addTable,
@@ -14,28 +12,6 @@ import {
 const at = (text: string) => new Date(`${text}:00.000Z`);
 const target = at('2027-06-13T03:59');
 const noon = at('2027-05-01T12:00');
-
-describe('the sale', () => {
-  test.each([
-    ['has no ends', null, null, noon, true],
-    ['begins now', noon, null, noon, true],
-    ['begins later', at('2027-05-01T12:01'), null, noon, false],
-    ['ends later', null, at('2027-05-01T12:01'), noon, true],
-    ['ends now', null, noon, noon, false],
-    ['is of a past event', null, null, target, false],
-    ['would end after the event', null, at('2028-01-01T00:00'), at('2027-12-01T00:00'), false],
-  ])('%s', (_, salesFrom, salesUntil, now, open) => {
-    expect(areSalesOpen({ countdownTarget: target, salesFrom, salesUntil }, now)).toBe(open);
-  });
-
-  test('ends at its end or at the event, whichever is first', () => {
-    expect(getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: noon })).toBe(noon);
-    expect(getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: null })).toBe(target);
-    expect(
-      getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') }),
-    ).toBe(target);
-  });
-});
 
 describe('the current event', () => {
   const events = [

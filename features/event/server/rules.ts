@@ -1,9 +1,16 @@
 import type { SeatingPlan, PlanFeature } from '#features/event/contract/events.ts';
 import type { Event } from '#contract/event.ts';
+import {
+  getSaleState,
+  isOver,
+  isSelling,
+  saleBounds,
+  type SaleTimes,
+} from '#features/event/contract/rules/sale-state.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
 /** A stored event, without the fields that depend on the current time. */
-export type EventRecord = Omit<Event, 'salesOpen' | 'past'>;
+export type EventRecord = Omit<Event, 'salesOpen' | 'past' | 'seats'>;
 
 /** The details of an event of which only the day is known. */
 export const unknownDetails = {
@@ -15,33 +22,6 @@ export const unknownDetails = {
   contact: '',
 } as const satisfies Partial<EventRecord>;
 
-type Sale = Pick<EventRecord, 'countdownTarget' | 'salesFrom' | 'salesUntil'>;
-
-export const isPastEvent = (event: Pick<Sale, 'countdownTarget'>, now: Date): boolean =>
-  event.countdownTarget <= now;
-
-/** The times of an event at which its sale begins and ends; null sets no bound. The SQL of a hold derives from them too. */
-export const saleBounds = {
-  from: ['salesFrom'],
-  until: ['countdownTarget', 'salesUntil'],
-} as const satisfies Record<string, readonly (keyof Sale)[]>;
-
-/** True within the sales window, whose ends can be open, and before the event is past. */
-export function areSalesOpen(event: Sale, now: Date): boolean {
-  const { from, until } = saleBounds;
-  return (
-    from.every((bound) => event[bound] === null || event[bound] <= now) &&
-    until.every((bound) => event[bound] === null || event[bound] > now)
-  );
-}
-
-/** The end of an event's sale. */
-export const getSaleEnd = (event: Sale): Date =>
-  saleBounds.until.reduce((end, bound) => {
-    const timestamp = event[bound];
-    return timestamp !== null && timestamp < end ? timestamp : end;
-  }, event.countdownTarget);
-
 /** Until when holders may change their tickets: the doors open then, as far as their time is known. */
 export const getHandOverEnd = ({
   doorsAt,
@@ -50,25 +30,26 @@ export const getHandOverEnd = ({
 }: Pick<EventRecord, 'doorsAt' | 'startsAt' | 'countdownTarget'>): Date =>
   doorsAt ?? startsAt ?? countdownTarget;
 
-export const toEvent = (event: EventRecord, now: Date): Event => ({
+export const toEvent = (event: EventRecord, seats: Event['seats'], now: Date): Event => ({
   ...event,
-  salesOpen: areSalesOpen(event, now),
-  past: isPastEvent(event, now),
+  seats,
+  salesOpen: isSelling(getSaleState(event, now)),
+  past: isOver(event, now),
 });
 
 /** The earliest event that is not past, otherwise the latest one (decisions, section 2). */
-export function findCurrentEvent<E extends Pick<Sale, 'countdownTarget'> & { id: number }>(
+export function findCurrentEvent<E extends Pick<SaleTimes, 'countdownTarget'> & { id: number }>(
   events: readonly E[],
   now: Date,
 ): E | null {
   const inOrder = events.toSorted(
     (a, b) => a.countdownTarget.getTime() - b.countdownTarget.getTime() || a.id - b.id,
   );
-  return inOrder.find((event) => !isPastEvent(event, now)) ?? inOrder.at(-1) ?? null;
+  return inOrder.find((event) => !isOver(event, now)) ?? inOrder.at(-1) ?? null;
 }
 
 /** True when an event passes its countdown or an end of its sale between `before` and `now`. */
-export function didStateChange(events: readonly Sale[], before: Date, now: Date): boolean {
+export function didStateChange(events: readonly SaleTimes[], before: Date, now: Date): boolean {
   const bounds = [...saleBounds.from, ...saleBounds.until];
   return events.some((event) =>
     bounds.some((bound) => {

@@ -20,7 +20,8 @@ import {
   updateEventRow,
   updateSeatingPlan,
 } from './queries.ts';
-import { type EventRecord, getSaleEnd, areSalesOpen, unknownDetails } from './rules.ts';
+import { getSaleEnd, getSaleState, isSelling } from '../contract/rules/sale-state.ts';
+import { type EventRecord, unknownDetails } from './rules.ts';
 
 type Change = EndpointInput<typeof events.update>['body'];
 
@@ -81,7 +82,7 @@ export async function updateEvent(
     const [notified = 0] = notifyHolders
       ? await platform.emit(transaction, 'notify holders', { before, after, now })
       : [];
-    const saleEnd = areSalesOpen(values, now) ? getSaleEnd(values) : now;
+    const saleEnd = isSelling(getSaleState(values, now)) ? getSaleEnd(values) : now;
     await platform.emit(transaction, 'event changed', { eventId, saleEnd });
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),

@@ -1,6 +1,7 @@
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { createMapUrl, formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import {
+  formatEventStart,
   formatEventTimes,
   formatTimeZoneName,
   formatZonedTimestamp,
@@ -9,6 +10,7 @@ import {
 import { CalendarDays, Info, MapPin, Phone } from '#ui/icons.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './EventTimeAndPlace.module.css';
+import { useIsOver } from './useSale.ts';
 import { useSite } from '#features/site/web/site.ts';
 
 type EventTimeAndPlaceProps = {
@@ -17,13 +19,14 @@ type EventTimeAndPlaceProps = {
   detail?: 'short' | 'place' | 'full';
 };
 
-/** When and where an event is. What isn't known is left out. */
+/** When and where an event is. What isn't known is left out, and what helps nobody once it is over. */
 export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlaceProps) {
   const { data: site } = useSite();
   // A ticket that is opened offline may come without the site.
   const timeZone = site?.timeZone ?? getReaderZone();
   const zoneName = useZoneName(event.startsAt, timeZone);
   const place = detail === 'short' ? event.venue : formatEventPlace(event);
+  const isOver = useIsOver(event);
   const mapUrl = detail === 'short' ? null : createMapUrl(event);
   return (
     <div className={styles.details}>
@@ -35,7 +38,9 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
               : getEventDay(event, timeZone)
           }
         >
-          <UnbrokenTimes text={formatEventTimes(event, timeZone)} />
+          <UnbrokenTimes
+            text={isOver ? formatEventStart(event, timeZone) : formatEventTimes(event, timeZone)}
+          />
         </time>
         {zoneName && ` (${zoneName})`}
       </Row>
@@ -52,7 +57,7 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
           )}
         </Row>
       )}
-      {detail === 'full' && event.notes && (
+      {detail === 'full' && !isOver && event.notes && (
         <Row icon={<Info size={20} aria-hidden="true" />}>
           <span className={styles.notes}>{event.notes}</span>
         </Row>

@@ -17,6 +17,8 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { chairTypeLabels, formatPrice } from './chair-types.ts';
 import { currentEventQueryOptions } from './queries.ts';
+import { describeSale, saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
+import { useSale } from './useSale.ts';
 import styles from './Events.module.css';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
@@ -76,12 +78,13 @@ function EventCard({
   onNext: () => void;
 }) {
   const { data: site } = useSite();
+  const { state } = useSale(event);
   const formatShort = (date: Date) => formatTimestamp(date, 'short', site?.timeZone);
   return (
     <Card as="article" className={styles.event}>
       <h2>
         {event.title} {current && <Badge tone="ok">Current</Badge>}
-        {event.past && <Badge>Past</Badge>}
+        {state === 'over' && <Badge>{saleLabels.over}</Badge>}
       </h2>
       <dl>
         <div>
@@ -99,9 +102,9 @@ function EventCard({
         <div>
           <dt>Sale</dt>
           <dd>
-            {event.salesOpen ? 'Open' : 'Closed'}
-            {event.salesFrom && `, from ${formatShort(event.salesFrom)}`}
-            {event.salesUntil && `, until ${formatShort(event.salesUntil)}`}
+            {site && describeSale(state, event, site.timeZone)}
+            {event.salesFrom && ` From ${formatShort(event.salesFrom)}.`}
+            {event.salesUntil && ` Until ${formatShort(event.salesUntil)}.`}
           </dd>
         </div>
         <div>

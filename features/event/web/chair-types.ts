@@ -1,4 +1,9 @@
 import type { Event } from '#contract/event.ts';
+import {
+  hasSeats,
+  isByInvitation,
+  type SaleState,
+} from '#features/event/contract/rules/sale-state.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
@@ -17,16 +22,17 @@ export function parseChairType(part: string | undefined): ChairType | null {
   return chairTypes.find((type) => type === part) ?? null;
 }
 
-/** True for a type whose chairs are given by the parish and never sold here: an invitation. */
-export const isByInvitation = (
+/** A type's price as long as it can or will be paid; what there is instead while its seats are taken. */
+export function formatOffer(
   event: Pick<Event, 'prices'>,
-  chairType: ChairType | null,
-): boolean =>
-  event.prices.some(
-    (price) =>
-      price.chairType === chairType &&
-      (price.openingStatus === 'Sold' || price.openingStatus === 'Reserved'),
-  );
+  chairType: ChairType,
+  state: SaleState,
+): string {
+  if (state === 'closed' || state === 'over') return '';
+  return hasSeats(state) || state === 'not-yet' || isByInvitation(event, chairType)
+    ? formatPrice(event, chairType)
+    : 'None left';
+}
 
 /** Formats a type's price: '$200', '$100, by request' or 'Free, by invitation'; '' when the event has none. */
 export function formatPrice(event: Pick<Event, 'prices'>, chairType: ChairType): string {

@@ -6,11 +6,24 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page, Card } from '#ui/layout/Card.tsx';
 import { Logo } from '#ui/art/Logo.tsx';
 import { HomeCards } from './HomeCards.tsx';
-import { useSite } from '#features/site/web/site.ts';
+import { siteQueryOptions, useSite } from '#features/site/web/site.ts';
+import { useQuery } from '@tanstack/react-query';
 import styles from './HomeScreen.module.css';
 import { CarouselPictures, CarouselControls, useCarousel } from '#ui/media/Carousel.tsx';
 import { useCarouselPictures } from './queries.ts';
-import type { Site } from '#features/site/contract/site.ts';
+import type { Event } from '#contract/event.ts';
+import {
+  describeNextReception,
+  describeSale,
+} from '#features/event/contract/rules/sale-sentences.ts';
+import {
+  getSaleStep,
+  type SaleState,
+  type SaleStep,
+} from '#features/event/contract/rules/sale-state.ts';
+import { PicturesLink } from '#features/event/web/PicturesLink.tsx';
+import { useSale } from '#features/event/web/useSale.ts';
+import { getRenderTime } from '#ui/browser/render-context.ts';
 import type { ReactNode } from 'react';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { Countdown } from '#ui/data/Countdown.tsx';
@@ -131,20 +144,42 @@ function MyTickets() {
   );
 }
 
-function NextEvent({ event }: { event: NonNullable<Site['currentEvent']> }) {
+/** The state of the sale, unless the button says it already. */
+function SaleSentence({ event, state }: { event: Event; state: SaleState }) {
+  const timeZone = useSite().data?.timeZone;
+  if (state === 'open' || !timeZone) return null;
+  return (
+    <p>
+      {describeSale(state, event, timeZone)}
+      {state === 'over' &&
+        ` Thank you for celebrating with us! ${describeNextReception(event, new Date(getRenderTime()), timeZone)}`}
+    </p>
+  );
+}
+
+function NextStep({ step, event }: { step: SaleStep; event: Event }) {
+  if (step === 'choose') return <LinkButton to="/reception">Choose your seats</LinkButton>;
+  if (step === 'remind') return <LinkButton to="/reception">Remind me by email</LinkButton>;
+  if (step === 'wait') return <LinkButton to="/waiting-list">Join the waiting list</LinkButton>;
+  return step === 'see-pictures' ? <PicturesLink event={event} /> : null;
+}
+
+function NextEvent({ event }: { event: Event }) {
+  const sale = useSale(event);
   return (
     <>
       <div className={styles.text}>
         <h2>{event.title}</h2>
         <div className={styles.when}>
           <EventTimeAndPlace event={event} />
+          <SaleSentence event={event} state={sale.state} />
         </div>
       </div>
       <div className={styles.dials}>
         <Countdown target={event.countdownTarget} />
       </div>
       <div className={styles.go}>
-        {event.salesOpen && <LinkButton to="/reception">Choose your seats</LinkButton>}
+        <NextStep step={getSaleStep(sale.state)} event={event} />
         <MyTickets />
       </div>
     </>
@@ -175,7 +210,16 @@ function CountdownSkeleton() {
 
 /** The next reception with its countdown; a skeleton or an error while the site's data is missing. */
 function CountdownCard() {
-  const { data: site, error, isFetching, refetch } = useSite();
+  const {
+    data: site,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...siteQueryOptions(),
+    // The next reception and its seats change while the page is open.
+    refetchInterval: 60_000,
+  });
   let content: ReactNode = <CountdownSkeleton />;
   if (site?.currentEvent) content = <NextEvent event={site.currentEvent} />;
   else if (site)

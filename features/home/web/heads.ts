@@ -1,5 +1,7 @@
 import { getSitePicturePath } from '#contract/rules/pictures.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
+import { isOver } from '#features/event/contract/rules/sale-state.ts';
+import { getRenderTime } from '#ui/browser/render-context.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
 import { createPublisher } from '#features/site/web/head/json-ld.ts';
 import {
@@ -21,7 +23,9 @@ const createHomeHead: CreateHead = (context) => {
     jsonLd: [
       createOrganization(context, data),
       createWebSite(context),
-      ...(data && event && !event.past ? [createEventData(context, event, data)] : []),
+      ...(data && event && !isOver(event, new Date(getRenderTime()))
+        ? [createEventData(context, event, data)]
+        : []),
     ],
   });
 };

@@ -7,7 +7,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { EmailCheck, Share2, UserRoundCheck } from '#ui/icons.ts';
 import { useState } from 'react';
-import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { useSendsEmail } from '#features/site/web/site.ts';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
@@ -26,6 +26,7 @@ import {
   ticketsQueryOptions,
 } from '#features/tickets/web/queries.ts';
 import styles from '#features/tickets/web/ReceiptScreen.module.css';
+import { MoreSeatsLink } from '#features/tickets/web/MoreSeatsLink.tsx';
 import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx';
 
 /** /receipt/{telephone}/{orderId}: thanks, tickets and receipt of one purchase, right after it and from the link in its email. */
@@ -58,7 +59,6 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
   );
   // Offline the buyer may open the tickets of the number instead.
   usePrefetchQuery(ticketsQueryOptions(telephone));
-  const { data: site } = useSite();
   if (data) {
     const { receipt, lastSeen } = data;
     return (
@@ -74,11 +74,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
             actions={
               <>
                 <ShareButton receipt={receipt} />
-                {site?.currentEvent?.salesOpen && (
-                  <LinkButton to="/reception" variant="secondary" fullWidth="onMobile">
-                    Choose more seats
-                  </LinkButton>
-                )}
+                <MoreSeatsLink />
                 <LinkButton to={linkTo('/receipt/$telephone', { telephone })} variant="link">
                   All my tickets
                 </LinkButton>

@@ -1,6 +1,8 @@
 import { formatMoney } from '#contract/rules/money.ts';
 import { linkTo } from '#contract/screens.ts';
-import { createEventCard } from '#features/event/contract/rules/share-card.ts';
+import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
+import { getSaleState, hasSeats } from '#features/event/contract/rules/sale-state.ts';
+import { getRenderTime } from '#ui/browser/render-context.ts';
 import { chairTypeLabels, parseChairType } from '#features/event/web/chair-types.ts';
 import { orderScreens } from '#features/orders/contract/screens.ts';
 import { createBreadcrumbs } from '#features/site/web/head/json-ld.ts';
@@ -10,7 +12,7 @@ import {
   type CreateHead,
   type OwnHeads,
 } from '#features/site/web/head/page-head.ts';
-import { readReception } from '#features/tickets/web/heads.ts';
+import { createReceptionCard, readReception } from '#features/tickets/web/heads.ts';
 
 const createChairsHead: CreateHead = (context) => {
   const { title } = orderScreens.picker;
@@ -21,11 +23,14 @@ const createChairsHead: CreateHead = (context) => {
   const path = linkTo('/reception/$chairType', { chairType });
   const price = event.prices.find((item) => item.chairType === chairType);
   const label = `${chairTypeLabels[chairType]} seats`;
+  const state = getSaleState(event, new Date(getRenderTime()), chairType);
+  const cost =
+    hasSeats(state) && price && price.amount > 0 ? `, ${formatMoney(price.amount)} each` : '';
   return createHead(context, {
     title,
-    description: `${label} at the ${event.title}${price && price.amount > 0 ? `, ${formatMoney(price.amount)} each` : ''}. Choose them on the plan of the hall.`,
+    description: `${label} at the ${event.title}${cost}. ${hasSeats(state) ? 'Choose them on the plan of the hall.' : describeSale(state, event, reception.site.timeZone)}`,
     canonicalPath: path,
-    card: createEventCard({ name: context.siteName, timeZone: reception.site.timeZone }, event),
+    card: createReceptionCard(context, reception),
     jsonLd: [
       createBreadcrumbs(context, [
         { name: event.title, path: linkTo('/reception') },

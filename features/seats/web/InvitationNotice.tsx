@@ -4,7 +4,7 @@ import { useStoredCartId } from './cart-storage.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { useCartQuery } from './carts/useCartQuery.ts';
-import { isByInvitation } from '#features/event/web/chair-types.ts';
+import { isByInvitation } from '#features/event/contract/rules/sale-state.ts';
 
 type InvitationNoticeProps = { event: Event; chairType: ChairType | null };
 

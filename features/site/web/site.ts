@@ -1,10 +1,16 @@
 import { site } from '#features/site/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '#ui/api.ts';
+import { fetchWithClockSync } from '#ui/browser/clock-sync.ts';
+
+export const siteQueryOptions = () => ({
+  ...apiQueryOptions(site.get, {}, { fetch: fetchWithClockSync }),
+  staleTime: 60_000,
+});
 
 /** Queries the data of every page: names, menu, current event. It survives a failed refetch. */
 export function useSite() {
-  return useQuery({ ...apiQueryOptions(site.get, {}), staleTime: 60_000 });
+  return useQuery(siteQueryOptions());
 }
 
 /** How long a chair stays in a cart, in minutes; undefined until the site is loaded. */

@@ -2,10 +2,10 @@ import { linkTo } from '#contract/screens.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
-import { useSite } from '#features/site/web/site.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { MoreSeatsLink } from './MoreSeatsLink.tsx';
 import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './ReceiptScreen.module.css';
 import { savePurchaseKey } from './ticket-key-storage.ts';
@@ -14,7 +14,6 @@ import { savePurchaseKey } from './ticket-key-storage.ts';
 export function ReceiptScreen() {
   const params = useParams();
   const search = useSearch();
-  const { data: site } = useSite();
   const telephone = telephoneRule.safeParse(params.telephone).data;
   // Stores the key of the email's link before the first query.
   useState(() => {
@@ -41,11 +40,7 @@ export function ReceiptScreen() {
         telephone={telephone}
         actions={
           <>
-            {site?.currentEvent?.salesOpen && (
-              <LinkButton to="/reception" variant="secondary" fullWidth="onMobile">
-                Choose more seats
-              </LinkButton>
-            )}
+            <MoreSeatsLink />
             <LinkButton to={linkTo('/disclaimer/$telephone', { telephone })} variant="link">
               Disclaimer
             </LinkButton>

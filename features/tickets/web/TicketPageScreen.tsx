@@ -18,9 +18,11 @@ import type { Event } from '#contract/event.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { Alert } from '#ui/feedback/Alert.tsx';
 import { InvitationNotice } from '#features/seats/web/InvitationNotice.tsx';
-import { formatPrice } from '#features/event/web/chair-types.ts';
+import { hasSeats, isSelling } from '#features/event/contract/rules/sale-state.ts';
+import { SaleNotice } from '#features/event/web/SaleNotice.tsx';
+import { useSale } from '#features/event/web/useSale.ts';
+import { formatOffer } from '#features/event/web/chair-types.ts';
 import { useCartId } from '#features/seats/web/carts/useCart.ts';
 import { useCartMutations } from '#features/seats/web/carts/useCartMutations.ts';
 import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
@@ -130,17 +132,24 @@ function RequestTab({ event }: { event: Event }) {
   const { changeCode } = useCartMutations(event.id, id);
   const code = useCartCode({ cart: useCartQuery(id.cartId).cart, changeCode });
   const [chosen, setChosen] = useState<ChairType>();
+  const sale = useSale(event);
+  const isLive = isSelling(sale.state);
+  // A code may open or reserve seats that others can't buy.
+  const canChoose = (type: ChairType) =>
+    isLive && (hasSeats(sale.byType[type]) || code.code !== null);
   return (
     <>
-      {event.salesOpen && <FindSeats event={event} />}
-      {event.salesOpen && <CodeField cartCode={code} />}
+      <SaleNotice event={event} sale={sale} />
+      {hasSeats(sale.state) && <FindSeats event={event} />}
+      {isLive && <CodeField cartCode={code} />}
       <Form
         className={styles.form}
         onSubmit={() =>
-          chosen && void navigate({ to: linkTo('/reception/$chairType', { chairType: chosen }) })
+          chosen &&
+          canChoose(chosen) &&
+          void navigate({ to: linkTo('/reception/$chairType', { chairType: chosen }) })
         }
       >
-        {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
         <fieldset className={styles.types}>
           <legend>Which tickets would you like?</legend>
           {ticketTypes.map(({ type, label }) => (
@@ -150,15 +159,21 @@ function RequestTab({ event }: { event: Event }) {
                 name="ticket-type"
                 value={type}
                 checked={chosen === type}
+                disabled={!canChoose(type)}
                 onChange={() => setChosen(type)}
               />
               <span className={styles.typeName}>{label}</span>
-              <span className={styles.price}>{formatPrice(event, type)}</span>
+              <span className={styles.price}>{formatOffer(event, type, sale.byType[type])}</span>
             </label>
           ))}
         </fieldset>
         {chosen && <InvitationNotice event={event} chairType={chosen} />}
-        <Button type="submit" variant="secondary" disabled={!chosen} fullWidth="onMobile">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!chosen || !canChoose(chosen)}
+          fullWidth="onMobile"
+        >
           Submit
         </Button>
       </Form>

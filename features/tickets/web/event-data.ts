@@ -1,8 +1,13 @@
-import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
 import type { Event, Price } from '#contract/event.ts';
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import { formatZonedTimestamp, getEventDay } from '#features/event/contract/rules/event-times.ts';
+import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
+import {
+  getSaleState,
+  hasSeats,
+  type SaleState,
+} from '#features/event/contract/rules/sale-state.ts';
 import { createEventCard } from '#features/event/contract/rules/share-card.ts';
 import { getSharePicturePath } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
@@ -20,7 +25,8 @@ export function createEventData(
 ): JsonLd {
   const { origin, siteName } = context;
   const url = buildScreenUrl(origin, '/reception');
-  const card = createEventCard({ name: siteName, timeZone }, event);
+  const now = new Date(getRenderTime());
+  const card = createEventCard({ name: siteName, timeZone }, event, now);
   const place = formatEventPlace({
     venue: event.address ? '' : event.venue,
     address: event.address,
@@ -30,7 +36,7 @@ export function createEventData(
     '@type': 'Event',
     '@id': `${url}#event-${event.id}`,
     name: event.title,
-    description: describeEvent(event),
+    description: describeEvent(event, timeZone),
     url,
     image: `${origin}${getSharePicturePath(card)}`,
     startDate: event.startsAt
@@ -52,15 +58,20 @@ export function createEventData(
   };
 }
 
-export const describeEvent = ({ title }: Pick<Event, 'title'>): string =>
-  `Choose your seats for the ${title} online.`;
+/** What a visitor can do now. */
+export function describeEvent(event: Event, timeZone: string): string {
+  const state = getSaleState(event, new Date(getRenderTime()));
+  return hasSeats(state)
+    ? `Choose your seats for the ${event.title} online.`
+    : describeSale(state, event, timeZone);
+}
 
 const createOffer = (context: HeadContext, event: Event, price: Price): JsonLd => ({
   '@type': 'Offer',
   name: chairTypeLabels[price.chairType],
   price: (price.amount / 100).toFixed(2),
   priceCurrency: 'USD',
-  availability: `https://schema.org/${getAvailability(context, event, price)}`,
+  availability: `https://schema.org/${getAvailability(event, price)}`,
   url: buildScreenUrl(context.origin, '/reception/$chairType', { chairType: price.chairType }),
   ...(event.salesFrom ? { validFrom: event.salesFrom.toISOString() } : {}),
   ...(event.salesUntil ? { validThrough: event.salesUntil.toISOString() } : {}),
@@ -68,23 +79,19 @@ const createOffer = (context: HeadContext, event: Event, price: Price): JsonLd =
 
 type Availability = 'InStock' | 'LimitedAvailability' | 'PreOrder' | 'SoldOut';
 
-/** Before the sale begins, seats can be bought later; after it ends, no more. */
-function getAvailability(
-  context: HeadContext,
-  event: Event,
-  { chairType, openingStatus }: Price,
-): Availability {
-  if (!event.salesOpen) {
-    const isEarly = !event.past && event.salesFrom && event.salesFrom.getTime() > getRenderTime();
-    return isEarly ? 'PreOrder' : 'SoldOut';
-  }
-  const free = readChairs(context, event)
-    ?.filter((chair) => chair.chairType === chairType)
-    .some(({ chairStatus }) => isPurchasable(chairStatus) || isRequestOnly(chairStatus));
-  if (free === false) return 'SoldOut';
-  return isRequestOnly(openingStatus) ? 'LimitedAvailability' : 'InStock';
-}
+const availabilities: Record<SaleState, Availability> = {
+  'not-yet': 'PreOrder',
+  open: 'InStock',
+  'few-left': 'LimitedAvailability',
+  'type-sold-out': 'SoldOut',
+  'sold-out': 'SoldOut',
+  closed: 'SoldOut',
+  over: 'SoldOut',
+};
 
-/** The chairs of an event, if the page was rendered with them. */
-const readChairs = ({ read }: HeadContext, { id }: Event): Chair[] | undefined =>
-  read(chairs.list, { query: { event: id } });
+function getAvailability(event: Event, { chairType, openingStatus }: Price): Availability {
+  const state = getSaleState(event, new Date(getRenderTime()), chairType);
+  return hasSeats(state) && isRequestOnly(openingStatus)
+    ? 'LimitedAvailability'
+    : availabilities[state];
+}

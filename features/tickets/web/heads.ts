@@ -1,5 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
-import { formatEventTimes } from '#features/event/contract/rules/event-times.ts';
+import { getSaleState } from '#features/event/contract/rules/sale-state.ts';
+import { getRenderTime } from '#ui/browser/render-context.ts';
+import { formatEventStart, formatEventTimes } from '#features/event/contract/rules/event-times.ts';
 import { createEventCard } from '#features/event/contract/rules/share-card.ts';
 import { events } from '#features/event/contract/events.ts';
 import type { Event } from '#contract/event.ts';
@@ -22,20 +24,28 @@ export function readReception({ read }: HeadContext): { event: Event; site: Site
   return data && event ? { event, site: data } : null;
 }
 
+/** The card of the current reception, in the state of its sale. */
+export const createReceptionCard = (
+  { siteName }: HeadContext,
+  { event, site: { timeZone } }: { event: Event; site: Site },
+) => createEventCard({ name: siteName, timeZone }, event, new Date(getRenderTime()));
+
 const createTicketPageHead: CreateHead = (context) => {
   const reception = readReception(context);
   if (!reception) return createUnlistedHead(context, ticketScreens.reception.title);
   const { event } = reception;
   const { timeZone } = reception.site;
-  const card = createEventCard({ name: context.siteName, timeZone }, event);
+  const card = createReceptionCard(context, reception);
   const facts = [
-    formatEventTimes(event, timeZone),
+    getSaleState(event, new Date(getRenderTime())) === 'over'
+      ? formatEventStart(event, timeZone)
+      : formatEventTimes(event, timeZone),
     event.venue,
     card.price && `Tickets ${card.price}`,
   ].filter(Boolean);
   return createHead(context, {
     title: event.title,
-    description: `${facts.join('. ')}. ${describeEvent(event)}`,
+    description: `${facts.join('. ')}. ${describeEvent(event, timeZone)}`,
     card,
     jsonLd: [
       createEventData(context, event, reception.site),
@@ -52,7 +62,7 @@ const createSeatingPlanHead: CreateHead = (context) => {
   return createHead(context, {
     title,
     description: `The tables of the hall at the ${event.title}.`,
-    card: createEventCard({ name: context.siteName, timeZone: reception.site.timeZone }, event),
+    card: createReceptionCard(context, reception),
     jsonLd: [
       createBreadcrumbs(context, [
         { name: event.title, path: linkTo('/reception') },

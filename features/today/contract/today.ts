@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Event } from '#contract/event.ts';
 import { cents } from '#contract/codecs.ts';
 import { get } from '#contract/endpoint.ts';
 import { type StaffTaskKind, staffTasks } from './rules/staff-tasks.ts';
@@ -7,7 +8,7 @@ const kinds = Object.keys(staffTasks) as [StaffTaskKind, ...StaffTaskKind[]];
 
 /** The sale of the current event, in chairs. */
 export const SaleState = z.object({
-  event: z.object({ id: z.int(), title: z.string(), salesOpen: z.boolean(), past: z.boolean() }),
+  event: Event,
   sold: z.int(),
   /** In carts, or being paid. */
   held: z.int(),

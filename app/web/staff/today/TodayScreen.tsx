@@ -9,6 +9,9 @@ import { Link } from '#ui/router/Link.tsx';
 import { ChevronRight, CircleCheck, Circle } from '#ui/icons.ts';
 import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
+import type { Event } from '#contract/event.ts';
+import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
+import { useSale } from '#features/event/web/useSale.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { QueryError, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -179,7 +182,7 @@ function SaleCard({ sale, account }: { sale: SaleState; account: Account }) {
         {event.title}
       </h2>
       <Card className={styles.sale}>
-        <p>{describeSale(event)}</p>
+        <SaleSentence event={event} />
         <dl>
           {figures.map(({ label, value }) => (
             <div key={label}>
@@ -194,9 +197,8 @@ function SaleCard({ sale, account }: { sale: SaleState; account: Account }) {
   );
 }
 
-const describeSale = ({ past, salesOpen }: SaleState['event']): string =>
-  past
-    ? 'The reception is over.'
-    : salesOpen
-      ? 'Tickets are on sale.'
-      : 'Tickets are not on sale now.';
+function SaleSentence({ event }: { event: Event }) {
+  const { data: site } = useSite();
+  const { state } = useSale(event);
+  return <p>{site && describeSale(state, event, site.timeZone)}</p>;
+}

@@ -1,5 +1,5 @@
 import { checkIn, type DoorTicket, type Verdict } from '#features/door/contract/check-in.ts';
-import { toServerTime } from '#features/seats/web/carts/clock-sync.ts';
+import { toServerTime } from '#ui/browser/clock-sync.ts';
 import { doorStore, completeOperations } from './door-store.ts';
 import {
   receiveOffline,

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { clearAccountCache } from '#features/accounts/web/account.ts';
 import { getApiUrl, callApi } from '#ui/api.ts';
-import { fetchWithClockSync } from '#features/seats/web/carts/clock-sync.ts';
+import { fetchWithClockSync } from '#ui/browser/clock-sync.ts';
 import { subscribeToStream } from '#features/event/web/subscribe-to-stream.ts';
 import { applyReceipts, clearGuestData, doorStore, saveTicketList } from './door-store.ts';
 import { compareBySeat } from './stored-tickets.ts';

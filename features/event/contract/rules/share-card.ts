@@ -4,6 +4,8 @@ import type { Site } from '#features/site/contract/site.ts';
 import type { Event } from '#contract/event.ts';
 import { isPurchasable } from './chair-states.ts';
 import { formatEventStart } from './event-times.ts';
+import { getSaleState, hasSeats, type Sale } from './sale-state.ts';
+import { describeSale } from './sale-sentences.ts';
 
 export function createEventCard(
   site: Pick<Site, 'name' | 'timeZone'>,
@@ -17,27 +19,35 @@ export function createEventCard(
     | 'endsAt'
     | 'venue'
     | 'prices'
-    | 'salesOpen'
+    | 'salesFrom'
+    | 'salesUntil'
+    | 'seats'
   >,
+  now: Date,
 ): ShareCard {
-  const lowestPrice = findLowestPrice(event);
+  const state = getSaleState(event, now);
+  const lowestPrice = findLowestPrice(event, now);
   return createCard(site, {
     kind: 'event',
     id: String(event.id),
     label: 'Reception',
     title: event.title,
-    lines: [formatEventStart(event, site.timeZone), event.venue].filter(Boolean),
+    lines: [
+      formatEventStart(event, site.timeZone),
+      event.venue,
+      hasSeats(state) ? '' : describeSale(state, event, site.timeZone),
+    ].filter(Boolean),
     price: lowestPrice === null ? '' : `from ${formatMoney(lowestPrice)}`,
   });
 }
 
-/** The lowest price in cents of the chair types on sale; null when nothing is on sale. */
-function findLowestPrice({
-  prices,
-  salesOpen,
-}: Pick<Event, 'prices' | 'salesOpen'>): number | null {
-  const amounts = prices
-    .filter(({ amount, openingStatus }) => amount > 0 && isPurchasable(openingStatus))
+/** The lowest price in cents of the chair types of which there are seats; null when nothing is on sale. */
+function findLowestPrice(event: Sale & Pick<Event, 'prices'>, now: Date): number | null {
+  const amounts = event.prices
+    .filter(
+      ({ amount, openingStatus, chairType }) =>
+        amount > 0 && isPurchasable(openingStatus) && hasSeats(getSaleState(event, now, chairType)),
+    )
     .map(({ amount }) => amount);
-  return salesOpen && amounts.length > 0 ? Math.min(...amounts) : null;
+  return amounts.length > 0 ? Math.min(...amounts) : null;
 }

@@ -1,3 +1,8 @@
+import type { Event } from '#contract/event.ts';
+import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
+import { hasSeats } from '#features/event/contract/rules/sale-state.ts';
+import { useSite } from '#features/site/web/site.ts';
+import { useSale } from '../useSale.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './Staff.module.css';
@@ -24,11 +29,20 @@ export function EventBanner({ staffEvent, sells = false }: EventBannerProps) {
         </Button>
       </Alert>
     );
-  return sells && !event.salesOpen ? (
+  return sells ? <SaleBanner event={event} /> : null;
+}
+
+/** Says why visitors can't buy tickets now. */
+function SaleBanner({ event }: { event: Event }) {
+  const { data: site } = useSite();
+  const { state } = useSale(event);
+  if (hasSeats(state) || !site) return null;
+  return (
     <Alert tone="warn" className={styles.banner ?? ''}>
       <p>
-        <b>The sale is closed.</b> Visitors can't buy tickets now. What you sell here counts anyway.
+        <b>{describeSale(state, event, site.timeZone)}</b> Visitors can't buy tickets now. What you
+        sell here counts anyway.
       </p>
     </Alert>
-  ) : null;
+  );
 }

@@ -16,6 +16,8 @@ export type PickerLabels = {
   prices?: readonly Price[];
   /** The button of a table that nobody has a chair of. */
   wholeTable: string;
+  /** Nothing can be added now. */
+  isDisabled?: boolean;
   /** Takes all free chairs of a table; without it there is no such button. */
   onWholeTable?: (tableName: string) => void;
 };

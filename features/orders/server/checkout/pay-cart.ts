@@ -16,7 +16,7 @@ import {
 } from '#features/payments/server/start-attempt.ts';
 import { isTransactionConflict, type Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { areSalesOpen } from '#features/event/server/rules.ts';
+import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';
 import { createOrderPayable } from './order-payable.ts';
@@ -68,7 +68,10 @@ async function tryOpening(
   if (!payable) throw new ProblemError('cart-not-found');
   const repeated = requireSameContent(payable.repeated, request);
   if (repeated) return { attempt: repeated, isNew: false };
-  const totals = checkCart(payable, payment, checkout.platform.clock.now());
+  const totals = await checkCart(database, payable, {
+    payment,
+    now: checkout.platform.clock.now(),
+  });
   await requireCompanion(database, payable, payment.phone);
   if (payable.isOnHold) throw new ProblemError('payments-on-hold');
   try {
@@ -90,7 +93,7 @@ async function openOrFulfill(
   checkout: CheckoutContext,
   payable: PayableCart,
   payment: PaymentInput,
-  { request, totals }: { request: ClientRequest; totals: ReturnType<typeof checkCart> },
+  { request, totals }: { request: ClientRequest; totals: Awaited<ReturnType<typeof checkCart>> },
 ): Promise<Attempt | null> {
   const { platform, payments } = checkout;
   const values = {
@@ -129,16 +132,16 @@ async function requireCompanion(
 }
 
 /** Computes the order's totals; throws ProblemError when the cart can't be paid. */
-function checkCart(
+async function checkCart(
+  db: Database,
   { cart, newest, chairs, ...payable }: PayableCart,
-  payment: PaymentInput,
-  now: Date,
+  { payment, now }: { payment: PaymentInput; now: Date },
 ) {
   if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
     throw new ProblemError('order-paid');
   if (newest?.state === 'PENDING' && payable.hasOpenAttempt)
     throw new ProblemError('cart-payment-in-progress');
-  if (!areSalesOpen(cart, now)) throw new ProblemError('sale-closed');
+  await requireOpenSale(db, cart, now);
   const problem = validateCart(chairs, cart.expired, now);
   if (problem)
     throw problem.code === 'hold-expired'

@@ -18,7 +18,7 @@ import {
 } from '#features/hall/server/chairs/rules.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { promiseChair } from '#features/seats/server/claims/promise-queries.ts';
-import { areSalesOpen } from '#features/event/server/rules.ts';
+import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import { queueConfirmRequestEmail, queueRequestReceivedEmail } from './emails.ts';
 import {
   type Asker,
@@ -140,7 +140,7 @@ export async function requireRequestable(
   if (!chair) throw new ProblemError('chair-not-found');
   requireByRequest(chair);
   const event = await findEventOrCurrent(platform, chair.eventId);
-  if (!areSalesOpen(event, platform.clock.now())) throw new ProblemError('sale-closed');
+  await requireOpenSale(platform.database, event, platform.clock.now());
   return chair;
 }
 

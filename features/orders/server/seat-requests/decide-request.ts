@@ -10,6 +10,7 @@ import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { type ChairRecord, isRequested } from '#features/hall/server/chairs/rules.ts';
 import { approveChair, withdrawPromise } from '#features/seats/server/claims/promise-queries.ts';
+import { createSaleClosedProblem } from '#features/event/server/require-open-sale.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { lockNewestRequest, updateRequestRow } from './queries.ts';
 import { getApprovalExpiry, type RequestRecord } from './rules.ts';
@@ -39,7 +40,7 @@ export async function approveRequests(
     const event = await findEvent(transaction, group[0].eventId);
     if (!event) throw new ProblemError('event-not-found');
     const heldUntil = getApprovalExpiry(event, now);
-    if (heldUntil <= now) throw new ProblemError('sale-closed');
+    if (heldUntil <= now) throw await createSaleClosedProblem(transaction, event.id, now);
     const cartId = randomUUID();
     await insertCartRow(transaction, { id: cartId, eventId: event.id }, now);
     const decided = [];

@@ -5,7 +5,7 @@ import {
   compareChairs,
   isHeld,
 } from '#features/hall/server/chairs/rules.ts';
-import { type EventRecord, getSaleEnd } from '#features/event/server/rules.ts';
+import { getSaleEnd, type SaleTimes } from '#features/event/contract/rules/sale-state.ts';
 
 /** The chairs of a request: the chosen one and the nearest free ones of its kind, at its own table first; null when there are too few. */
 export function chooseRequestedChairs(
@@ -35,10 +35,7 @@ export type RequestRecord = SeatRequest & { eventId: number; cartId: string | nu
 const daysHeld = 3;
 
 /** The end of an approval: 72 hours from now, or the end of the sale when that is sooner. */
-export function getApprovalExpiry(
-  sale: Pick<EventRecord, 'countdownTarget' | 'salesUntil' | 'salesFrom'>,
-  now: Date,
-): Date {
+export function getApprovalExpiry(sale: SaleTimes, now: Date): Date {
   const end = getSaleEnd(sale);
   const held = new Date(now.getTime() + daysHeld * 24 * 3_600_000);
   return end < held ? end : held;

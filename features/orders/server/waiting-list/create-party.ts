@@ -10,7 +10,7 @@ import { insertCartRow } from '#features/seats/server/carts/queries.ts';
 import { readWaitingHall } from '#features/seats/server/claims/hold-waiting-party.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { lockEvent } from '#features/event/server/queries.ts';
-import { areSalesOpen } from '#features/event/server/rules.ts';
+import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import { createLinks, createPartyKey, findPartyByKey } from './create-party-link.ts';
 import { queueAlreadyWaitingEmail, queueConfirmPartyEmail, queueWaitingEmail } from './emails.ts';
 import {
@@ -41,7 +41,7 @@ type Joined = EndpointResponse<typeof waitingList.join>;
  */
 export async function createParty(platform: Platform, input: Input): Promise<Joined> {
   const event = await findEventOrCurrent(platform, input.event);
-  if (!areSalesOpen(event, platform.clock.now())) throw new ProblemError('sale-closed');
+  await requireOpenSale(platform.database, event, platform.clock.now());
   const limit = ['waiting list emails', input.email.toLowerCase(), maxJoinEmails, 86_400] as const;
   await platform.rateLimiter.consume(...limit);
   try {
@@ -135,8 +135,8 @@ export async function confirmParty(platform: Platform, key: string): Promise<Wai
   const party = await findPartyByKey(platform, platform.database, key);
   if (party.state !== 'unconfirmed') return getPartyStatus(platform, key);
   const now = platform.clock.now();
-  if (!areSalesOpen(await findEventOrCurrent(platform, party.eventId), now))
-    throw new ProblemError('sale-closed');
+  const event = await findEventOrCurrent(platform, party.eventId);
+  await requireOpenSale(platform.database, event, now);
   try {
     await platform.transact(async (db) => {
       await lockEvent(db, party.eventId, 'no key update');

@@ -1,22 +1,9 @@
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, event } from '#features/event/server/tables.ts';
+import { isSaleOpenAt } from '#features/event/server/sale-queries.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 export type PartyRecord = typeof waitingParty.$inferSelect;
@@ -250,24 +237,20 @@ export async function listDueEvents(db: Database, now: Date, before: Date): Prom
   const isSomeoneDue = sql`exists (select from ${waitingParty} where ${waitingParty.eventId} = ${event.id}
     and ${waitingParty.state} = 'waiting' and (${waitingParty.consideredAt} is null or ${waitingParty.consideredAt} < ${before.toISOString()}::timestamptz))`;
   const isNoOneWaiting = sql`not exists (select from ${waitingParty} where ${waitingParty.eventId} = ${event.id} and ${waitingParty.state} = 'waiting')`;
-  const isSaleOpen = and(
-    or(isNull(event.salesFrom), lte(event.salesFrom, now)),
-    or(isNull(event.salesUntil), gt(event.salesUntil, now)),
-  );
   const rows = await db
     .select({ id: event.id })
     .from(event)
     .where(
       or(
         and(
-          isSaleOpen,
+          isSaleOpenAt(now),
           or(
             sql`exists (${reservedRows} and (${chairClaim.expiresAt} is null or ${chairClaim.expiresAt} <= ${at}::timestamptz))`,
             isSomeoneDue,
           ),
         ),
         sql`exists (${reservedRows}) and ${isNoOneWaiting}`,
-        and(lte(event.countdownTarget, now), isSomeoneDue),
+        and(lte(event.countdownTarget, now), or(isSomeoneDue, sql`exists (${reservedRows})`)),
       ),
     )
     .orderBy(asc(event.id));

@@ -1,5 +1,5 @@
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
-import { type EventRecord, getSaleEnd } from '#features/event/server/rules.ts';
+import { getSaleEnd, type SaleTimes } from '#features/event/contract/rules/sale-state.ts';
 
 /** A larger party is passed over so often; then seats are gathered for it. */
 export const maxOvertakes = 3;
@@ -21,23 +21,22 @@ export type PartySeating = {
 /** A party in line. */
 export type WaitingEntry = PartySeating & { id: number; overtaken: number };
 
-type Sale = Pick<EventRecord, 'countdownTarget' | 'salesUntil' | 'salesFrom'>;
 const shortDays = 2;
 const addMinutes = (time: Date, minutes: number): Date =>
   new Date(time.getTime() + minutes * 60_000);
 
 /** On the last two days of the sale, offers are short and no seats are gathered. */
-const getShortTime = (sale: Sale): Date => addMinutes(getSaleEnd(sale), -shortDays * 24 * 60);
+const getShortTime = (sale: SaleTimes): Date => addMinutes(getSaleEnd(sale), -shortDays * 24 * 60);
 
 /** The end of an offer: 24 hours from now, 2 hours on the last two days, never after the sale. */
-export function getOfferExpiry(sale: Sale, now: Date): Date {
+export function getOfferExpiry(sale: SaleTimes, now: Date): Date {
   const hours = now < getShortTime(sale) ? 24 : 2;
   const end = addMinutes(now, hours * 60);
   return end < getSaleEnd(sale) ? end : getSaleEnd(sale);
 }
 
 /** Until when seats can be gathered for a larger party; null when it is too late. */
-export function getGatheringEnd(sale: Sale, now: Date): Date | null {
+export function getGatheringEnd(sale: SaleTimes, now: Date): Date | null {
   const end = getShortTime(sale);
   return now < end ? end : null;
 }

@@ -22,7 +22,9 @@ import {
 } from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
-import { areSalesOpen, type EventRecord, isPastEvent } from '#features/event/server/rules.ts';
+import { getSaleState, isOver, isSelling } from '#features/event/contract/rules/sale-state.ts';
+import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
+import type { EventRecord } from '#features/event/server/rules.ts';
 import { createLinks } from './create-party-link.ts';
 import { queueOfferEmail, queuePassedEmail } from './emails.ts';
 import {
@@ -79,8 +81,8 @@ async function sendNextOffer(platform: Platform, eventId: number): Promise<boole
       if (!event) return false;
       const run = { platform, db, publish, event, now: platform.clock.now() };
       const parties = await lockWaitingParties(db, eventId);
-      if (parties.length === 0 || isPastEvent(event, run.now)) return endList(run, parties);
-      return areSalesOpen(event, run.now) && offerOrGather(run, parties);
+      if (parties.length === 0 || isOver(event, run.now)) return endList(run, parties);
+      return isSelling(getSaleState(event, run.now)) && offerOrGather(run, parties);
     });
   } catch (error) {
     // Someone took a chair meanwhile: the next run finds others.
@@ -186,7 +188,8 @@ export async function offerOutOfOrder(
       if (!listed) throw new ProblemError('party-not-found');
       const event = await findEvent(db, listed.eventId);
       const now = platform.clock.now();
-      if (!event || !areSalesOpen(event, now)) throw new ProblemError('sale-closed');
+      if (!event) throw new ProblemError('party-not-found');
+      await requireOpenSale(db, event, now);
       if (listed.state !== 'waiting') throw new ProblemError('party-not-waiting');
       const run = { platform, db, publish, event, now };
       const hall = await openHall(run);

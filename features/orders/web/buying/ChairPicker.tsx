@@ -18,6 +18,10 @@ import type { OptimisticCart } from '#features/seats/web/carts/optimistic-cart.t
 import { CartSheet } from '#features/seats/web/carts/CartSheet.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
+import { hasSeats, isSelling } from '#features/event/contract/rules/sale-state.ts';
+import { SaleNotice } from '#features/event/web/SaleNotice.tsx';
+import { type SaleStates, useSale } from '#features/event/web/useSale.ts';
+import { useSeatLevels } from '#features/hall/web/chairs/store/useChairStore.ts';
 import { planQueryOptions } from '#features/event/web/queries.ts';
 import styles from '#features/seats/web/picker/Picker.module.css';
 import { buyerLabels, PickerLabelsContext } from '#features/hall/web/chairs/picker-labels.ts';
@@ -73,13 +77,73 @@ function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
   );
 }
 
-/** The hall in two views with the cart, the request dialog and the checkout. */
-export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
+/** The state of the sale by the chairs as they are now; by the server's count until they are loaded. */
+function useLiveSale(event: Event, { store, loaded }: Chairs): SaleStates {
+  const seats = useSeatLevels(store);
+  return useSale(loaded ? { ...event, seats } : event);
+}
+
+/** The labels of the picker, and what a press does: nothing while the sale isn't open. */
+function usePickerControls(
+  event: Event,
+  { press, addTable }: Pick<Picker, 'press' | 'addTable'>,
+  isLive: boolean,
+) {
+  const labels = useMemo(
+    () => ({
+      ...buyerLabels,
+      prices: event.prices,
+      ...(isLive ? { onWholeTable: addTable } : { isDisabled: true }),
+    }),
+    [event.prices, addTable, isLive],
+  );
+  return { labels, onChair: isLive ? press : ignorePress };
+}
+
+const ignorePress = () => undefined;
+
+type Picker = ReturnType<typeof useChairPicker>;
+type PickerProps = { event: Event; chairType: ChairType };
+
+function SaleNoticeBar(props: PickerProps & { sale: SaleStates }) {
+  if (props.sale.byType[props.chairType] === 'open') return null;
+  return (
+    <Page wide className={styles.closed}>
+      <SaleNotice {...props} />
+    </Page>
+  );
+}
+
+/** The hall in two views with the cart, the request dialog and the checkout; above them the state of the sale. */
+export function ChairPicker({ event, chairType }: PickerProps) {
   usePrefetchQuery(planQueryOptions(event.id));
   const picker = useChairPicker(event, chairType);
-  const { visitor, addTable } = picker;
+  const sale = useLiveSale(event, picker.chairs);
+  const isLive = isSelling(sale.state);
+  const hasCart = picker.visitor.displayed.items.length > 0;
+  return (
+    <>
+      {/* Whoever has the last seats in the cart goes on to pay them. */}
+      {!(hasCart && isLive) && <SaleNoticeBar event={event} sale={sale} chairType={chairType} />}
+      {picker.chairs.loaded ? (
+        <LoadedPicker event={event} chairType={chairType} picker={picker} sale={sale} />
+      ) : (
+        <ChairsMissing chairs={picker.chairs} />
+      )}
+    </>
+  );
+}
+
+function LoadedPicker({
+  event,
+  chairType,
+  picker,
+  sale,
+}: PickerProps & { picker: Picker; sale: SaleStates }) {
+  const { visitor } = picker;
+  const isLive = isSelling(sale.state);
+  const { labels, onChair } = usePickerControls(event, picker, isLive);
   const step = useHistoryStep<CheckoutStep>('checkout');
-  const paying = useLastCart(visitor.cart);
   usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
   const checkout = async () => {
@@ -93,17 +157,12 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
     onGuestChange: picker.changeGuest,
     onCheckout: () => void checkout(),
   };
-  const labels = useMemo(
-    () => ({ ...buyerLabels, prices: event.prices, onWholeTable: addTable }),
-    [event.prices, addTable],
-  );
-  if (!picker.chairs.loaded) return <ChairsMissing chairs={picker.chairs} />;
   return (
     <div className={styles.picker}>
-      <CartNotices {...picker.notices} />
+      <CartNotices {...picker.notices} problem={isLive ? picker.notices.problem : null} />
       <CartLiveRegion displayed={visitor.displayed} />
       {/* With chairs in the cart it is there. */}
-      {visitor.displayed.items.length === 0 && (
+      {isLive && visitor.displayed.items.length === 0 && (
         <div className={styles.code}>
           <CodeField cartCode={picker.code} />
         </div>
@@ -113,11 +172,31 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
           event={event}
           store={picker.chairs.store}
           chairType={chairType}
-          onChair={picker.press}
+          hasSeats={hasSeats(sale.byType[chairType])}
+          onChair={onChair}
           side={wide ? <CartPanel {...cart} /> : null}
         />
       </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
+      <PickerDialogs event={event} picker={picker} step={step} />
+    </div>
+  );
+}
+
+/** The request of a seat, and the checkout. */
+function PickerDialogs({
+  event,
+  picker,
+  step,
+}: {
+  event: Event;
+  picker: Picker;
+  step: ReturnType<typeof useHistoryStep<CheckoutStep>>;
+}) {
+  const { visitor, notices } = picker;
+  const paying = useLastCart(visitor.cart);
+  return (
+    <>
       {picker.requested && (
         <RequestDialog
           key={picker.requested.id}
@@ -130,13 +209,13 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
           cart={paying}
           event={event}
           step={step}
-          expired={picker.notices.expired}
-          onExpiredDismiss={picker.notices.onExpiredDismiss}
-          again={picker.notices.again}
+          expired={notices.expired}
+          onExpiredDismiss={notices.onExpiredDismiss}
+          again={notices.again}
           onDone={visitor.clear}
           onChanged={() => void visitor.refetch()}
         />
       )}
-    </div>
+    </>
   );
 }

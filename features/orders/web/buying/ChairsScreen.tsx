@@ -10,7 +10,8 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
 import styles from '#features/seats/web/picker/Picker.module.css';
 import { InvitationNotice } from '#features/seats/web/InvitationNotice.tsx';
-import { isByInvitation, parseChairType } from '#features/event/web/chair-types.ts';
+import { parseChairType } from '#features/event/web/chair-types.ts';
+import { isByInvitation } from '#features/event/contract/rules/sale-state.ts';
 import { ChairTypeSwitch } from '#features/seats/web/picker/ChairTypeSwitch.tsx';
 import { ChairPicker } from './ChairPicker.tsx';
 import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
@@ -42,11 +43,6 @@ export function ChairsScreen() {
         </Page>
       )}
       {chairType && !event && !error && <PickerSkeleton />}
-      {event && !event.salesOpen && (
-        <Page wide className={styles.closed}>
-          <Alert tone="warn">{receptionProblems['sale-closed'].detail}</Alert>
-        </Page>
-      )}
       {event && isByInvitation(event, chairType) && (
         <Page wide className={styles.closed}>
           <InvitationNotice event={event} chairType={chairType} />

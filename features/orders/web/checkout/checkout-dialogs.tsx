@@ -14,7 +14,7 @@ import layout from '#ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { toDeviceTime } from '#features/seats/web/carts/clock-sync.ts';
+import { toDeviceTime } from '#ui/browser/clock-sync.ts';
 import {
   getEarliestExpiry,
   formatTimeLeft,

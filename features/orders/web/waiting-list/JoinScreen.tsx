@@ -24,6 +24,9 @@ import {
   getBuyerFieldErrors,
   useBuyerForm,
 } from '#features/seats/web/BuyerFields.tsx';
+import { isSelling } from '#features/event/contract/rules/sale-state.ts';
+import { SaleNotice } from '#features/event/web/SaleNotice.tsx';
+import { useSale } from '#features/event/web/useSale.ts';
 import { formatPrice } from '#features/event/web/chair-types.ts';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
 import { Stepper } from '#features/seats/web/together/Stepper.tsx';
@@ -65,6 +68,7 @@ function JoinForm({ event }: { event: Event }) {
   const sendsEmail = useSendsEmail();
   const navigate = useNavigate();
   const form = useBuyerForm();
+  const sale = useSale(event);
   const join = useMutation({
     mutationFn: (buyer: { name: string; phone: string; email: string }) =>
       callApi(waitingList.join, {
@@ -85,7 +89,7 @@ function JoinForm({ event }: { event: Event }) {
   });
   const count = adults + children;
   const errors = getBuyerFieldErrors(form, 'waiting');
-  if (!event.salesOpen) return <Alert tone="warn">Ticket sales for this event are closed.</Alert>;
+  if (!isSelling(sale.state)) return <SaleNotice event={event} sale={sale} />;
   if (join.data?.state === 'unconfirmed')
     return (
       <Alert tone="ok">

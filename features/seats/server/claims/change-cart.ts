@@ -29,6 +29,7 @@ import {
 import { lockTables } from './queries.ts';
 import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { createSaleClosedProblem } from '#features/event/server/require-open-sale.ts';
 import { requireBelowLimits } from './require-below-limits.ts';
 import { getHeldSeconds } from './rules.ts';
 import { runExclusive } from './run-exclusive.ts';
@@ -52,7 +53,7 @@ async function holdExclusively(platform: Platform, input: HoldInput): Promise<Ca
   const own = requested.claim?.cartId === cart.id && isHeld(requested.claim, now);
   const isUnchanged = !input.guestType || input.guestType === requested.claim?.guestType;
   if (own && isUnchanged) return toCart(cart, now);
-  if (problem) throw createHoldProblem(problem, requested);
+  if (problem) throw await createHoldProblem(platform, problem, requested);
   const client = context.isApproved ? null : input.client;
   const claim = { ...target, requested, client, until: until ?? target.until };
   const guest = requireGuest(context);
@@ -61,7 +62,8 @@ async function holdExclusively(platform: Platform, input: HoldInput): Promise<Ca
     isCounted || context.needsTableLock || context.hasCode
       ? await platform.transact(async (transaction) => {
           const priced = await getCodeGuest(transaction, context, { own, now });
-          if (context.needsTableLock) await requireChildrenPlace(transaction, context, target);
+          if (context.needsTableLock)
+            await requireChildrenPlace(platform, transaction, { context, target });
           if (isCounted)
             await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
           const heldUntil = await claimChair(transaction, { ...claim, guest: priced });
@@ -76,7 +78,7 @@ async function holdExclusively(platform: Platform, input: HoldInput): Promise<Ca
 }
 
 function requireGuest({ guest, chair }: HoldableContext): Guest {
-  if (!guest) throw createHoldProblem('type-not-admitted', chair);
+  if (!guest) throw new ProblemError('type-not-admitted', getLabel(chair));
   return guest;
 }
 
@@ -97,23 +99,31 @@ async function getCodeGuest(
 
 /** Locks the table, whose children are counted, and throws when it has no place for another child now. */
 async function requireChildrenPlace(
+  platform: Platform,
   db: Database,
-  { cart, chair }: HoldableContext,
-  target: Target,
+  { context: { cart, chair }, target }: { context: HoldableContext; target: Target },
 ): Promise<void> {
   await lockTables(db, cart.eventId, [chair.tableName]);
   const { problem } = requireChair(await findHoldContext(db, target));
-  if (problem) throw createHoldProblem(problem, chair);
+  if (problem) throw await createHoldProblem(platform, problem, chair);
 }
 
-const createHoldProblem = (code: HoldProblem, requested: ChairRecord): ProblemError =>
-  new ProblemError(code, problemDetails[code](requested));
+const createHoldProblem = async (
+  { database, clock }: Platform,
+  code: HoldProblem,
+  requested: ChairRecord,
+): Promise<ProblemError> =>
+  code === 'sale-closed'
+    ? createSaleClosedProblem(database, requested.eventId, clock.now())
+    : new ProblemError(code, problemDetails[code](requested));
 
 const getLabel = (requested: ChairRecord) => ({ label: formatChairLabel(requested) });
-const problemDetails: Record<HoldProblem, (requested: ChairRecord) => Record<string, unknown>> = {
+const problemDetails: Record<
+  Exclude<HoldProblem, 'sale-closed'>,
+  (requested: ChairRecord) => Record<string, unknown>
+> = {
   'cart-payment-in-progress': () => ({}),
   'cart-paid': () => ({}),
-  'sale-closed': () => ({}),
   'chair-taken': getLabel,
   'chair-request-only': getLabel,
   'type-not-admitted': getLabel,
@@ -126,7 +136,7 @@ type Target = Parameters<typeof findHoldContext>[1];
 /** The problem after a claim that nothing prevented when its context was read; 'chair-taken' when nothing prevents it now. */
 async function findLostProblem(platform: Platform, target: Target): Promise<ProblemError> {
   const { problem, chair } = requireChair(await findHoldContext(platform.database, target));
-  return createHoldProblem(problem ?? 'chair-taken', chair);
+  return createHoldProblem(platform, problem ?? 'chair-taken', chair);
 }
 
 function toHeldCart(

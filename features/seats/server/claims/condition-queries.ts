@@ -6,7 +6,8 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
 import { isHeldAt, toClaimState } from '#features/event/server/claim-queries.ts';
-import { saleBounds } from '#features/event/server/rules.ts';
+import { saleBounds } from '#features/event/contract/rules/sale-state.ts';
+import { isSaleOpenAt } from '#features/event/server/sale-queries.ts';
 import { waitingParty } from './tables.ts';
 import {
   cart,
@@ -32,11 +33,6 @@ export const isOnSale = inArray(chair.status, listStatuses(isPurchasable));
 /** Parties wait for chairs of the event: whatever comes back is offered to them before it is on sale again (return-queries.ts). */
 export const isSomeoneWaiting = (eventId: SQLWrapper): SQL =>
   sql`exists (select from ${waitingParty} where ${waitingParty.eventId} = ${eventId} and ${waitingParty.state} = 'waiting')`;
-
-const isSaleOpen = and(
-  ...saleBounds.from.map((bound) => sql`(${event[bound]} is null or ${event[bound]} <= ${now})`),
-  ...saleBounds.until.map((bound) => sql`(${event[bound]} is null or ${event[bound]} > ${now})`),
-);
 
 export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'PAYING')
   or exists (select from ${order} join ${paymentAttempt} on ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id}
@@ -120,7 +116,7 @@ const holdProblems = [
     'cart-paid',
     sql`${own.active} = 0 and exists (select from ${order} where ${order.cartId} = ${cart.id} and ${order.state} = 'PAID')`,
   ],
-  ['sale-closed', sql`not (${isSaleOpen})`],
+  ['sale-closed', sql`not (${isSaleOpenAt(now)})`],
   ['chair-taken', sql`${isUnavailable} and not ${isOwn}`],
   [
     'chair-request-only',

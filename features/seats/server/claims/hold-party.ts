@@ -14,6 +14,7 @@ import { type CodeRecord, lockCode } from './code-queries.ts';
 import type { Hall, Offer, Party } from '../together/list-placements.ts';
 import { countFreeSeats, findSeats } from '../together/find-seats.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
+import { createSaleClosedProblem } from '#features/event/server/require-open-sale.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import { findCart } from './hold-queries.ts';
 import {
@@ -147,7 +148,7 @@ async function changeInTransaction<T>(
   await lockTables(db, eventId, await listLimitedTables(db, eventId));
   const until = addMinutes(now, platform.config.HOLD_MINUTES);
   const before = await listHallChairs(db, { cartId: input.cartId, now, until });
-  requireOpenCart(before);
+  await requireOpenCart(db, before, { eventId, now });
   const released = await releaseChairs(db, input.cartId, input.release);
   const chairs =
     released.length > 0 ? await listHallChairs(db, { cartId: input.cartId, now, until }) : before;
@@ -166,14 +167,15 @@ async function changeInTransaction<T>(
   return result;
 }
 
-const cartProblems: readonly (HoldProblem | null)[] = [
-  'cart-payment-in-progress',
-  'cart-paid',
-  'sale-closed',
-];
+const cartProblems: readonly (HoldProblem | null)[] = ['cart-payment-in-progress', 'cart-paid'];
 
 /** What prevents every hold of the cart prevents that of its first chair. */
-function requireOpenCart([first]: readonly HallChair[]): void {
+async function requireOpenCart(
+  db: Database,
+  [first]: readonly HallChair[],
+  { eventId, now }: { eventId: number; now: Date },
+): Promise<void> {
+  if (first?.problem === 'sale-closed') throw await createSaleClosedProblem(db, eventId, now);
   if (first?.problem && cartProblems.includes(first.problem)) throw new ProblemError(first.problem);
 }
 

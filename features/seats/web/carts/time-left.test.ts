@@ -7,7 +7,7 @@ import {
   formatHoldOver,
   formatTimeWarning,
 } from './time-left.ts';
-import { computeClockOffset } from './clock-sync.ts';
+import { computeClockOffset } from '#ui/browser/clock-sync.ts';
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { getLinkedCartId } from '../cart-storage.ts';
 import { useNow } from '#ui/browser/useNow.ts';
 import { useHoldMinutes } from '#features/site/web/site.ts';
-import { toServerTime } from './clock-sync.ts';
+import { toServerTime } from '#ui/browser/clock-sync.ts';
 
 type Held = { heldUntil: Date };
 

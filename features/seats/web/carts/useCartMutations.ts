@@ -5,7 +5,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { callApi, setApiData } from '#ui/api.ts';
-import { fetchWithClockSync } from './clock-sync.ts';
+import { fetchWithClockSync } from '#ui/browser/clock-sync.ts';
 import type { CartItem } from './optimistic-cart.ts';
 
 export type CartIdState = {

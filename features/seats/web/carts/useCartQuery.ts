@@ -1,7 +1,7 @@
 import { type Cart, carts } from '#features/seats/contract/carts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toServerTime, fetchWithClockSync } from './clock-sync.ts';
+import { toServerTime, fetchWithClockSync } from '#ui/browser/clock-sync.ts';
 import { getEarliestExpiry } from './time-left.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 

@@ -54,6 +54,7 @@ const ChairRow = memo(function ChairRow({
         <Button
           variant="outline"
           size="small"
+          disabled={labels.isDisabled ?? false}
           onClick={press}
           aria-label={`${labels.add}: ${name}`}
         >
@@ -69,6 +70,7 @@ const ChairRow = memo(function ChairRow({
         <Button
           variant="outline"
           size="small"
+          disabled={labels.isDisabled ?? false}
           onClick={press}
           aria-label={`Request a seat: ${name}`}
         >

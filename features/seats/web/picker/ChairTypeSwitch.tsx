@@ -3,7 +3,8 @@ import type { Event } from '#contract/event.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
-import { chairTypeLabels, formatPrice } from '#features/event/web/chair-types.ts';
+import { useSale } from '#features/event/web/useSale.ts';
+import { chairTypeLabels, formatOffer } from '#features/event/web/chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';
 
 /** The four chair types with their prices; on small screens the chosen one, with the others behind 'Change'. */
@@ -15,6 +16,7 @@ export function ChairTypeSwitch({
   chairType: ChairType | null;
 }) {
   const [isOpen, setIsOpen] = useState(chairType === null);
+  const { byType } = useSale(event);
   return (
     <nav className={styles.types} aria-label="Ticket type">
       {chairType && (
@@ -25,7 +27,9 @@ export function ChairTypeSwitch({
           aria-controls="chair-types"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {chairTypeLabels[chairType]}, {formatPrice(event, chairType)}
+          {[chairTypeLabels[chairType], formatOffer(event, chairType, byType[chairType])]
+            .filter(Boolean)
+            .join(', ')}
           <span>Change</span>
         </button>
       )}
@@ -39,7 +43,7 @@ export function ChairTypeSwitch({
               onClick={() => setIsOpen(false)}
             >
               <b>{chairTypeLabels[type]}</b>
-              <span>{formatPrice(event, type)}</span>
+              <span>{formatOffer(event, type, byType[type])}</span>
             </Link>
           </li>
         ))}

@@ -21,13 +21,22 @@ type PickerViewsProps = {
   event: Pick<Event, 'id'>;
   store: ChairStore;
   chairType: ChairTypeFilter;
+  /** There are seats of the type to choose. */
+  hasSeats?: boolean;
   onChair: (id: number) => void;
   /** Content beside the hall or the cards on wide screens. */
   side: ReactNode;
 };
 
 /** The floor plan or the table cards; the cards replace a plan that can't load. */
-export function PickerViews({ event, store, chairType, onChair, side }: PickerViewsProps) {
+export function PickerViews({
+  event,
+  store,
+  chairType,
+  hasSeats = true,
+  onChair,
+  side,
+}: PickerViewsProps) {
   const [view, chooseView] = useViewChoice();
   const [table, setTable] = useOpenTable();
   const plan = useQuery(planQueryOptions(event.id));
@@ -55,7 +64,14 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
     return (
       <>
         <ChairLiveRegion store={store} tableName={table} />
-        <PlanView {...shared} plan={plan.data} table={table} onTable={setTable} onChair={onChair} />
+        <PlanView
+          {...shared}
+          plan={plan.data}
+          table={table}
+          hasSeats={hasSeats}
+          onTable={setTable}
+          onChair={onChair}
+        />
       </>
     );
   return (

@@ -34,6 +34,8 @@ type PlanViewProps = {
   plan: HallPlan;
   chairType: ChairTypeFilter;
   table: string | null;
+  /** There are seats of the type to choose. */
+  hasSeats: boolean;
   onTable: (name: string | null) => void;
   onChair: (id: number) => void;
   viewSwitch: ReactNode;
@@ -49,7 +51,7 @@ export function PlanView(props: PlanViewProps) {
   const hall = useRef<HTMLElement>(null);
   const { ref: screen, toggle, fullscreen } = useFullscreenElement();
   const [isReadable, setIsReadable] = useState(false);
-  const table = props.table !== null && names.includes(props.table) ? props.table : null;
+  const table = names.find((name) => name === props.table) ?? null;
   const closeUp = room ? null : table;
   useFocusAfterCloseUp(hall, closeUp, !room);
 
@@ -61,7 +63,7 @@ export function PlanView(props: PlanViewProps) {
   function show(name: string) {
     onTable(name);
     void zoom.current?.resetTransform(0);
-    if (hall.current) scrollToTable(hall.current, name);
+    scrollToTable(hall.current, name);
   }
   const shared = { store, chairType };
   return (
@@ -101,7 +103,7 @@ export function PlanView(props: PlanViewProps) {
           <SeatLegend className={styles.legend} />
         </section>
         <div className={styles.side}>
-          {table ? <TablePanel {...shared} tableName={table} onPress={onChair} /> : <TableHint />}
+          <ChosenTable {...shared} tableName={table} hasSeats={props.hasSeats} onPress={onChair} />
           {props.side}
         </div>
       </div>
@@ -112,7 +114,8 @@ export function PlanView(props: PlanViewProps) {
   );
 }
 
-function scrollToTable(hall: HTMLElement, name: string): void {
+function scrollToTable(hall: HTMLElement | null, name: string): void {
+  if (!hall) return;
   hall.scrollIntoView({ block: 'start' });
   focusTable(hall, name);
 }
@@ -129,6 +132,16 @@ function useFocusAfterCloseUp(
       focusTable(hall.current, last.current);
     last.current = closeUp;
   }, [closeUp, hasCloseUps, hall]);
+}
+
+/** The chairs of the chosen table, or how to choose one while there are seats. */
+function ChosenTable({
+  tableName,
+  hasSeats,
+  ...panel
+}: Omit<TablePanelProps, 'tableName'> & { tableName: string | null; hasSeats: boolean }) {
+  if (tableName) return <TablePanel {...panel} tableName={tableName} />;
+  return hasSeats ? <TableHint /> : null;
 }
 
 type TablePanelProps = {

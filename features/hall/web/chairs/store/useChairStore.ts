@@ -1,3 +1,6 @@
+import { chairTypes } from '#contract/chairs.ts';
+import { type Event, seatLevels } from '#contract/event.ts';
+import { getSeatLevel } from '#features/event/contract/rules/sale-state.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChairStore, DisplayedChair } from './chair-store.ts';
 import { summarizeTable, type ChairTypeFilter } from './table-summary.ts';
@@ -33,6 +36,25 @@ export function useTablesOfType(
       .join('\n'),
   );
   return names === '' ? [] : names.split('\n');
+}
+
+/** Whether guests of each type find chairs that are free or by request now, for the state of the sale. */
+export function useSeatLevels(store: ChairStore): NonNullable<Event['seats']> {
+  const readLevels = () => listSeatLevels(store).join(' ');
+  const levels = useSyncExternalStore(store.watchHall, readLevels, readLevels).split(' ');
+  return chairTypes.flatMap((chairType, index) => {
+    const level = seatLevels.find((item) => item === levels[index]);
+    return level ? [{ chairType, level }] : [];
+  });
+}
+
+/** Of each type; empty for one without chairs. */
+function listSeatLevels(store: ChairStore): string[] {
+  const chairs = store.names().flatMap((name) => store.table(name));
+  return chairTypes.map((type) => {
+    const { count, free, request } = summarizeTable(chairs, type);
+    return count === 0 ? '' : getSeatLevel(free + request);
+  });
 }
 
 /** The number of the event's chairs of a type. */

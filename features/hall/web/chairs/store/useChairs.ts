@@ -1,7 +1,8 @@
 import { chairs, type ChairUpdate } from '#features/hall/contract/chairs.ts';
-import { useQuery } from '@tanstack/react-query';
+import { events } from '#features/event/contract/events.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { getApiUrl } from '#ui/api.ts';
+import { getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import {
   chairsQueryOptions,
   getRequestTime,
@@ -15,6 +16,7 @@ const pollMs = 10_000;
 /** All chairs of an event in a store with live updates; polls while the stream is down. */
 export function useChairs(event: number, viewer?: Viewer) {
   const [store] = useState(() => createChairStore(viewer));
+  const client = useQueryClient();
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -33,10 +35,14 @@ export function useChairs(event: number, viewer?: Viewer) {
     () =>
       subscribeToChairs(getApiUrl(chairs.stream, { query: { event } }), {
         onChange: (change) => store.apply(change, performance.now()),
-        onRefetch: () => void refetch({ cancelRefetch: true }),
+        onRefetch() {
+          void refetch({ cancelRefetch: true });
+          // Staff may have closed the sale.
+          void invalidateEndpoints(client, events.getCurrent);
+        },
         onConnectionChange: setLive,
       }),
-    [store, event, refetch],
+    [store, event, refetch, client],
   );
   return { store, loaded: filled, error, isFetching, refetch };
 }

@@ -1,0 +1,47 @@
+import { dayInTimeZone, dayNames, formatDay } from '#contract/rules/dates.ts';
+import { toWallClock } from '#contract/rules/time-zones.ts';
+import { formatTimeOfDay, getEventStart, type EventSchedule } from './event-times.ts';
+import type { SaleState, SaleTimes } from './sale-state.ts';
+
+/** In a list, a badge or beside a title of staff. */
+export const saleLabels: Record<SaleState, string> = {
+  'not-yet': 'Sale not open yet',
+  open: 'Sale open',
+  'few-left': 'Few seats left',
+  'type-sold-out': 'Type sold out',
+  'sold-out': 'Sold out',
+  closed: 'Sale closed',
+  over: 'Past',
+};
+
+/** What a visitor, staff and programs are told about the state of a sale. */
+export function describeSale(state: SaleState, sale: SaleTimes, timeZone: string): string {
+  return state === 'not-yet' && sale.salesFrom
+    ? `Ticket sales open on ${formatOpening(sale.salesFrom, timeZone)}.`
+    : sentences[state];
+}
+
+const sentences: Record<SaleState, string> = {
+  'not-yet': 'Ticket sales are not open yet.',
+  open: 'Tickets are on sale.',
+  'few-left': 'Only a few seats are left.',
+  // The specification's words, 'Chair picker and payment'.
+  'type-sold-out': 'No chairs available for this type. Please check back later.',
+  'sold-out': 'All seats are taken.',
+  closed: 'Ticket sales for this event are closed.',
+  over: 'This reception is over.',
+};
+
+/** 'Saturday, May 1, 2027 at 9:00 AM' */
+const formatOpening = (date: Date, timeZone: string): string =>
+  `${formatDay(dayInTimeZone(date, timeZone), 'dddd, MMMM D, YYYY')} at ${formatTimeOfDay(date, timeZone)}`;
+
+/** When the next reception is expected: in the month of the last one, in the first year after it that has not passed. */
+export function describeNextReception(last: EventSchedule, now: Date, timeZone: string): string {
+  const { year, month } = toWallClock(getEventStart(last), timeZone);
+  const today = toWallClock(now, timeZone);
+  const isPastMonth = today.month > month;
+  const next = Math.max(year + 1, isPastMonth ? today.year + 1 : today.year);
+  const name = dayNames.months[month - 1] ?? '';
+  return `We expect the next one in ${name} ${next} and will announce its date here.`;
+}
