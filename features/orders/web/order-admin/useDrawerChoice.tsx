@@ -1,5 +1,5 @@
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { useAccount } from '#features/accounts/web/account.ts';
+import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
 import { isDrawerMethod, type PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import { useSite } from '#features/site/web/site.ts';
@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 
 /** Whose drawer money is paid back from: the account's own, or one of today that is not counted yet. */
 export function useDrawerChoice(method: PaymentMethod) {
-  const { data: account } = useAccount();
+  const account = useOwnAccount();
   const timeZone = useSite().data?.timeZone;
   const day = dayInTimeZone(new Date(), timeZone ?? 'UTC');
   const query = useQuery({
@@ -20,8 +20,8 @@ export function useDrawerChoice(method: PaymentMethod) {
   });
   const [chosen, setChosen] = useState<string>();
   const open = query.data?.filter(({ closing }) => !closing) ?? [];
-  const others = open.filter(({ userId }) => userId !== account?.id);
-  if (!isDrawerMethod(method) || !account || others.length === 0) return { input: {}, field: null };
+  const others = open.filter(({ userId }) => userId !== account.id);
+  if (!isDrawerMethod(method) || others.length === 0) return { input: {}, field: null };
   const hasOwn = open.length > others.length;
   const drawer = chosen ?? (hasOwn ? account.id : others[0]?.userId) ?? account.id;
   const field = (
