@@ -24,6 +24,7 @@ import { carts } from '#features/seats/contract/carts.ts';
 import { codes } from '#features/seats/contract/codes.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { checkIn } from '#features/door/contract/check-in.ts';
+import { conflicts } from '#features/door/contract/conflicts.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
@@ -80,6 +81,7 @@ export const contract = {
     wallet,
     appleWallet,
     checkIn,
+    doorConflicts: conflicts,
     manifest,
     reports,
     boxOffice,

@@ -143,6 +143,8 @@ export const receptionProblems = {
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
+  'conflict-not-found': { status: 404, detail: "We couldn't find that conflict." },
+  'conflict-closed': { status: 409, detail: '{closedBy} has already closed this.' },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
   'wallet-unavailable': { status: 404, detail: "This site doesn't offer that wallet." },
   'address-missing': {

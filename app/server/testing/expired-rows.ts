@@ -1,3 +1,4 @@
+import { doorConflict } from '#features/door/server/check-in/tables.ts';
 import { walletDevice } from '#features/tickets/server/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
@@ -160,6 +161,18 @@ export const expiredRowFixtures: Record<
   'parties that no longer wait': {
     table: waitingParty,
     values: (endedAt) => ({ ...sampleParty, state: 'left', joinedAt: endedAt, endedAt }),
+  },
+  'conflicts of the door': {
+    table: doorConflict,
+    values: (syncedAt) => ({
+      eventId: 1,
+      kind: 'unknown code',
+      barCode: key(),
+      deviceId: key(),
+      scannedAt: syncedAt,
+      syncedAt,
+      usherName: 'Sample Usher',
+    }),
   },
   'phones with wallet passes': {
     table: walletDevice,

@@ -21,6 +21,7 @@ import { intent } from '#features/payments/server/sandbox/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { auditEntry, emailMessage, outbox } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { doorConflict } from '#features/door/server/check-in/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
@@ -110,6 +111,18 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
   });
   const [sold] = await db.select().from(ticket).where(eq(ticket.orderId, orderId));
   if (!sold) throw new Error('No ticket was sold.');
+  await db.insert(doorConflict).values({
+    eventId,
+    kind: 'canceled ticket',
+    ticketId: sold.id,
+    deviceId: 'device',
+    scannedAt: at,
+    syncedAt: at,
+    usherName: 'Sample Usher',
+    closedAt: at,
+    closedBy: 'Sample Helper',
+    note: `${name} sits at another table.`,
+  });
   await db.insert(walletPass).values({
     ticketId: sold.id,
     wallet: 'apple',

@@ -4,6 +4,7 @@ import {
   type UndoReceiptInput,
   type Verdict,
 } from '#features/door/contract/check-in.ts';
+import { conflicts } from '#features/door/contract/conflicts.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntry } from '#platform/tables.ts';
@@ -55,7 +56,8 @@ export async function setUpCheckIn() {
       site.call(checkIn.findTicket, { params: { barCode }, query }, usher),
     undo: (barCode: string, device: Omit<UndoReceiptInput, 'barCode'> = {}) =>
       site.call(checkIn.undoReceipt, { query, body: { barCode, ...device } }, usher),
-    conflicts: () => site.call(checkIn.listConflicts, { query }, usher),
+    conflicts: (state?: 'open' | 'closed') =>
+      site.call(conflicts.list, { query: { ...query, state } }, usher),
     listAuditEntries: ({ id }: Pick<Ticket, 'id'>) =>
       database
         .select()

@@ -37,6 +37,8 @@ export const Scan = z.object({
   deviceId: line(80, { required: 'The device has no ID' }).optional(),
   /** Name of the door, such as 'Main door'. */
   door: line(60, { required: 'Name the door' }).optional(),
+  /** Where the device sent the guest. */
+  seat: z.object({ tableName: line(80), chairName: line(80) }).optional(),
 });
 export type Scan = z.output<typeof Scan>;
 
@@ -60,23 +62,6 @@ export type Verdict = z.output<typeof Verdict>;
 /** A ticket with the verdict that receiving it now would give. */
 const TicketLookup = DoorTicket.extend({ verdict: z.enum(verdicts) });
 type TicketLookup = z.output<typeof TicketLookup>;
-
-export const Conflict = z.object({
-  ticket: DoorTicket,
-  /** All scans that received the ticket, oldest first; the first that is not undone counts. */
-  scans: z.array(
-    z.object({
-      scannedAt: timestamp,
-      sentAt: timestamp,
-      deviceId: z.string(),
-      door: z.string().nullable(),
-      receivedBy: z.string(),
-      /** Null unless the device undid the scan. */
-      undoneAt: timestamp.nullable(),
-    }),
-  ),
-});
-export type Conflict = z.output<typeof Conflict>;
 
 /** Idempotent. */
 export const UndoReceiptInput = Scan.pick({ barCode: true, deviceId: true }).extend({
@@ -136,13 +121,6 @@ export const checkIn = {
     access: ['usher', 'reception'],
     query: inEvent,
     response: TicketList,
-    problems: ['event-not-found'],
-  }),
-  listConflicts: get('/api/umdreception/checkout/receive/conflicts', {
-    summary: 'Tickets that two doors received',
-    access: ['usher', 'reception'],
-    query: inEvent,
-    response: z.array(Conflict),
     problems: ['event-not-found'],
   }),
 };

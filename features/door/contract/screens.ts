@@ -23,4 +23,10 @@ export const doorScreens = defineScreens({
     access: ['usher', 'reception'],
     menu: { group: 'Door', place: 3, favorite: 6 },
   },
+  conflicts: {
+    path: '/door-conflicts',
+    title: 'Door conflicts',
+    access: ['reception'],
+    menu: { group: 'Door', place: 4 },
+  },
 });

@@ -72,9 +72,24 @@ const createTicketSources = <Subject>(
   }),
 ];
 
+/** True for tickets with the address of the person. */
+export const isTicketOfPerson = (subject: DataSubject): SQL =>
+  isOwnEmail(ticket.userEmail, subject);
+
+/** True for tickets of orders without an address. A ticket that has one belongs to someone else. */
+export const isTicketOfOrders = ({ orderIds }: OrderSubject): SQL | undefined =>
+  and(
+    inArray(
+      ticket.orderId,
+      sql`(select ${order.id} from ${order} where ${and(inArray(order.id, [...orderIds]), eq(order.email, ''))})`,
+    ),
+    eq(ticket.userEmail, ''),
+    ne(ticket.userName, deletedName),
+  );
+
 /** Tickets with the address of a person, and the codes that it got. */
 export const ticketData: readonly PersonalDataSource[] = [
-  ...createTicketSources<DataSubject>((subject) => isOwnEmail(ticket.userEmail, subject)),
+  ...createTicketSources(isTicketOfPerson),
   createTableSource({
     title: 'Codes to open tickets',
     onDeletion: 'Deleted, and after a day in any case.',
@@ -86,14 +101,4 @@ export const ticketData: readonly PersonalDataSource[] = [
   }),
 ];
 
-/** The tickets of orders without an address. A ticket that has one belongs to someone else. */
-export const ticketDataOfOrders = createTicketSources<OrderSubject>(({ orderIds }) =>
-  and(
-    inArray(
-      ticket.orderId,
-      sql`(select ${order.id} from ${order} where ${and(inArray(order.id, [...orderIds]), eq(order.email, ''))})`,
-    ),
-    eq(ticket.userEmail, ''),
-    ne(ticket.userName, deletedName),
-  ),
-);
+export const ticketDataOfOrders = createTicketSources(isTicketOfOrders);

@@ -7,7 +7,6 @@ import {
   listMovedBarCodes,
   listRetiredBarCodes,
   listScans,
-  listScansOfReceived,
   lockBarCodes,
   markScansUndone,
 } from './queries.ts';
@@ -110,19 +109,5 @@ describe('scans', () => {
       .from(doorScan)
       .where(eq(doorScan.undoneAt, minutesLater(2)));
     expect(changed).toEqual(undone.map((item) => ({ ...item, undoneAt: minutesLater(2) })));
-  });
-
-  test('of an event are those of its active tickets that are received', async () => {
-    const received = { receivedAt: testNow };
-    const own = await insertTicket(0, received);
-    const tickets = [
-      own,
-      await insertTicket(1),
-      await insertTicket(2, { ...received, cancelledAt: testNow }),
-      await insertTicket(0, { ...received, eventId: otherEventId, chairId: otherChairId }),
-    ];
-    for (const id of tickets) await scan(id);
-    const scans = await listScansOfReceived(database, eventId);
-    expect(scans.map(({ ticket }) => ticket.id)).toEqual([own]);
   });
 });

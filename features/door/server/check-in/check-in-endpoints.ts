@@ -3,9 +3,8 @@ import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
-import { getTicketList } from './get-check-in-data.ts';
+import { getTicketList } from './get-ticket-list.ts';
 import { findBarCodes } from './queries.ts';
-import { getConflicts } from './get-check-in-data.ts';
 import { receiveGuests } from './receive-guests.ts';
 import { getBarCodeVerdict, toCurrentDoorTicket } from './rules.ts';
 import { undoReceipt } from './undo-receipt.ts';
@@ -43,9 +42,5 @@ export const createCheckInEndpoints = (platform: Platform) =>
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       return reply.send(list);
-    },
-    listConflicts: async ({ query }) => {
-      const event = await findEventOrCurrent(platform, query.event);
-      return getConflicts(platform.database, event.id);
     },
   });

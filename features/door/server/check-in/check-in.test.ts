@@ -59,6 +59,7 @@ describe('a guest at the door', () => {
       detail: "We don't know this code. Try once more, or search by name.",
       ticket: null,
       conflict: false,
+      movedTo: null,
     });
   });
 

@@ -6,7 +6,8 @@ import { doorScan } from './tables.ts';
 import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
 
-const columns = {
+/** What a `TicketRecord` holds; the table of chairs is joined. */
+export const ticketColumns = {
   id: ticket.id,
   eventId: ticket.eventId,
   orderId: ticket.orderId,
@@ -25,7 +26,7 @@ const columns = {
 };
 
 const withChair = (db: Database) =>
-  db.select(columns).from(ticket).innerJoin(chair, eq(chair.id, ticket.chairId));
+  db.select(ticketColumns).from(ticket).innerJoin(chair, eq(chair.id, ticket.chairId));
 
 /** Finds barcodes, current and retired, with their tickets of any event, active or canceled. */
 export async function findBarCodes(
@@ -76,7 +77,7 @@ async function addRetired(
   const rest = codes.filter((code) => !all.has(code));
   if (rest.length === 0) return all;
   const retired = await db
-    .select({ code: retiredBarCode.barCode, isMoved: retiredBarCode.isMoved, ...columns })
+    .select({ code: retiredBarCode.barCode, isMoved: retiredBarCode.isMoved, ...ticketColumns })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
     .innerJoin(chair, eq(chair.id, ticket.chairId))
@@ -179,25 +180,4 @@ export async function markScansUndone(
           eq(doorScan.scannedAt, scannedAt),
         ),
       );
-}
-
-/** All scans of the event's received tickets, undone ones too, oldest first. */
-export function listScansOfReceived(db: Database, eventId: number) {
-  return db
-    .select({
-      ticket: columns,
-      scannedAt: doorScan.scannedAt,
-      sentAt: doorScan.syncedAt,
-      deviceId: doorScan.deviceId,
-      door: doorScan.doorName,
-      receivedBy: doorScan.usherName,
-      undoneAt: doorScan.undoneAt,
-    })
-    .from(doorScan)
-    .innerJoin(ticket, eq(ticket.id, doorScan.ticketId))
-    .innerJoin(chair, eq(chair.id, ticket.chairId))
-    .where(
-      and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt), isNotNull(ticket.receivedAt)),
-    )
-    .orderBy(asc(doorScan.scannedAt), asc(doorScan.syncedAt));
 }

@@ -5,8 +5,15 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
+import { saveConflict } from './save-conflict.ts';
 import { insertScanRow, listScans, lockBarCodes, updateReceipt } from './queries.ts';
-import { type NormalizedScan, decideScan, type BarCodeRecord, toVerdict } from './rules.ts';
+import {
+  type NormalizedScan,
+  decideScan,
+  findConflictKind,
+  type BarCodeRecord,
+  toVerdict,
+} from './rules.ts';
 
 export type CheckInContext = { eventId: number; actor: Account };
 
@@ -39,6 +46,7 @@ export async function receiveGuests(
       const row = existing.get(scan.barCode) ?? null;
       const ticketScans = stored.filter(({ ticketId }) => ticketId === row?.ticket.id);
       const decision = decideScan(row, scan, { eventId, scans: ticketScans, letIn, now });
+      const kind = letIn ? findConflictKind(row, scan, ticketScans, decision) : null;
       if (row && decision.isArrival) {
         const scanRow = toScanRow(row, scan, actor, now);
         stored.push({ ...scanRow, undoneAt: null });
@@ -53,6 +61,7 @@ export async function receiveGuests(
         });
         changed.add(row.ticket.id);
       }
+      if (kind) await saveConflict(platform, db, { kind, eventId, row, scan, actor });
       const requestedCode = scans[place]?.barCode ?? scan.barCode;
       verdicts.set(place, toVerdict(row, decision, requestedCode, formatTime));
     }

@@ -1,8 +1,10 @@
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
+import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import {
   type ScanRecord,
   getVerdict,
+  isConflict,
   verdictMessage,
 } from '#features/door/contract/rules/check-in.ts';
 
@@ -68,7 +70,8 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
 export const toCurrentDoorTicket = ({ ticket, code, isMoved }: BarCodeRecord): DoorTicket =>
   toDoorTicket(ticket, isMoved ? ticket.barCode : code);
 
-const formatSeat = ({ tableName, chairName }: TicketRecord): string => `${tableName}, ${chairName}`;
+const formatSeat = ({ tableName, chairName }: Pick<TicketRecord, 'tableName' | 'chairName'>) =>
+  `${tableName}, ${chairName}`;
 
 /** The verdict on a barcode, without any change. */
 export const getBarCodeVerdict = (existing: BarCodeRecord | null, eventId: number) =>
@@ -98,6 +101,22 @@ type ScanContext = {
   letIn: boolean;
   now: Date;
 };
+
+/** What a device could not know when it let in a guest; null if it was right. `scans` are the earlier ones of the ticket. */
+export function findConflictKind(
+  existing: BarCodeRecord | null,
+  scan: NormalizedScan,
+  scans: readonly ScanRow[],
+  { verdict, isArrival }: Pick<ScanDecision, 'verdict' | 'isArrival'>,
+): ConflictKind | null {
+  if (!existing) return 'unknown code';
+  const { ticket } = existing;
+  if (verdict === 'cancelled') return ticket.cancelledAt ? 'canceled ticket' : 'replaced code';
+  if (verdict === 'another event') return verdict;
+  if (isArrival && isConflict([...scans, { ...scan, undoneAt: null }])) return 'two doors';
+  const isElsewhere = scan.seat && formatSeat(scan.seat) !== formatSeat(ticket);
+  return isElsewhere && verdict === 'received' ? 'other seat' : null;
+}
 
 /** Decides one scan. The earliest scan wins, not the first one sent; a repeated scan changes nothing. */
 export function decideScan(

@@ -3,16 +3,19 @@ import {
   normalizeBarCode,
   findEffectiveScan,
   findUndoneScans,
+  isConflict,
 } from '#features/door/contract/rules/check-in.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
+import { closeTwoDoors, closeUndoneScans } from './conflict-queries.ts';
 import type { CheckInContext } from './receive-guests.ts';
 import {
   type ScanRow,
   getBarCodeVerdict,
   getScanTime,
+  toCurrentDoorTicket,
   toDoorTicket,
   type TicketRecord,
 } from './rules.ts';
@@ -29,15 +32,26 @@ export async function undoReceipt(
     const code = normalizeBarCode(barCode);
     const existing = (await lockBarCodes(db, [code])).get(code) ?? null;
     const verdict = getBarCodeVerdict(existing, eventId);
-    if (!existing || !['received', 'already received'].includes(verdict))
-      throw new ProblemError('ticket-not-found');
+    if (!existing) throw new ProblemError('ticket-not-found');
     const { ticket } = existing;
+    const closing = { closedAt: now, closedBy: actor.name };
+    const undoneScan = { deviceId: deviceId ?? '', scannedAt: requested.scannedAt ?? now };
+    const closed = await closeUndoneScans(db, ticket.id, undoneScan, closing);
+    if (!['received', 'already received'].includes(verdict)) {
+      if (closed > 0) return toCurrentDoorTicket(existing);
+      throw new ProblemError('ticket-not-found');
+    }
     const scans = await listScans(db, [ticket.id]);
     const undone = findUndoneScans(scans, { deviceId, scannedAt: requested.scannedAt ?? null });
     if (deviceId === null && !ticket.receivedAt) throw new ProblemError('not-received');
     // A repeated undo, or the undo of a scan that received no one.
     if (deviceId !== null && undone.length === 0) return toDoorTicket(ticket);
-    await markScansUndone(db, undone, undoneAt && undoneAt < now ? undoneAt : now);
+    const endedAt = undoneAt && undoneAt < now ? undoneAt : now;
+    await markScansUndone(db, undone, endedAt);
+    const left = scans.map((scan) =>
+      undone.includes(scan) ? { ...scan, undoneAt: endedAt } : scan,
+    );
+    if (!isConflict(left)) await closeTwoDoors(db, ticket.id, closing);
     const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
     const receipt = toReceipt(ticket, effective);
     await updateReceipt(db, ticket.id, receipt);

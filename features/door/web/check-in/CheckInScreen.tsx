@@ -13,7 +13,7 @@ import { EventSelect } from '#features/event/web/staff/EventSelect.tsx';
 import staff from '#features/event/web/staff/Staff.module.css';
 import { CameraView } from './CameraView.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { ScanQueue, SyncProblemNotice, SyncSummary } from './SyncStatus.tsx';
+import { OfflineBar, ScanQueue, SyncProblemNotice, SyncSummary } from './SyncStatus.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { GuestSearch } from './GuestSearch.tsx';
@@ -138,6 +138,7 @@ function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorPro
   return (
     <>
       {head(count)}
+      <OfflineBar door={door} />
       <SyncProblemNotice door={door} onSignIn={onSignIn} />
       <div className={styles.layout}>
         <div className={styles.reading}>

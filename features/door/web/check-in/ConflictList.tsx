@@ -1,8 +1,11 @@
-import type { Conflict } from '#features/door/contract/check-in.ts';
-import { findEffectiveScan } from '#features/door/contract/rules/check-in.ts';
+import { hasRole } from '#contract/rules/roles.ts';
+import { linkTo } from '#contract/screens.ts';
+import { doorScreens } from '#features/door/contract/screens.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
 import { useSite } from '#features/site/web/site.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
+import { ConflictDetails } from '../conflicts/ConflictDetails.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
 import styles from './Door.module.css';
 import { showNotice } from '#ui/feedback/notices.ts';
 import { doorStore } from './door-store.ts';
@@ -10,8 +13,10 @@ import type { StoredTicket } from './stored-tickets.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 import type { TicketListState } from './useTicketList.ts';
 
-/** Tickets that two doors received, or that the server rejected after an offline scan. The team must look after these guests. */
+/** The open conflicts of all doors, and what the server did not take from this one. The team must look after these guests. */
 export function ConflictList({ event, list }: { event: number; list: TicketListState }) {
+  const { data: account } = useAccount();
+  const { data: site } = useSite();
   const rejections = useLiveStoreQuery(
     () => doorStore.rejections.where({ event }).toArray(),
     String(event),
@@ -24,13 +29,16 @@ export function ConflictList({ event, list }: { event: number; list: TicketListS
       <h2 id="differences">Needs attention</h2>
       <ul className={styles.differences}>
         {conflicts.map((conflict) => (
-          <ConflictItem key={conflict.ticket.id} conflict={conflict} />
+          <li key={conflict.id}>
+            <ConflictDetails conflict={conflict} />
+          </li>
         ))}
         {rejections?.map(({ number, ticketId, scannedAt, detail }) => (
           <li key={number}>
             <p>
-              <b>You let this guest in, but the ticket wasn't valid:</b>{' '}
-              <Guest ticket={byId.get(ticketId)} /> <Time date={scannedAt} />. {detail}
+              <b>You let this guest in, but we couldn't save it:</b>{' '}
+              <Guest ticket={byId.get(ticketId)} />{' '}
+              <Timestamp date={scannedAt} format="time" timeZone={site?.timeZone} />. {detail}
             </p>
             <Button
               variant="secondary"
@@ -46,42 +54,14 @@ export function ConflictList({ event, list }: { event: number; list: TicketListS
           </li>
         ))}
       </ul>
+      {conflicts.length > 0 && hasRole(account, doorScreens.conflicts.access) && (
+        <LinkButton to={linkTo('/door-conflicts')} variant="secondary" size="small">
+          Close them in Door conflicts
+        </LinkButton>
+      )}
     </section>
-  );
-}
-
-function ConflictItem({ conflict: { ticket, scans } }: { conflict: Conflict }) {
-  const effective = findEffectiveScan(scans);
-  const active = scans.filter(({ undoneAt }) => undoneAt === null);
-  const several = new Set(active.map(({ deviceId }) => deviceId)).size > 1;
-  return (
-    <li>
-      <p>
-        <b>This ticket was used at two doors{several ? '' : ', and one door undid it'}:</b>{' '}
-        {ticket.userName}, {ticket.tableName}, {ticket.chairName}
-      </p>
-      <ol>
-        {scans.map((scan) => (
-          <li key={`${scan.deviceId} ${scan.scannedAt.getTime()}`}>
-            <Time date={scan.scannedAt} /> {scan.door ? `at ${scan.door}` : ''} by {scan.receivedBy}
-            {scan === effective && (several ? ' · the first counts' : ' · this one counts')}
-            {scan.undoneAt && (
-              <>
-                {' '}
-                · undone <Time date={scan.undoneAt} />
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-    </li>
   );
 }
 
 const Guest = ({ ticket }: { ticket: StoredTicket | undefined }) =>
   ticket ? `${ticket.userName}, ${ticket.tableName}, ${ticket.chairName},` : 'a guest';
-
-function Time({ date }: { date: Date }) {
-  const { data: site } = useSite();
-  return formatTimestamp(date, 'time', site?.timeZone);
-}

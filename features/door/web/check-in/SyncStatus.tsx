@@ -37,7 +37,7 @@ export function SyncSummary({ door }: { door: CheckIn }) {
 
 /** What keeps this device from working with the server, and what to do. */
 export function SyncProblemNotice({ door, onSignIn }: { door: CheckIn; onSignIn: () => void }) {
-  const { list, sending } = door;
+  const { sending } = door;
   const { own, hasStorage } = sending;
   const syncProblem = getSyncProblem(door);
   return (
@@ -50,13 +50,12 @@ export function SyncProblemNotice({ door, onSignIn }: { door: CheckIn; onSignIn:
       )}
       <div role="status">
         {syncProblem === 'offline' && (
-          <Alert tone="warn" icon={<CloudOff size={24} aria-hidden="true" />}>
-            <b>You're offline.</b> You can keep checking in guests from this device's list.{' '}
+          <p className={styles.offlineHint}>
+            You can keep checking in guests from this device's list.{' '}
             {own.length > 0
               ? `${formatSavedScans(own.length)} here. We'll send ${own.length === 1 ? 'it' : 'them'} when you're back online.`
-              : "We'll send what you scan later."}{' '}
-            <ListAge door={list} />
-          </Alert>
+              : "We'll send what you scan later."}
+          </p>
         )}
         {syncProblem === 'signed out' && (
           <Alert tone="warn">
@@ -77,6 +76,19 @@ export function SyncProblemNotice({ door, onSignIn }: { door: CheckIn; onSignIn:
           </Alert>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Stays at the top of the window, wherever the screen is scrolled to. */
+export function OfflineBar({ door }: { door: CheckIn }) {
+  return (
+    <div role="status" className={styles.offline}>
+      {getSyncProblem(door) === 'offline' && (
+        <Alert tone="warn" icon={<CloudOff size={24} aria-hidden="true" />}>
+          <SyncSummary door={door} />
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { Conflict, DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
+import type { DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
+import type { Conflict } from '#features/door/contract/conflicts.ts';
 import Dexie, { type Transaction } from 'dexie';
 import { storedItems } from '#ui/browser/stored-items.ts';
 import { clearDoorAccount } from '#features/accounts/web/door-account.ts';
@@ -8,6 +9,7 @@ import {
   type StoredTicket,
   mergeTicket,
   emptyReceipt,
+  findTwoDoors,
   type RejectedOperation,
 } from './stored-tickets.ts';
 
@@ -33,6 +35,8 @@ database
     objections: null,
   })
   .upgrade(moveToVersion2);
+// What the conflicts of version 2 held, the next list has too.
+database.version(3).stores({ conflicts: null, openConflicts: 'id, event' });
 
 const events = database.table<StoredEvent, number>('events');
 const tickets = database.table<StoredTicket, number>('tickets');
@@ -42,7 +46,7 @@ const operations = database.table<QueuedOperation, number, Omit<QueuedOperation,
 const rejections = database.table<RejectedOperation, number, Omit<RejectedOperation, 'number'>>(
   'rejections',
 );
-const conflicts = database.table<Conflict & { event: number }, number>('conflicts');
+const conflicts = database.table<Conflict & { event: number }, number>('openConflicts');
 const device = database.table<{ name: string; value: string }, string>('device');
 
 export const doorStore = {
@@ -108,9 +112,6 @@ export async function saveTicketList(
   requestedAt: number,
 ): Promise<void> {
   const { event } = list;
-  const conflictsByTicket = new Map(
-    listedConflicts.map((conflict) => [conflict.ticket.id, conflict]),
-  );
   await database.transaction('rw', [events, tickets, operations, conflicts, device], async () => {
     const own = (await device.get('id'))?.value ?? null;
     const stored = new Map(
@@ -121,7 +122,7 @@ export async function saveTicketList(
     await tickets.bulkPut(
       list.tickets.map((item) =>
         mergeTicket(item, event, stored.get(item.id), waiting, requestedAt, {
-          conflict: conflictsByTicket.get(item.id),
+          conflict: findTwoDoors(listedConflicts, item.id),
           device: own,
         }),
       ),
@@ -192,7 +193,7 @@ export async function reassignOperations(
 }
 
 /**
- * Removes all guest data. Queued operations stay, with barcodes and times only; returns the usher's name of each. The device id is
+ * Removes all guest data. Queued operations stay, with barcodes, seats and times only; returns the usher's name of each. The device id is
  * deleted if the queue is empty. Afterwards check-in requires a sign-in.
  */
 export async function clearGuestData(): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
   type SyncProblem,
   classifySyncError,
 } from './offline-queue.ts';
-import type { QueuedOperation, RejectedOperation } from './stored-tickets.ts';
+import type { QueuedOperation } from './stored-tickets.ts';
 
 type SenderListener = {
   onTrouble: (syncProblem: SyncProblem | null) => void;
@@ -90,8 +90,9 @@ async function send({ kind, event, operations }: QueueBatch, device: string | nu
       { query: { event }, body: toUndoInput(first, device) },
       { signal },
     ).catch((error: unknown) => {
-      // A device without an id undoes the receipts of all doors; none is left to undo.
-      if (hasProblemCode(error, 'not-received')) return null;
+      // A device without an id undoes the receipts of all doors; none is left to undo. Nor is one of a ticket that is not valid.
+      if (hasProblemCode(error, 'not-received') || hasProblemCode(error, 'ticket-not-found'))
+        return null;
       throw error;
     });
     await completeOperations(operations, ticket ? [{ ...ticket, event }] : [], []);
@@ -112,17 +113,22 @@ async function send({ kind, event, operations }: QueueBatch, device: string | nu
       const verdict = verdicts[place];
       return verdict ? toServerTickets(verdict, operation, operation) : [];
     }),
-    operations.flatMap((operation, place) => toRejections(operation, verdicts[place])),
+    // What the site could not follow is a conflict there, which the next list has.
+    [],
   );
 }
 
-type Scanned = Pick<QueuedOperation, 'barCode' | 'scannedAt' | 'door'>;
+type Scanned = Pick<QueuedOperation, 'barCode' | 'scannedAt' | 'door' | 'seat'>;
 
-export const toScanInput = ({ barCode, scannedAt, door }: Scanned, device: string | null) => ({
+export const toScanInput = (
+  { barCode, scannedAt, door, seat }: Scanned,
+  device: string | null,
+) => ({
   barCode,
   scannedAt,
   ...(device && { deviceId: device }),
   ...(door && { door }),
+  ...(seat && { seat }),
 });
 
 const toUndoInput = ({ barCode, scannedAt, undoes }: QueuedOperation, device: string | null) => ({
@@ -143,15 +149,6 @@ export function toServerTickets(
   if (ticket.received === 'Yes' && (verdict === 'received' || conflict))
     return [{ ...ticket, event, own: scannedAt }];
   return [{ ...ticket, event, ...(operation && { own: null }) }];
-}
-
-/** A rejection if the guest was received with a ticket that is not valid. The server lists tickets used at two doors as conflicts. */
-function toRejections(
-  { event, ticketId, scannedAt }: QueuedOperation,
-  result: Verdict | undefined,
-): Omit<RejectedOperation, 'number'>[] {
-  if (!result || result.verdict === 'received' || result.conflict) return [];
-  return [{ event, ticketId, scannedAt, verdict: result.verdict, detail: result.detail }];
 }
 
 async function rejectOperations(

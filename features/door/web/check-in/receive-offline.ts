@@ -5,7 +5,12 @@ import {
   getVerdict,
 } from '#features/door/contract/rules/check-in.ts';
 import { doorStore } from './door-store.ts';
-import { type QueuedOperation, getReceiptAfterUndo, toReceipt } from './stored-tickets.ts';
+import {
+  findTwoDoors,
+  getReceiptAfterUndo,
+  type QueuedOperation,
+  toReceipt,
+} from './stored-tickets.ts';
 
 /** Event, door and usher of a scan. */
 export type CheckInContext = {
@@ -60,6 +65,7 @@ export async function receiveOffline(
       scannedAt,
       createdAt: Date.now(),
       door,
+      seat: { tableName: ticket.tableName, chairName: ticket.chairName },
       usherId: usher.id,
       usherName: usher.name,
     } as const;
@@ -90,8 +96,9 @@ export async function undoOffline(
   return database.transaction('rw', tickets, operations, conflicts, device, async () => {
     const ticket = await tickets.get(id);
     if (!ticket?.own) return false;
+    const conflict = findTwoDoors(await conflicts.toArray(), id);
     const name = (await device.get('id'))?.value ?? null;
-    const receipt = getReceiptAfterUndo(ticket, ticket.own, await conflicts.get(id), name);
+    const receipt = getReceiptAfterUndo(ticket, ticket.own, conflict, name);
     const { received, receivedAt, receivedBy, receivedDoor } = receipt;
     const createdAt = Date.now();
     await tickets.update(id, {

@@ -49,9 +49,16 @@ export async function scanGuest(read: string, tools: CheckInServices): Promise<v
   if (view.isLast(scan))
     view.show({ scan, verdict: localVerdict, guests, movedTo, corrected: false });
   const serverVerdict = await onlineVerdict;
-  if (serverVerdict && serverVerdict.verdict !== localVerdict)
+  if (serverVerdict && isOther(serverVerdict, local))
     await correct(scan, local, serverVerdict, tools);
 }
+
+/** True if the server has another verdict than the device, or another seat for the guest. */
+const isOther = ({ verdict, ticket }: Verdict, local: OfflineVerdict | null): boolean =>
+  verdict !== (local?.verdict ?? 'unknown') ||
+  (ticket !== null &&
+    Boolean(local?.ticket) &&
+    (ticket.tableName !== local?.ticket?.tableName || ticket.chairName !== local.ticket.chairName));
 
 /** Receives the guests of a party and shows one verdict for all. */
 export async function receiveParty(
@@ -71,7 +78,7 @@ export async function receiveParty(
   tools.view.show({ scan, verdict, guests, corrected: false, movedTo: null });
   for (const { local } of received) {
     const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
-    if (serverVerdict && serverVerdict.verdict !== 'received')
+    if (serverVerdict && isOther(serverVerdict, local))
       await correct(scan, local, serverVerdict, tools);
   }
 }
@@ -103,22 +110,24 @@ async function verifyOnline(
   const scan = { event, barCode: local?.barCode ?? read, scannedAt, door };
   const serverVerdict = await receiveOnline(scan, local?.operation ?? null, device);
   if (!serverVerdict) flush();
-  else if (serverVerdict.verdict !== local?.verdict) void refetch();
+  else if (isOther(serverVerdict, local)) void refetch();
   return serverVerdict;
 }
 
-/** Shows the server's different verdict if the scan is still on the screen; otherwise stores a rejection. */
+/**
+ * Shows the server's different verdict if the scan is still on the screen; otherwise the guest has gone in, and the scan is sent again
+ * as one that let the guest in, which makes it a conflict.
+ */
 async function correct(
   scan: number,
   local: OfflineVerdict | null,
   serverVerdict: Verdict,
-  { view }: CheckInServices,
+  { view, flush }: CheckInServices,
 ): Promise<void> {
   if (view.isLast(scan)) view.showServerVerdict(serverVerdict, scan, true);
   else if (local?.operation) {
-    const { event, ticketId, scannedAt } = local.operation;
-    const { verdict, detail } = serverVerdict;
-    await doorStore.rejections.add({ event, ticketId, scannedAt, verdict, detail });
+    await doorStore.operations.put(local.operation);
+    flush();
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Conflict, DoorTicket } from '#features/door/contract/check-in.ts';
+import type { DoorTicket } from '#features/door/contract/check-in.ts';
+import type { Conflict } from '#features/door/contract/conflicts.ts';
 import {
   findEffectiveScan,
   findUndoneScans,
@@ -38,12 +39,14 @@ export type QueuedOperation = {
   /** In ms, by this device's clock. */
   createdAt: number;
   door: string | null;
+  /** Where this device sent the guest; missing in an undo and in what an earlier version stored. */
+  seat?: { tableName: string; chairName: string };
   /** The usher's account. The operation is sent under it unless another usher takes it over. */
   usherId: string;
   usherName: string;
 };
 
-/** A guest who was received offline with a ticket that the server rejected. */
+/** A guest who was received offline by a request that the server rejected as a whole. */
 export type RejectedOperation = {
   number: number;
   event: number;
@@ -52,6 +55,10 @@ export type RejectedOperation = {
   verdict: VerdictName;
   detail: string;
 };
+
+/** The scans of a ticket that several doors received. */
+export const findTwoDoors = (conflicts: readonly Conflict[], ticketId: number) =>
+  conflicts.find(({ kind, ticket }) => kind === 'two doors' && ticket?.id === ticketId);
 
 type Receipt = Pick<DoorTicket, 'received' | 'receivedAt' | 'receivedBy' | 'receivedDoor'>;
 

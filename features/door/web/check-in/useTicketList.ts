@@ -1,4 +1,5 @@
 import { checkIn } from '#features/door/contract/check-in.ts';
+import { conflicts as conflictsContract } from '#features/door/contract/conflicts.ts';
 import { manifest, ManifestUpdate } from '#features/door/contract/manifest.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -40,7 +41,7 @@ export function useTicketList(event: number) {
     try {
       const [list, conflicts] = await Promise.all([
         callApi(checkIn.listTickets, { query: { event } }, { fetch: fetchWithClockSync, signal }),
-        callApi(checkIn.listConflicts, { query: { event } }, { signal }),
+        callApi(conflictsContract.list, { query: { event } }, { signal }),
       ]);
       await saveTicketList(list, conflicts, requestedAt);
       setError(null);

@@ -35,6 +35,12 @@ export const staffTasks = {
     path: linkTo('/treasury'),
     describe: (count) => `${formatCount(count, 'payment is', 'payments are')} disputed`,
   },
+  'door-conflicts': {
+    roles: ['reception'],
+    path: linkTo('/door-conflicts'),
+    describe: (count) =>
+      `${formatCount(count, 'conflict', 'conflicts')} at the door ${count === 1 ? 'waits' : 'wait'} for someone to look at`,
+  },
   'seat-requests': {
     roles: ['reception'],
     path: linkTo('/seat-requests'),

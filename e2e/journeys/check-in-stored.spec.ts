@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { countStoredGuests, openDevice, withTempFolder } from '../check-in.ts';
+import { listFreeChairs } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
+import { createStaffMember, fillSignIn, sellForCash } from '../staff.ts';
+import { startUpdateProxy } from '../update-proxy.ts';
+
+const others = [
+  '/',
+  '/reception/adult',
+  '/search-tickets',
+  '/today',
+  '/receipt_manifest',
+  '/documents',
+  '/profile',
+] as const;
+
+const findGuest = async (page: Page) => {
+  await expect(page.getByText('0 of 1 received')).toBeVisible();
+  await page.getByRole('searchbox').fill('Ssemakula');
+  await expect(page.getByRole('button', { name: /^Receive Sample Ssemakula/ })).toBeVisible();
+};
+
+const hasReader = async (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await Promise.all(
+      (await caches.keys()).map(async (cache) => (await caches.open(cache)).keys()),
+    );
+    return keys.flat().some(({ url }) => url.endsWith('.wasm'));
+  });
+
+test('one visit keeps the door on the device until sign-out: after other screens, a reload, a restart and an update', async ({
+  site,
+}) => {
+  await sellForCash(site, await listFreeChairs(site, 1), 'Sample Ssemakula');
+  const usher = await createStaffMember(site, ['usher']);
+  const network = await startUpdateProxy(site.base);
+  await withTempFolder(async (folder) => {
+    const open = () => openDevice({ base: network.base }, join(folder, 'phone'));
+    let { context, page } = await open();
+    const lose = async () => {
+      network.cut();
+      await context.setOffline(true);
+    };
+    const regain = async () => {
+      network.restore();
+      await context.setOffline(false);
+    };
+
+    await page.goto('/checkin');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, usher);
+    await findGuest(page);
+    await expect.poll(() => hasReader(page)).toBe(true);
+
+    // By the address bar after every other screen, and by a link.
+    for (const path of others) {
+      await page.goto(path);
+      await expect(page.locator('html[data-interactive]')).toBeAttached();
+    }
+    await lose();
+    await page.goto('/checkin');
+    await findGuest(page);
+    await page.goto('/today');
+    await page.getByRole('link', { name: 'Check-in' }).first().click();
+    await findGuest(page);
+    await page.reload();
+    await findGuest(page);
+
+    await context.close();
+    ({ context, page } = await open());
+    await lose();
+    await page.goto('/checkin');
+    await findGuest(page);
+
+    await regain();
+    network.release();
+    await page.goto('/search-tickets');
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    await lose();
+    await page.goto('/receipt_seating');
+    await findGuest(page);
+
+    await regain();
+    await page.goto('/sign-out');
+    await expect(page.getByText("You're signed out on this device.")).toBeVisible();
+    await expect.poll(() => countStoredGuests(page)).toBe(0);
+    await lose();
+    await page.goto('/checkin');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByText(/of \d+ received/)).toHaveCount(0);
+    await context.close();
+  });
+  network.stop();
+});

@@ -1,0 +1,60 @@
+import { type Conflict, ConflictNote, conflicts } from '#features/door/contract/conflicts.ts';
+import { describeConflict } from '#features/door/contract/rules/conflicts.ts';
+import { today } from '#features/today/contract/today.ts';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
+import { showUndo } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { TextAreaField } from '#ui/forms/TextField.tsx';
+
+/** Whose responses change when a conflict is closed or opened again. */
+export const changedByClosing = [conflicts.list, today.get] as const;
+
+/** Closes a conflict with a note on what was done; the notice can undo it. */
+export function CloseDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { note: '' },
+    validate: schemaResolver(ConflictNote, { sync: true }),
+  });
+  const byId = { params: { id: conflict.id } };
+  const close = useApiMutation({
+    call: (body: { note: string }) => callApi(conflicts.close, { ...byId, body }),
+    changes: changedByClosing,
+    onSuccess() {
+      onClose();
+      showUndo({
+        message: 'Conflict closed.',
+        undo: () =>
+          callApi(conflicts.reopen, byId).finally(() =>
+            invalidateEndpoints(client, ...changedByClosing),
+          ),
+      });
+    },
+  });
+  return (
+    <FormDialog
+      title="Close this conflict"
+      submit="Close conflict"
+      mutation={close}
+      onSubmit={form.onSubmit(
+        (values) => close.mutate(values),
+        () => document.getElementById('conflict-note')?.focus(),
+      )}
+      onClose={onClose}
+    >
+      <p>{describeConflict(conflict)}</p>
+      <TextAreaField
+        label="What was done"
+        hint="For example: Found another chair at the same table."
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('note')}
+        id="conflict-note"
+      />
+    </FormDialog>
+  );
+}
