@@ -152,7 +152,7 @@ function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorPro
             <ErrorMessage error={list.error} onRetry={() => void list.refetch()} />
           )}
           <GuestSearch tickets={tickets} onReceive={receive} onParty={openParty} />
-          <ConflictList event={event} list={list} />
+          <ConflictList account={usher} event={event} list={list} />
           <DoorSettings name={name} onName={rename} />
         </div>
       </div>

@@ -1,7 +1,7 @@
+import type { Account } from '#contract/account.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { linkTo } from '#contract/screens.ts';
 import { doorScreens } from '#features/door/contract/screens.ts';
-import { useAccount } from '#features/accounts/web/account.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { ConflictDetails } from '../conflicts/ConflictDetails.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -13,9 +13,10 @@ import type { StoredTicket } from './stored-tickets.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 import type { TicketListState } from './useTicketList.ts';
 
+type ConflictListProps = { event: number; list: TicketListState; account: Account };
+
 /** The open conflicts of all doors, and what the server did not take from this one. The team must look after these guests. */
-export function ConflictList({ event, list }: { event: number; list: TicketListState }) {
-  const { data: account } = useAccount();
+export function ConflictList({ event, list, account }: ConflictListProps) {
   const { data: site } = useSite();
   const rejections = useLiveStoreQuery(
     () => doorStore.rejections.where({ event }).toArray(),
