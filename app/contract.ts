@@ -28,7 +28,7 @@ import { conflicts } from '#features/door/contract/conflicts.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
-import { events } from '#features/event/contract/events.ts';
+import { events, saleReminders } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
@@ -67,6 +67,7 @@ export const contract = {
   treasuryDays,
   reception: {
     events,
+    saleReminders,
     chairs,
     requests,
     hall,

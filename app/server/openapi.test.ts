@@ -52,6 +52,8 @@ describe('the contract', () => {
         'POST /api/donation/monthly/link/:key/pay',
         'PUT /api/donation/monthly/link/:key',
         'POST /api/professionalhour/answer/:secret',
+        'POST /api/events/:id/reminder',
+        'POST /api/events/reminder/stop',
         'POST /api/payment',
         'POST /api/personal-data/codes',
         'POST /api/personal-data/codes/check',

@@ -44,6 +44,12 @@ export const receptionProblems = {
   'table-not-found': { status: 404, detail: "We couldn't find that table." },
   /** `describeSale`: not open yet, closed or over. */
   'sale-closed': { status: 409, detail: '{sentence}' },
+  /** `describeSale`: nobody has to be reminded of a sale that is open, closed or over. */
+  'sale-not-ahead': { status: 409, detail: '{sentence}' },
+  'sale-reminders-full': {
+    status: 409,
+    detail: 'We can’t take more requests for a reminder. Please check back when the sale opens.',
+  },
   'cart-not-found': {
     status: 404,
     detail: 'This cart has expired. Please choose your seats again.',

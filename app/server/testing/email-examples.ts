@@ -14,6 +14,8 @@ import { member } from '#features/directory/server/tables.ts';
 import { queueMonthlyEmail } from '#features/donations/server/monthly/emails.ts';
 import { queueReceiptEmail } from '#features/donations/server/receipt-emails.ts';
 import { monthlyDonation } from '#features/donations/server/tables.ts';
+import { queueSaleOpenEmail } from '#features/event/server/reminders/emails.ts';
+import { saleReminder } from '#features/event/server/reminders/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import * as hours from '#features/hours/server/emails.ts';
 import { insertHourRow } from '#features/hours/server/queries.ts';
@@ -39,6 +41,7 @@ import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { addPersonRows, SamplePerson } from './person-rows.ts';
+import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 
 type ExampleContext = {
@@ -250,6 +253,15 @@ export const emailExamples: Record<EmailName, Example> = {
   'hours-thanks': hourExample(hours.emailThanks, { isOffered: true }),
   'hours-ending': hourExample(hours.emailExpiryWarning, { isOffered: true }),
   'hours-ended': hourExample(hours.emailExpiry, { isOffered: true }),
+  'sale-open': async ({ platform, person }) => {
+    const { eventId } = await addEvent(platform.database, { title: 'A sale that is open' });
+    const requestedAt = platform.clock.now();
+    const [row] = await platform.database
+      .insert(saleReminder)
+      .values({ eventId, email: person.email, requestedAt })
+      .returning();
+    await queueSaleOpenEmail(platform.database, row?.id ?? 0, requestedAt);
+  },
   order: ({ platform, rows: { orderId }, person }) =>
     queueHolderEmail(platform.database, {
       orderId,

@@ -22,6 +22,7 @@ import type { Database } from '#platform/database/database.ts';
 import { auditEntry, emailMessage, outbox } from '#platform/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
+import { saleReminder } from '#features/event/server/reminders/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
@@ -153,6 +154,7 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     joinedAt: at,
     note: `${name} called`,
   });
+  await db.insert(saleReminder).values({ eventId, email, requestedAt: at });
   await db.insert(ticketCode).values({
     id: randomUUID(),
     telephone,

@@ -1,8 +1,9 @@
 import { detailFields, Event, eventFields, isUnique } from '#contract/event.ts';
 import { z } from 'zod';
+import { email } from '#contract/buyer.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { idParam, timestamp } from '#contract/codecs.ts';
-import { line } from '#contract/texts.ts';
+import { emptyObject, idParam, timestamp } from '#contract/codecs.ts';
+import { key, line } from '#contract/texts.ts';
 
 const onePlaceMessage = 'Give each table one place on the plan';
 
@@ -158,5 +159,24 @@ export const events = {
     params: byId,
     response: z.object({}),
     problems: ['event-not-found', 'chair-in-use'],
+  }),
+};
+
+export const saleReminders = {
+  create: post('/api/events/:id/reminder', {
+    summary: 'Get one email when the sale of tickets opens; a second time is no error',
+    access: 'everybody',
+    params: byId,
+    body: z.object({ email }),
+    response: emptyObject,
+    status: 201,
+    problems: ['too-many-requests', 'event-not-found', 'sale-not-ahead', 'sale-reminders-full'],
+  }),
+  stop: post('/api/events/reminder/stop', {
+    summary: 'Delete all reminders of an email address, with the key of the link in an email',
+    access: 'everybody',
+    body: z.object({ key: key(100) }),
+    response: emptyObject,
+    problems: ['too-many-requests', 'unsubscribe-key-invalid'],
   }),
 };

@@ -1,6 +1,13 @@
 import { defineScreens } from '#contract/screens.ts';
 
 export const eventScreens = defineScreens({
+  reminder: {
+    path: '/sale-reminder/$key',
+    title: 'Reminder by email',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+  },
   events: {
     path: '/events',
     title: 'Receptions',

@@ -1,4 +1,4 @@
-import { events } from '#features/event/contract/events.ts';
+import { events, saleReminders } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { cloneEvent } from './clone-event.ts';
@@ -6,8 +6,15 @@ import { describeEvents, findEventOrCurrent, getCurrentEvent } from './find-even
 import { findSeatingPlan, listEvents } from './queries.ts';
 import type { EventRecord } from './rules.ts';
 import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
-import { cached, implement } from '#platform/http/implement.ts';
+import { cached, implement, limited } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
+import { createSaleReminderJob } from './reminders/create-reminder-job.ts';
+import { parseReminderKey } from './reminders/create-reminder-key.ts';
+import { eventData } from './personal-data-queries.ts';
+import { createSaleOpenEmail } from './reminders/emails.ts';
+import { deleteRemindersLike } from './reminders/queries.ts';
+import { requestReminder } from './reminders/request-reminder.ts';
+import { eventRetentionRules } from './reminders/retention-queries.ts';
 import { createEventClockJob } from './create-event-clock-job.ts';
 
 declare module '#platform/events.ts' {
@@ -34,35 +41,56 @@ export const createEventFeature = (platform: Platform) => {
   const listAllEvents = async () => describeEvents(platform, await listEvents(platform.database));
   return defineFeature({
     name: 'event',
-    endpoints: implement(events, {
-      list: cached(['events'], listAllEvents),
-      getCurrent: cached(['events'], async () =>
-        describe(await findEventOrCurrent(platform, undefined)),
-      ),
-      get: cached(['events'], async ({ params }) =>
-        describe(await findEventOrCurrent(platform, params.id)),
-      ),
-      getSeatingPlan: cached(['events'], async ({ params }) => {
-        const plan = await findSeatingPlan(platform.database, params.id);
-        if (!plan) throw new ProblemError('event-not-found');
-        return plan;
+    endpoints: [
+      ...implement(events, {
+        list: cached(['events'], listAllEvents),
+        getCurrent: cached(['events'], async () =>
+          describe(await findEventOrCurrent(platform, undefined)),
+        ),
+        get: cached(['events'], async ({ params }) =>
+          describe(await findEventOrCurrent(platform, params.id)),
+        ),
+        getSeatingPlan: cached(['events'], async ({ params }) => {
+          const plan = await findSeatingPlan(platform.database, params.id);
+          if (!plan) throw new ProblemError('event-not-found');
+          return plan;
+        }),
+        countHolders: async ({ params }) => {
+          const { id } = await findEventOrCurrent(platform, params.id);
+          const [holders = 0] = await platform.emit(platform.database, 'count holders', id);
+          return { holders };
+        },
+        create: async ({ body, actor }) => describe(await createEvent(platform, body, actor)),
+        update: async ({ params, body, actor }) =>
+          describe(await updateEvent(platform, params.id, body, actor)),
+        clone: async ({ params, body, actor }) =>
+          describe(await cloneEvent(platform, params.id, body, actor)),
+        delete: async ({ params, actor }) => {
+          await deleteEvent(platform, params.id, actor);
+          return {};
+        },
       }),
-      countHolders: async ({ params }) => {
-        const { id } = await findEventOrCurrent(platform, params.id);
-        const [holders = 0] = await platform.emit(platform.database, 'count holders', id);
-        return { holders };
+      ...implement(saleReminders, {
+        create: limited({ points: 20, seconds: 600 }, async ({ params, body }) => {
+          await requestReminder(platform, params.id, body.email);
+          return {};
+        }),
+        stop: limited({ points: 30, seconds: 60 }, async ({ body }) => {
+          const id = await parseReminderKey(platform.database, body.key);
+          await deleteRemindersLike(platform.database, id);
+          return {};
+        }),
+      }),
+    ],
+    jobs: [createEventClockJob(platform), createSaleReminderJob(platform)],
+    emails: {
+      'sale-open': {
+        ...createSaleOpenEmail(platform),
+        cause: { toRecipient: 3, byCause: 60 },
       },
-      create: async ({ body, actor }) => describe(await createEvent(platform, body, actor)),
-      update: async ({ params, body, actor }) =>
-        describe(await updateEvent(platform, params.id, body, actor)),
-      clone: async ({ params, body, actor }) =>
-        describe(await cloneEvent(platform, params.id, body, actor)),
-      delete: async ({ params, actor }) => {
-        await deleteEvent(platform, params.id, actor);
-        return {};
-      },
-    }),
-    jobs: [createEventClockJob(platform)],
+    },
+    retention: eventRetentionRules(platform),
+    personalData: eventData,
     site: { getCurrentEvent: () => getCurrentEvent(platform) },
   });
 };

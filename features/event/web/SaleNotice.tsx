@@ -16,6 +16,7 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Link } from '#ui/router/Link.tsx';
 import { chairTypeLabels } from './chair-types.ts';
+import { ReminderForm } from './ReminderForm.tsx';
 import { PicturesLink } from './PicturesLink.tsx';
 import type { SaleStates } from './useSale.ts';
 import styles from './SaleNotice.module.css';
@@ -47,6 +48,7 @@ export function SaleNotice({ event, sale, chairType }: SaleNoticeProps) {
           )}
         </p>
         {state === 'type-sold-out' && <OtherTypes event={event} sale={sale} />}
+        {step === 'remind' && <ReminderForm event={event} />}
         {step === 'wait' && (
           <>
             <p>Join the waiting list, and we’ll offer you seats when they open up.</p>

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page, Card } from '#ui/layout/Card.tsx';
 import { Logo } from '#ui/art/Logo.tsx';
 import { HomeCards } from './HomeCards.tsx';
-import { siteQueryOptions, useSite } from '#features/site/web/site.ts';
+import { siteQueryOptions, useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from './HomeScreen.module.css';
 import { CarouselPictures, CarouselControls, useCarousel } from '#ui/media/Carousel.tsx';
@@ -158,8 +158,10 @@ function SaleSentence({ event, state }: { event: Event; state: SaleState }) {
 }
 
 function NextStep({ step, event }: { step: SaleStep; event: Event }) {
+  const sendsEmail = useSendsEmail();
   if (step === 'choose') return <LinkButton to="/reception">Choose your seats</LinkButton>;
-  if (step === 'remind') return <LinkButton to="/reception">Remind me by email</LinkButton>;
+  if (step === 'remind' && sendsEmail)
+    return <LinkButton to="/reception">Remind me by email</LinkButton>;
   if (step === 'wait') return <LinkButton to="/waiting-list">Join the waiting list</LinkButton>;
   return step === 'see-pictures' ? <PicturesLink event={event} /> : null;
 }
