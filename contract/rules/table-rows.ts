@@ -1,3 +1,5 @@
+import { foldName } from './fold-name.ts';
+
 export type SortValue = string | number | Date | null | undefined;
 export type SortDirection = 'ascending' | 'descending';
 export type Sorting = { key: string; direction: SortDirection };
@@ -37,16 +39,16 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** Returns a search that finds rows containing every term, ignoring case and accents. Prepares the texts once. */
+/** Returns a search that finds rows containing every term, ignoring case, accents and doubled letters. Prepares the texts once. */
 export function createRowFilter<Row>(
   rows: readonly Row[],
   text: (row: Row) => string,
 ): (search: string) => readonly Row[] {
   let texts: readonly string[] | undefined;
   return (search) => {
-    const terms = plain(search).split(/\s+/).filter(Boolean);
+    const terms = foldName(search).split(/\s+/).filter(Boolean);
     if (terms.length === 0) return rows;
-    const within = (texts ??= rows.map((row) => plain(text(row))));
+    const within = (texts ??= rows.map((row) => foldName(text(row))));
     return rows.filter((_, index) => terms.every((word) => within[index]?.includes(word)));
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkIn } from '../../features/door/contract/check-in.ts';
+import { checkout } from '../../features/orders/contract/checkout.ts';
 import {
   expectVerdict,
   openDevice,
@@ -9,7 +10,7 @@ import {
   withTempFolder,
 } from '../check-in.ts';
 import { startServer } from '../server-process.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, type Site, signInPage, test } from '../fixtures.ts';
 import { type Credentials, fillSignIn, createStaffMember } from '../staff.ts';
 
 // Uses its own server, which the test kills.
@@ -36,7 +37,44 @@ async function openDoor(page: Page, usher: Credentials, name: string, tickets: n
     .toBe(true);
 }
 
-test('two offline doors receive guests, survive a crash, and report the ticket used at both', async ({
+const findTicket = async (site: Site, barCode: string) => {
+  const { tickets } = await site.callAsAdmin(checkIn.listTickets, { query: {} });
+  const ticket = tickets.find((item) => item.barCode === barCode);
+  if (!ticket) throw new Error('The ticket is not on the list.');
+  return ticket;
+};
+
+/** The reception finds both conflicts in Today, closes one, undoes that, and closes it again. */
+async function closeConflicts(page: Page, site: Site): Promise<void> {
+  await signInPage(page, site.base);
+  await page.goto('/today');
+  await page.getByRole('link', { name: '2 conflicts at the door wait' }).click();
+  const open = page.getByRole('list', { name: 'Open conflicts' }).getByRole('listitem');
+  const refunded = open.filter({ hasText: 'came in with a canceled ticket' });
+  await expect(refunded).toContainText(/Sample Guest 1 .* at Main door by Sample Helper/);
+  await expect(refunded).toContainText('Please come with me to the reception desk.');
+  await expectAccessible(page);
+  const close = async () => {
+    await refunded.getByRole('button', { name: 'Close conflict' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close this conflict' });
+    await dialog.getByRole('button', { name: 'Close conflict' }).click();
+    await expect(dialog.getByText('Note is required').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('What was done').fill('Paid again at the desk.');
+    await dialog.getByRole('button', { name: 'Close conflict' }).click();
+    await expect(refunded).toHaveCount(0);
+  };
+  await close();
+  await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(refunded).toHaveCount(1);
+  await close();
+  const closed = page.getByRole('list', { name: 'Closed conflicts' });
+  await expect(closed).toContainText(/Closed by Administrator, .*: Paid again at the desk\./);
+  await page.goto('/today');
+  await expect(page.getByRole('link', { name: '1 conflict at the door waits' })).toBeVisible();
+}
+
+test('two offline doors receive guests, survive a crash, and report a ticket used at both and a refunded one', async ({
   site,
 }) => {
   const tickets = await sellAllChairs(site);
@@ -93,13 +131,19 @@ test('two offline doors receive guests, survive a crash, and report the ticket u
       { ...variables, PORT: new URL(site.base).port },
       site.dataDirectory,
     );
+    // Refunded while the phone that let the guest in has no network.
+    const { orderId, id } = await findTicket(site, second ?? '');
+    await site.callAsAdmin(checkout.refund, {
+      params: { orderId },
+      body: { tickets: [id], reason: '' },
+    });
     await again.context.setOffline(false);
     await expect(again.page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await fillSignIn(again.page, ushers[0]);
     const doors = [again.page, side.page];
     for (const page of doors) {
       await page.keyboard.press('Escape');
-      await expect(page.getByText(`3 of ${tickets.length} received`)).toBeVisible({
+      await expect(page.getByText(`2 of ${tickets.length - 1} received`)).toBeVisible({
         timeout: 45_000,
       });
       await expect(page.getByText(/scans? (is|are) saved here/)).toBeHidden();
@@ -107,17 +151,20 @@ test('two offline doors receive guests, survive a crash, and report the ticket u
     for (const page of doors) {
       // The door that sent first gets the conflict with its next list.
       await page.reload();
-      await expect(page.getByText('This ticket was used at two doors:')).toBeVisible();
+      await expect(page.getByText('was used at two doors.')).toBeVisible();
+      await expect(page.getByText('came in with a canceled ticket')).toBeVisible();
     }
     const list = await site.callAsAdmin(checkIn.listTickets, { query: {} });
     const received = list.tickets.filter((ticket) => ticket.received === 'Yes');
     expect(received.map(({ barCode, receivedDoor }) => [barCode, receivedDoor])).toEqual([
       [first, 'Main door'],
-      [second, 'Main door'],
       [third, 'Side door'],
     ]);
     await again.context.close();
     await side.context.close();
+    const office = await openDevice(site, join(folder, 'office'));
+    await closeConflicts(office.page, site);
+    await office.context.close();
     await restarted.stop();
   });
 });

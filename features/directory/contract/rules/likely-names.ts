@@ -1,11 +1,9 @@
+import { foldName } from '#contract/rules/fold-name.ts';
+
 /** A name's parts in one spelling: without case, accents, titles and doubled letters ('Ssemakula' and 'Semakula' are one name). */
 function listNameParts(name: string): string[] {
-  const parts = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  const parts = foldName(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .map((part) => part.replaceAll(/(\p{L})\1+/gu, '$1'))
     .filter((part) => part.length > 1 && !titles.has(part));
   return [...new Set(parts)].toSorted();
 }

@@ -149,7 +149,10 @@ describe('a guest is found', () => {
   ];
   test.each([
     ['nakato', [3, 1]],
-    ['sem nak', []],
+    ['sem nak', [1]],
+    ['mak nak', []],
+    ['Nakatto Joosephine', [1]],
+    ['okelo', [2]],
     ['ssem nak', [1]],
     ['jose', [2, 1]],
     ['jose ok', [2]],

@@ -1,3 +1,4 @@
+import { foldName } from '#contract/rules/fold-name.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
 import {
@@ -125,18 +126,16 @@ export function mergeTicket(
   return { ...listed, ...receipt, event, own, updatedAt: newer ? stored.updatedAt : requestedAt };
 }
 
-const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Finds guests by parts of the name, by 'Table 12' or '12', or by the last four digits of the telephone number. */
 export function searchGuests(tickets: readonly StoredTicket[], inputValue: string): StoredTicket[] {
-  const terms = foldText(inputValue).split(/\s+/).filter(Boolean);
+  const terms = foldName(inputValue).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [];
-  const asTable = foldText(inputValue).trim();
+  const asTable = foldName(inputValue).trim();
   const matches = (ticket: StoredTicket) => {
-    const table = foldText(ticket.tableName);
+    const table = foldName(ticket.tableName);
     if (asTable === table || table === `table ${asTable}`) return true;
     if (/^\d{4}$/.test(asTable) && ticket.telephoneEnd === asTable) return true;
-    const name = foldText(ticket.userName).split(/\s+/);
+    const name = foldName(ticket.userName).split(/\s+/);
     return terms.every((term) => name.some((part) => part.startsWith(term)));
   };
   return tickets.filter(matches).toSorted(compareBySeat);
