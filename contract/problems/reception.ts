@@ -7,6 +7,7 @@ export const receptionProblems = {
     status: 409,
     detail: 'Someone else just took {label}. Please choose another seat.',
   },
+  'chair-promised': { status: 409, detail: '{promises}' },
   'chair-request-only': {
     status: 409,
     detail: '{label} is by request only. Choose "Request a seat" to ask for it.',

@@ -32,6 +32,8 @@ export const Chair = z.object({
   chairStatus: z.enum(chairStatuses),
   /** True when the chair is held or sold. Staff can also set the status of a free chair to Sold or Reserved. */
   claimed: z.boolean(),
+  /** Someone asked for the chair or was promised it, or it waits for carts with a code: staff who take it are asked first. */
+  promised: z.literal(true).optional(),
   /** Claimed for the waiting list only: staff may sell it, or move a guest there. */
   forWaitingList: z.literal(true).optional(),
 });

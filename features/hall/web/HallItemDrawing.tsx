@@ -7,11 +7,7 @@ import {
   getTableScale,
   type SeatPlace,
 } from '#features/hall/contract/rules/hall-geometry.ts';
-import {
-  type SaleState,
-  saleStates,
-  seatLegends,
-} from '#features/hall/contract/rules/seat-states.ts';
+import { type SeatState, seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { memo } from 'react';
 import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { PlanFeatureDrawing } from './chairs/plan/PlanFeatures.tsx';
@@ -21,7 +17,7 @@ import { getTableNumber } from './chairs/store/table-summary.ts';
 import styles from './Hall.module.css';
 
 /** How chairs are marked: by who may sit there, or by their sale. */
-export type SeatMarks = 'types' | ReadonlyMap<number, SaleState>;
+export type SeatMarks = 'types' | ReadonlyMap<number, SeatState>;
 
 /** Each type has a shape of its own, so that color alone says nothing. */
 const seatPaths: Record<ChairType, string> = {
@@ -168,10 +164,10 @@ export function SeatMarksLegend({
   const entries =
     marks === 'types'
       ? types.map((type) => ({ type, className: styles[type], label: chairTypeLabels[type] }))
-      : saleStates.map((state) => ({
+      : Object.entries(seatLegends.editor).map(([state, label]) => ({
           type: 'adult' as const,
           className: styles[state],
-          label: seatLegends.editor[state],
+          label,
         }));
   return (
     <ul className={styles.legend} aria-label="What the symbols mean">
@@ -207,7 +203,7 @@ export const featureLabels: Record<HallFeature['kind'], string> = {
 
 export type HallSales = {
   /** By id of the chair. */
-  states: ReadonlyMap<number, SaleState>;
+  states: ReadonlyMap<number, SeatState>;
   /** What the sold chairs brought, in cents. */
   paidCents: ReadonlyMap<number, number>;
 };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { apiQueryOptions } from '#ui/api.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import type { HallSales } from './HallItemDrawing.tsx';
-import { getSaleState } from '#features/hall/contract/rules/seat-states.ts';
+import { getStaffState } from '#features/hall/contract/rules/seat-states.ts';
 
 /** A call that lists an event's sold chairs, of a feature that knows them: what each was sold for, and whether its guest is there. */
 export type SoldChairsEndpoint = Endpoint<
@@ -35,7 +35,9 @@ export function useHallSales(
     if (!isVisible || !chairs) return null;
     const seated = new Set(sold?.flatMap(({ chairId, received }) => (received ? [chairId] : [])));
     return {
-      states: new Map(chairs.map((chair) => [chair.id, getSaleState(chair, seated.has(chair.id))])),
+      states: new Map(
+        chairs.map((chair) => [chair.id, getStaffState(chair, seated.has(chair.id))]),
+      ),
       paidCents: new Map(sold?.map(({ chairId, amount }) => [chairId, amount])),
     };
   }, [chairs, sold, isVisible]);

@@ -23,6 +23,8 @@ export const BoxOfficeSaleInput = z.object({
     .array(z.object({ chair: id, as: z.enum(chairTypes) }))
     .max(60)
     .optional(),
+  /** Takes chairs that are promised to someone, too; without it they are refused, with whose they are. */
+  takesPromised: z.boolean().optional(),
   method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
   /** The check number, the Zelle confirmation or the name of the payer. */
   reference: line(200, { tooLong: 'Reference is too long' }).optional(),
@@ -43,7 +45,7 @@ export const boxOffice = {
       isEmailed: z.boolean(),
     }),
     status: 201,
-    problems: ['chair-not-found', 'chair-taken'],
+    problems: ['chair-not-found', 'chair-taken', 'chair-promised'],
   }),
   getTicketsPdf: getFile('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
     summary: "An order's active tickets as a PDF, or one of them, to print at the box office",

@@ -8,6 +8,9 @@ import { line } from '#contract/texts.ts';
 const byId = z.object({ id: idParam });
 const tableName = line(40, { required: 'Table Name is required' });
 
+/** Takes chairs that are promised to someone, too; without it they are refused, with whose they are. */
+const takesPromised = z.boolean().optional();
+
 /** The moved tickets with their new barcodes. The old barcodes are retired; the price paid stays with the ticket. */
 const Moved = z.object({ tickets: z.array(Ticket) });
 
@@ -18,9 +21,15 @@ export const moves = {
     access: ['reception'],
     costs: ['mail'],
     params: byId,
-    body: z.object({ chairId: id, swap: z.boolean().optional() }),
+    body: z.object({ chairId: id, swap: z.boolean().optional(), takesPromised }),
     response: Moved,
-    problems: ['ticket-not-found', 'chair-not-found', 'chair-taken', 'already-there'],
+    problems: [
+      'ticket-not-found',
+      'chair-not-found',
+      'chair-taken',
+      'chair-promised',
+      'already-there',
+    ],
   }),
   moveTable: post('/api/umdreception/checkout/table/move', {
     summary:
@@ -33,12 +42,19 @@ export const moves = {
         from: tableName,
         to: tableName,
         swap: z.boolean().optional(),
+        takesPromised,
         /** Moves only these tickets of the table; used to undo an earlier move. */
         tickets: z.array(id).min(1).max(100).optional(),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
     response: Moved,
-    problems: ['event-not-found', 'table-empty', 'table-too-small', 'chair-taken'],
+    problems: [
+      'event-not-found',
+      'table-empty',
+      'table-too-small',
+      'chair-taken',
+      'chair-promised',
+    ],
   }),
   reissueTicket: post('/api/umdreception/checkout/:id/reissue', {
     summary: 'Make a new barcode for a ticket; the old one stops working',

@@ -46,6 +46,7 @@ declare module '#platform/events.ts' {
         /** Who gets them. */
         holders: readonly Pick<Buyer, 'email' | 'phone'>[];
         actor: Pick<Account, 'id' | 'name'>;
+        takesPromised: boolean;
       };
       response: void;
     };

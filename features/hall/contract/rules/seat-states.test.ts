@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest';
-import { formatSeat, getSaleState, getSeatState } from './seat-states.ts';
+import { formatSeat, getSeatAction, getSeatState, getStaffState } from './seat-states.ts';
 
 const others = { isMine: false };
 const own = { isMine: true };
 
 test.each([
-  ['adult', 'Buy', false, 'free', 'free', 'free'],
-  ['youth', 'Request', false, 'request', 'free', 'closed'],
-  ['priest', 'Sold', false, 'sold', 'free', 'closed'],
-  ['adult', 'Reserved', false, 'held', 'free', 'closed'],
-  ['adult', 'Reserved', true, 'held', 'held', 'held'],
-  ['priest', 'Sold', true, 'sold', 'sold', 'sold'],
+  ['adult', 'Buy', {}, 'free', 'free'],
+  ['youth', 'Request', {}, 'request', 'request'],
+  ['youth', 'Request', { promised: true }, 'request', 'promised'],
+  ['adult', 'Reserved', { promised: true }, 'held', 'promised'],
+  ['adult', 'Reserved', { claimed: true, forWaitingList: true }, 'held', 'promised'],
+  ['priest', 'Sold', {}, 'sold', 'closed'],
+  ['adult', 'Reserved', {}, 'held', 'closed'],
+  ['adult', 'Reserved', { claimed: true }, 'held', 'held'],
+  ['priest', 'Sold', { claimed: true }, 'sold', 'sold'],
 ] as const)(
-  'a chair of type %s that is %s, claimed: %s, is %s for a buyer, %s for the parish team and %s in the editor',
-  (chairType, chairStatus, claimed, buyer, team, editor) => {
-    const chair = { chairType, chairStatus, claimed };
+  'a chair of type %s that is %s, with %j, is %s for a buyer and %s for staff',
+  (chairType, chairStatus, facts, buyer, staff) => {
+    const chair = { chairType, chairStatus, claimed: false, ...facts };
     expect(getSeatState(chair, 'buyer', others)).toBe(buyer);
-    expect(getSeatState(chair, 'staff', others)).toBe(team);
-    expect(getSaleState(chair, false)).toBe(editor);
-    expect(getSaleState(chair, true)).toBe('seated');
+    expect(getSeatState(chair, 'staff', others)).toBe(staff);
+    expect(getStaffState(chair, false)).toBe(staff);
+    expect(getStaffState(chair, true)).toBe('seated');
+    // Staff may choose what no guest has.
+    const isOpen = staff !== 'held' && staff !== 'sold';
+    expect(getSeatState(chair, 'staff', own)).toBe(isOpen ? 'yours' : staff);
+    expect(getSeatAction(staff, 'staff')).toBe(isOpen ? 'add' : 'none');
   },
 );
 
@@ -31,14 +38,6 @@ test('a chosen chair taken by someone else is no longer chosen', () => {
 test('an own chair has the label of its screen', () => {
   expect(formatSeat(20_000, 'yours')).toBe('$200, in your cart');
   expect(formatSeat(20_000, 'yours', 'chosen')).toBe('$200, chosen');
-});
-
-test('a chair set aside for the waiting list is free for staff only', () => {
-  const chair = { chairType: 'adult', chairStatus: 'Reserved', claimed: true } as const;
-  const setAside = { ...chair, forWaitingList: true } as const;
-  expect(getSeatState(setAside, 'buyer', others)).toBe('held');
-  expect(getSeatState(setAside, 'staff', others)).toBe('free');
-  expect(getSeatState(setAside, 'staff', own)).toBe('yours');
 });
 
 test.each([

@@ -6,12 +6,31 @@ import {
 import { formatMoney } from '#contract/rules/money.ts';
 import type { Chair } from '../chairs.ts';
 
-export const seatStates = ['free', 'yours', 'held', 'sold', 'request'] as const;
-/** The displayed state of a chair (look, 'Seat states'); its name is also the class that colors it. */
+/**
+ * The displayed states of a chair (look, 'Seat states'); a name is also the class that colors it. Buyers see a promised chair and one
+ * that is not for sale as held, as the specification says, and nobody but staff who came.
+ */
+export const seatStates = [
+  'free',
+  'yours',
+  'held',
+  'promised',
+  'request',
+  'closed',
+  'sold',
+  'seated',
+] as const;
 export type SeatState = (typeof seatStates)[number];
-export const saleStates = ['free', 'held', 'sold', 'seated', 'closed'] as const;
-/** The state of a chair in the hall editor. */
-export type SaleState = (typeof saleStates)[number];
+
+/** The words of staff, on every screen. */
+const staffLabels = {
+  free: 'Free',
+  held: 'In someone’s cart',
+  promised: 'Promised',
+  request: 'By request',
+  closed: 'Not for sale',
+  sold: 'Sold',
+} as const;
 
 /** What the symbols mean, for each viewer. */
 export const seatLegends = {
@@ -22,71 +41,73 @@ export const seatLegends = {
     sold: 'Sold',
     request: 'By request',
   },
-  staff: { free: 'Free', yours: 'Chosen', held: 'In a buyer’s cart', sold: 'Sold' },
-  editor: {
-    free: 'For sale',
-    held: 'In a cart',
-    sold: 'Sold',
-    seated: 'Guest is here',
-    closed: 'Not for sale',
-  },
-} as const satisfies Record<string, Partial<Record<SeatState | SaleState, string>>>;
+  staff: { yours: 'Chosen', ...staffLabels },
+  move: staffLabels,
+  editor: { ...staffLabels, seated: 'Guest is here' },
+} as const satisfies Record<string, Partial<Record<SeatState, string>>>;
 
 /** The status in lists, in the specification's words, and what is said of the chair; those of an own chair are its screen's. */
 export const seatTerms: Record<Exclude<SeatState, 'yours'>, { status: string; spoken: string }> = {
   free: { status: 'Available', spoken: 'free' },
   held: { status: 'Reserved', spoken: 'in someone else’s cart' },
-  sold: { status: 'Sold', spoken: 'sold' },
+  promised: { status: 'Promised', spoken: 'promised to someone' },
   request: { status: 'Request', spoken: 'by request' },
+  closed: { status: 'Not for sale', spoken: 'not for sale' },
+  sold: { status: 'Sold', spoken: 'sold' },
+  seated: { status: 'Seated', spoken: 'the guest is here' },
 };
 
-type ChairState = Pick<Chair, 'chairType' | 'chairStatus' | 'claimed' | 'forWaitingList'>;
+type ChairState = Pick<
+  Chair,
+  'chairType' | 'chairStatus' | 'claimed' | 'promised' | 'forWaitingList'
+>;
 /** What the viewer has to do with the chair: chose or holds it, may hold it by a code, although it is not on sale. */
 type Own = { isMine: boolean; isAllowed?: boolean };
 export type Viewer = 'buyer' | 'staff';
 
-/**
- * The displayed state of a chair. For staff, every chair without a claim of a guest is free, whatever its type and status. Buyers can't
- * add Sold, Request, Reserved and youth chairs, on any width (specification, section 4).
- */
+/** The displayed state of a chair. Buyers can't add Sold, Request, Reserved and youth chairs, on any width (specification, section 4). */
 export function getSeatState(
   chair: ChairState,
   viewer: Viewer,
   { isMine, isAllowed = false }: Own,
 ): SeatState {
-  const isSold = chair.chairStatus === 'Sold';
   if (viewer === 'staff') {
-    if (!isOpenToStaff(chair)) return isSold ? 'sold' : 'held';
-    return isMine ? 'yours' : 'free';
+    const state = getStaffState(chair, false);
+    return isMine && getSeatAction(state, 'staff') === 'add' ? 'yours' : state;
   }
   if (isAllowed && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
-  if (isSold) return 'sold';
+  if (chair.chairStatus === 'Sold') return 'sold';
   if (isMine) return 'yours';
   if (isRequestOnly(chair.chairStatus)) return 'request';
   if (!isPurchasable(chair.chairStatus)) return 'held';
   return chair.chairType === 'youth' ? 'request' : 'free';
 }
 
-/** The state of a chair in the hall editor, which shows who came, too. */
-export function getSaleState(chair: ChairState, isSeated: boolean): SaleState {
+/** The state of a chair for staff, who may sell what nobody has, and know who came. */
+export function getStaffState(chair: ChairState, isSeated: boolean): SeatState {
   if (isSeated) return 'seated';
-  if (chair.claimed) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
-  return isPurchasable(chair.chairStatus) ? 'free' : 'closed';
+  if (!isOpenToStaff(chair)) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
+  if (chair.promised || chair.forWaitingList) return 'promised';
+  if (isPurchasable(chair.chairStatus)) return 'free';
+  return isRequestOnly(chair.chairStatus) ? 'request' : 'closed';
 }
 
 export type SeatAction = 'add' | 'remove' | 'request' | 'none';
 
-const actions: Record<SeatState, SeatAction> = {
-  free: 'add',
-  yours: 'remove',
-  request: 'request',
-  held: 'none',
-  sold: 'none',
+const actions: Record<SeatState, Record<Viewer, SeatAction>> = {
+  free: { buyer: 'add', staff: 'add' },
+  yours: { buyer: 'remove', staff: 'remove' },
+  request: { buyer: 'request', staff: 'add' },
+  promised: { buyer: 'none', staff: 'add' },
+  closed: { buyer: 'none', staff: 'add' },
+  held: { buyer: 'none', staff: 'none' },
+  sold: { buyer: 'none', staff: 'none' },
+  seated: { buyer: 'none', staff: 'none' },
 };
 
-/** The action of a press on a chair. */
-export function getSeatAction(state: SeatState): SeatAction {
-  return actions[state];
+/** The action of a press on a chair: staff may choose every chair that nobody has. */
+export function getSeatAction(state: SeatState, viewer: Viewer): SeatAction {
+  return actions[state][viewer];
 }
 
 const prices = new Map<number, string>();

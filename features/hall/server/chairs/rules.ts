@@ -67,6 +67,7 @@ export function toChair(
     admits: [chair.chairType, ...chair.alsoAdmits],
     accessible: isAccessible,
     ...visible,
+    ...(state !== null && !visible.claimed ? { promised: true as const } : {}),
     ...(state === 'WAITING' ? { forWaitingList: true as const } : {}),
   };
 }

@@ -175,7 +175,7 @@ export async function deleteChair(
       await publish(`chairs:${before.eventId}`, [chairId]);
     });
   } catch (error) {
-    // Foreign key violation: an order or a ticket references the chair.
+    // Foreign key violation: something references the chair that its claim does not tell of.
     if (getErrorCode(error) === '23503' && row)
       throw new ProblemError('chair-in-use', { label: formatChairLabel(row) });
     throw error;

@@ -2,10 +2,15 @@ import { createContext, use } from 'react';
 import type { Price } from '#contract/event.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { ChairTypeFilter } from './store/table-summary.ts';
-import { seatLegends, type SeatState } from '#features/hall/contract/rules/seat-states.ts';
+import {
+  seatLegends,
+  type SeatState,
+  type Viewer,
+} from '#features/hall/contract/rules/seat-states.ts';
 
 /** Labels of a seat picker. */
 export type PickerLabels = {
+  viewer: Viewer;
   /** The button of a free chair. */
   add: string;
   /** State of a chair in the own cart, within a sentence. */
@@ -24,6 +29,7 @@ export type PickerLabels = {
 
 /** Labels for buyers by default (specification, 'Chair picker and payment'); staff screens provide their own. */
 export const buyerLabels: PickerLabels = {
+  viewer: 'buyer',
   add: 'Add to Cart',
   inCart: 'in your cart',
   wholeTable: 'Book the whole table',

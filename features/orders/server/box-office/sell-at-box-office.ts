@@ -44,7 +44,12 @@ export async function sellAtBoxOffice(
       now,
     });
     const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
-    await closeRequests(platform, db, { chairIds: ids, holders: [buyer], actor });
+    await closeRequests(platform, db, {
+      chairIds: ids,
+      holders: [buyer],
+      actor,
+      takesPromised: sale.takesPromised === true,
+    });
     const sales = guests.map((guest) => ({ eventId, orderId, ...guest }));
     await sellChairs(db, sales, now);
     const tickets = await issueTickets(db, {
@@ -70,25 +75,38 @@ export async function sellAtBoxOffice(
         ),
       },
     });
-    await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
-      action: sale.method === 'gift' ? 'give chairs' : 'sell chairs',
-      subject: `order ${orderId}`,
-      after: {
-        method: sale.method,
-        reference: sale.reference ?? '',
-        name: sale.name,
-        totalCents,
-        chairs: chairs.map(formatChairLabel),
-      },
-    });
+    await writeSaleAudit(platform, db, { orderId, totalCents, sale, chairs, actor });
     const isEmailed = buyer.email !== '' && platform.config.SMTP_URL !== undefined;
     if (buyer.email) await queueTicketsEmail(db, orderId, 'paid');
     await publish(`chairs:${eventId}`, ids);
     return { orderId, totalCents, tickets, isEmailed };
   });
 }
+
+const writeSaleAudit = (
+  { clock }: Platform,
+  db: Database,
+  {
+    orderId,
+    totalCents,
+    sale,
+    chairs,
+    actor,
+  }: Pick<OrderFacts, 'sale' | 'chairs' | 'actor'> & { orderId: number; totalCents: number },
+) =>
+  writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: sale.method === 'gift' ? 'give chairs' : 'sell chairs',
+    subject: `order ${orderId}`,
+    after: {
+      method: sale.method,
+      reference: sale.reference ?? '',
+      name: sale.name,
+      totalCents,
+      chairs: chairs.map(formatChairLabel),
+    },
+  });
 
 type SeatedGuest = { chairId: number; guestType: ChairType; amountCents: number };
 

@@ -95,6 +95,7 @@ async function settleOrder(
       chairIds: reclaim.chairIds,
       holders: [toBuyer(order)],
       actor: { id: 'system', name: '' },
+      takesPromised: true,
     });
   await publish(
     `chairs:${order.eventId}`,

@@ -4,7 +4,12 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { closePromises } from '#features/seats/server/claims/promise-queries.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import {
+  closePromises,
+  listPromisedChairs,
+  type PromisedChair,
+} from '#features/seats/server/claims/promise-queries.ts';
 import { lockOpenRequests, updateRequestRow, listDueRequests } from './queries.ts';
 import { queueRequestDeclinedEmail } from './emails.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
@@ -15,24 +20,46 @@ type SoldChairs = {
   /** The new holders of the chairs; their own requests are marked paid instead of declined. */
   holders: readonly Pick<Buyer, 'email' | 'phone'>[];
   actor: Pick<Account, 'id' | 'name'>;
+  /** The actor was told whose chairs these are, and takes them. */
+  takesPromised: boolean;
 };
 
-/** Closes the open requests for chairs that were sold or moved another way, in the caller's transaction. */
+/**
+ * Closes the open requests for chairs that are sold or moved another way, in the caller's transaction, and tells who asked for them.
+ * Throws 'chair-promised' for a chair that is promised to someone else, unless the actor takes it knowingly.
+ */
 export async function closeRequests(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
-  { chairIds, holders, actor }: SoldChairs,
+  { chairIds, holders, actor, takesPromised }: SoldChairs,
 ): Promise<void> {
   const open = await lockOpenRequests(db, chairIds);
+  const isOwn = ({ request }: (typeof open)[number]) =>
+    holders.some(
+      // A request always has both, but a buyer at the box office may have neither.
+      ({ email, phone }) => email === request.email || phone === request.telephone,
+    );
+  if (!takesPromised) {
+    const own = new Set(open.filter(isOwn).map(({ request }) => request.chairId));
+    const promised = await listPromisedChairs(db, chairIds, clock.now());
+    const promises = promised
+      .filter(({ chairId }) => !own.has(chairId))
+      .map((item) =>
+        describePromise(
+          item,
+          open.find(({ request }) => request.chairId === item.chairId)?.request.name ?? '',
+        ),
+      );
+    if (promises.length > 0)
+      throw new ProblemError('chair-promised', { promises: promises.join(' ') });
+  }
   await closePromises(
     db,
     open.map(({ request }) => request.id),
   );
-  for (const { request } of open) {
-    const own = holders.some(
-      // A request always has both, but a buyer at the box office may have neither.
-      ({ email, phone }) => email === request.email || phone === request.telephone,
-    );
+  for (const item of open) {
+    const { request } = item;
+    const own = isOwn(item);
     const change = { state: own ? ('paid' as const) : ('declined' as const) };
     await updateRequestRow(db, request, {
       ...change,
@@ -49,6 +76,20 @@ export async function closeRequests(
     });
     if (!own) await queueRequestDeclinedEmail(db, [request], '');
   }
+}
+
+/** 'Table 2-Chair 1 is requested by Anna Sample.' */
+function describePromise(
+  { state, codes, ...chair }: Omit<PromisedChair, 'chairId'>,
+  name: string,
+): string {
+  const promises: Record<PromisedChair['state'], string> = {
+    REQUESTED: `is requested by ${name}`,
+    APPROVED: `is promised to ${name}`,
+    RESERVED: `is kept for the code ${codes ?? ''}`,
+    WAITING: 'is kept for the waiting list',
+  };
+  return `${formatChairLabel(chair)} ${promises[state]}.`;
 }
 
 /** Closes expired approvals, so that the seat can be requested again. */

@@ -121,13 +121,14 @@ describe('a decision', () => {
 });
 
 describe('a seat that is sold at the box office', () => {
-  const sellTo = async (phone: string, email = '') => {
+  const sellTo = async (phone: string, email = '', takesPromised = true) => {
     const body = {
       name: 'Sample Guest',
       phone,
       ...(email && { email }),
       chairs: [open.seats.chairId],
       method: 'cash' as const,
+      takesPromised,
     };
     await open.site.call(boxOffice.sell, { body }, await open.site.as('reception'));
   };
@@ -137,6 +138,13 @@ describe('a seat that is sold at the box office', () => {
 
   test('closes the open request and emails the person, unless they bought it', async () => {
     await open.request();
+    await expect(sellTo('6175550177', '', false)).rejects.toMatchObject({
+      problem: {
+        code: 'chair-promised',
+        detail: expect.stringMatching(/^Table \d+-Chair \d+ is requested by Young Guest\.$/),
+      },
+    });
+    expect(await open.state()).toBe('requested');
     await sellTo('6175550177');
     const [closed] = await database.select().from(seatRequest).where(isOfChair());
     expect(closed?.state).toBe('declined');
@@ -152,7 +160,7 @@ describe('a seat that is sold at the box office', () => {
     ['address', '6175550177', sampleYouthGuest.email],
   ])('to the person with the %s of the request fulfils it', async (_, phone, email) => {
     await open.request();
-    await sellTo(phone, email);
+    await sellTo(phone, email, false);
     expect(await open.state()).toBe('paid');
     const [paid] = await database.select().from(seatRequest).where(isOfChair());
     const tasks = database

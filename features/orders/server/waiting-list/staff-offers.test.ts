@@ -109,7 +109,10 @@ describe('staff', () => {
     expect(await getChair(0)).toMatchObject({ claimed: true, forWaitingList: true });
     const staff = await site.as('reception');
     const body = { name: 'At the desk', chairs: [waiting.chairAt(0)], method: 'cash' as const };
-    await site.call(boxOffice.sell, { body }, staff);
+    await expect(site.call(boxOffice.sell, { body }, staff)).rejects.toMatchObject(
+      expectProblem('chair-promised', 'Table 1-Chair 1 is kept for the waiting list.'),
+    );
+    await site.call(boxOffice.sell, { body: { ...body, takesPromised: true } }, staff);
     expect(await getChair(0)).toMatchObject({ chairStatus: 'Sold' });
     expect(await getChair(0)).not.toHaveProperty('forWaitingList');
     const [seated] = await site.handle.database
@@ -118,7 +121,10 @@ describe('staff', () => {
       .where(eq(ticket.chairId, waiting.chairAt(2)));
     await site.call(
       moves.moveTicket,
-      { params: { id: seated?.id ?? 0 }, body: { chairId: waiting.chairAt(1) } },
+      {
+        params: { id: seated?.id ?? 0 },
+        body: { chairId: waiting.chairAt(1), takesPromised: true },
+      },
       staff,
     );
     expect((await waiting.listClaims()).slice(0, 3)).toEqual(['SOLD', 'SOLD', 'WAITING']);

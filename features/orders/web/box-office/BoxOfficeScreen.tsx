@@ -35,6 +35,7 @@ export function BoxOfficeScreen() {
 }
 
 const pickerLabels: PickerLabels = {
+  viewer: 'staff',
   add: 'Choose',
   inCart: 'chosen',
   wholeTable: 'Choose the whole table',

@@ -28,6 +28,8 @@ import {
 import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
+import { hasProblemCode } from '#contract/client.ts';
+import { PromisedChairs } from '../PromisedChairs.tsx';
 import { getMethodLabel, boxOfficeMethods } from '#features/payments/contract/payment-methods.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
@@ -82,11 +84,14 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const count = chosen.chairs.length;
   const chairCount = formatChairCount(count);
   const { method } = form.values;
+  const isPromised = hasProblemCode(sell.error, 'chair-promised');
+  const verb = method === 'gift' ? 'Give' : 'Sell';
   return (
     <Form
       errors={fieldErrors}
       onSubmit={form.onSubmit(() => {
-        if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
+        if (!sell.isPending && count > 0)
+          sell.mutate({ chairs: chosen.ids, takesPromised: isPromised });
       })}
     >
       {count > 0 ? (
@@ -110,15 +115,18 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         />
         <ReceivedBy />
       </div>
-      {sell.error && fieldErrors.length === 0 && <ErrorMessage error={sell.error} />}
+      {sell.error && fieldErrors.length === 0 && !isPromised && <ErrorMessage error={sell.error} />}
+      <PromisedChairs error={sell.error} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose} disabled={sell.isPending}>
           Back to the chairs
         </Button>
         <Button type="submit" busy={sell.isPending} disabled={count === 0}>
-          {method === 'gift'
-            ? `Give ${chairCount}`
-            : `Sell ${chairCount} for ${formatMoney(totalCents)}`}
+          {isPromised
+            ? `${verb} promised chairs`
+            : method === 'gift'
+              ? `Give ${chairCount}`
+              : `Sell ${chairCount} for ${formatMoney(totalCents)}`}
         </Button>
       </DialogActions>
     </Form>
@@ -135,6 +143,7 @@ function SaleGuests({ sale: { seats, guestTypes, changeGuest } }: { sale: Sale }
             {formatChairLabel(chair)}
             {!chair.admits.includes(guestType) && <small>This chair is for other guests.</small>}
             {chair.forWaitingList && <small>Set aside for the waiting list.</small>}
+            {chair.promised && <small>Promised to someone.</small>}
           </span>
           <InlineSelect
             label={`Guest at ${chair.tableName}, ${chair.chairName}`}

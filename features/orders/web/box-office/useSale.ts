@@ -11,6 +11,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
+import { getSeatAction } from '#features/hall/contract/rules/seat-states.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { saveDraft, loadDraft } from '#ui/forms/drafts.ts';
 import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
@@ -40,20 +41,25 @@ const fields = [
   { name: 'reference', label: 'Reference' },
 ] as const;
 
+type SaleCall = { chairs: readonly number[]; takesPromised: boolean };
+
 /** One sale at the box office: chosen chairs, form and mutation. */
 export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
   const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
     'accountDraft',
     `sale ${event.id}`,
     emptyValues,
-    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true }), { sync: true }),
+    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true, takesPromised: true }), {
+      sync: true,
+    }),
   );
   const sell = useApiMutation({
-    call: async (chairs: readonly number[]): Promise<CompletedSale> => {
+    call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
       const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
       const sale = BoxOfficeSaleInput.parse({
         ...form.values,
         chairs,
+        takesPromised,
         guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
       });
       const sold = await callApi(boxOffice.sell, { body: sale });
@@ -139,8 +145,9 @@ function useSelectedChairs({ store, loaded, selling, event }: ChosenOptions) {
     onLostRead: () => setLost([]),
     toggle(id: number) {
       const state = store.chair(id)?.state;
-      if (state === 'free') setIds((before) => [...before, id]);
-      if (state === 'yours') setIds((before) => before.filter((item) => item !== id));
+      const action = state && getSeatAction(state, 'staff');
+      if (action === 'add') setIds((before) => [...before, id]);
+      if (action === 'remove') setIds((before) => before.filter((item) => item !== id));
     },
     /** Adds the free chairs of a table. */
     addTable(tableName: string) {

@@ -1,3 +1,5 @@
+import { hasProblemCode } from '#contract/client.ts';
+import { PromisedChairs } from '../PromisedChairs.tsx';
 import { formatCount } from '#contract/rules/counts.ts';
 import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
 import type { Event } from '#contract/event.ts';
@@ -58,8 +60,8 @@ function useTableMove(input: TableMove, onDone: () => void) {
   const { from, to, swap } = input;
   return useTicketAction(
     null,
-    async () => {
-      const moved = await callApi(moves.moveTable, { body: input });
+    async (takesPromised: boolean) => {
+      const moved = await callApi(moves.moveTable, { body: { ...input, takesPromised } });
       const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
       const undoInput = { ...input, from: to, to: from, ...(swap ? {} : { tickets: ids }) };
       return {
@@ -87,19 +89,31 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
   ];
   const problem = here && there ? findMisfit(here, there, way) : null;
   const ready = here && there && !problem;
+  const isPromised = hasProblemCode(move.error, 'chair-promised');
+  const choose = (set: (name: string) => void) => (name: string) => {
+    move.reset();
+    set(name);
+  };
   return (
     <ConfirmDialog
       title={ready ? `Move ${from} to ${to}?` : 'Move a table'}
       opened
-      confirmLabel="Move"
-      mutation={move}
+      confirmLabel={isPromised ? 'Move anyway' : 'Move'}
+      mutation={isPromised ? { ...move, error: null } : move}
       disabled={!ready}
-      onConfirm={() => ready && move.mutate()}
+      onConfirm={() => ready && move.mutate(isPromised)}
       onCancel={onEnd}
     >
-      <TableFields tables={tables} from={from} to={to} onFrom={setFrom} onTo={setTo} />
+      <TableFields
+        tables={tables}
+        from={from}
+        to={to}
+        onFrom={choose(setFrom)}
+        onTo={choose(setTo)}
+      />
       <RadioGroupField id="move-way" label="How" value={way} onChange={setWay} choices={ways} />
       {problem && <Alert tone="warn">{problem}</Alert>}
+      <PromisedChairs error={move.error} />
       <p>
         Each ticket gets a new barcode
         {sendsEmail

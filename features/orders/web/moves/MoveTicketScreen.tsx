@@ -15,7 +15,9 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { PickerSkeleton } from '#features/seats/web/picker/PickerSkeleton.tsx';
-import { seatLegends } from '#features/hall/contract/rules/seat-states.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { PromisedChairs } from '../PromisedChairs.tsx';
+import { getSeatAction, seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { ticketDetailsQueryOptions } from '../queries.ts';
@@ -61,12 +63,12 @@ export function MoveTicketScreen() {
   );
 }
 
-const { free, held, sold } = seatLegends.staff;
 const pickerLabels: PickerLabels = {
+  viewer: 'staff',
   add: 'Move here',
   wholeTable: '',
   inCart: 'chosen',
-  legend: { free, held, sold },
+  legend: seatLegends.move,
 };
 
 function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
@@ -74,7 +76,7 @@ function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
   const [target, setTarget] = useState<DisplayedChair | null>(null);
   const chooseTarget = (id: number) => {
     const chair = chairs.store.chair(id);
-    if (chair?.state === 'free') setTarget(chair);
+    if (chair && getSeatAction(chair.state, 'staff') === 'add') setTarget(chair);
   };
   return (
     <>
@@ -91,9 +93,9 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
   const sendsEmail = useSendsEmail();
   const move = useTicketAction(
     ticket.id,
-    async () => {
+    async (takesPromised: boolean) => {
       const moveTo = (chairId: number) =>
-        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId } });
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, takesPromised } });
       await moveTo(target.id);
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
@@ -102,13 +104,14 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
     },
     () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }),
   );
+  const isPromised = hasProblemCode(move.error, 'chair-promised');
   return (
     <ConfirmDialog
       title={`Move ${ticket.userName} to ${formatChairLabel(target)}?`}
       opened
-      confirmLabel="Move"
-      mutation={move}
-      onConfirm={() => move.mutate()}
+      confirmLabel={isPromised ? 'Move anyway' : 'Move'}
+      mutation={isPromised ? { ...move, error: null } : move}
+      onConfirm={() => move.mutate(isPromised)}
       onCancel={onEnd}
     >
       <p>
@@ -124,6 +127,7 @@ function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
           {formatMoney(target.amount, 'full')}. No money changes hands.
         </p>
       )}
+      <PromisedChairs error={move.error} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { chair, chairClaim } from '#features/event/server/tables.ts';
+import { toClaimState } from '#features/event/server/claim-queries.ts';
+import { chair, chairClaim, code, codeChair } from '#features/event/server/tables.ts';
 import { isReserved, isSomeoneWaiting } from './condition-queries.ts';
 import { endPromises, keepPromised } from './return-queries.ts';
 
@@ -86,6 +87,45 @@ export async function approveChair(
   if (rows.length === 0) return false;
   await endPromises(db, and(ofRequests([requestId]), ne(chairId, id)));
   return true;
+}
+
+export type PromisedChair = {
+  chairId: number;
+  tableName: string;
+  chairName: string;
+  state: 'REQUESTED' | 'APPROVED' | 'RESERVED' | 'WAITING';
+  /** The codes that reserve it. */
+  codes: string | null;
+};
+
+/** Those of the chairs that nobody has, but that are promised to someone, in the order of their ids. */
+export async function listPromisedChairs(
+  db: Database,
+  chairIds: readonly number[],
+  now: Date,
+): Promise<PromisedChair[]> {
+  if (chairIds.length === 0) return [];
+  const claimState = toClaimState(now.toISOString());
+  return db
+    .select({
+      chairId,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      state: sql<PromisedChair['state']>`${claimState}`,
+      codes: sql<
+        string | null
+      >`(select string_agg(${code.code}, ', ' order by ${code.code}) from ${codeChair}
+        join ${code} on ${code.id} = ${codeChair.codeId} where ${codeChair.chairId} = ${chair.id})`,
+    })
+    .from(chairClaim)
+    .innerJoin(chair, eq(chair.id, chairId))
+    .where(
+      and(
+        inArray(chairId, [...chairIds]),
+        sql`${claimState} in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING')`,
+      ),
+    )
+    .orderBy(chairId);
 }
 
 /** Gives back what a request was promised; false, and nothing changes, while it is being paid. */

@@ -64,6 +64,13 @@ test('staff sell a chair that is reserved for a code', async () => {
   await setChairStatus(site, reserved, 'Reserved');
   await createCode(site, { chairIds: [reserved] });
   const body = { name: 'Sample Guest', method: 'cash' as const, chairs: [reserved] };
-  const sold = await site.call(boxOffice.sell, { body }, await site.as('reception'));
+  const staff = await site.as('reception');
+  await expect(site.call(boxOffice.sell, { body }, staff)).rejects.toMatchObject({
+    problem: {
+      code: 'chair-promised',
+      detail: expect.stringContaining('is kept for the code Sample-'),
+    },
+  });
+  const sold = await site.call(boxOffice.sell, { body: { ...body, takesPromised: true } }, staff);
   expect(sold.tickets).toHaveLength(1);
 });

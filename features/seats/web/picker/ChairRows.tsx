@@ -34,8 +34,8 @@ const ChairRow = memo(function ChairRow({
   onPress,
   disabledButtons,
 }: ChairRowProps) {
-  const action = getSeatAction(chair.state);
   const labels = usePickerLabels();
+  const action = getSeatAction(chair.state, labels.viewer);
   const name = `${chair.tableName}, ${chair.chairName}`;
   const cents = getGuestAmount(chair, chairType, labels.prices ?? []);
   const amount = cents === 0 ? 'Free' : formatMoney(cents);

@@ -120,7 +120,7 @@ export function useChairPicker(event: Event, guestType: ChairType) {
   }
 
   function press(id: number) {
-    const action = getSeatAction(store.chair(id)?.state ?? 'sold');
+    const action = getSeatAction(store.chair(id)?.state ?? 'sold', 'buyer');
     if (action === 'add') void add(id);
     if (action === 'remove') void remove(id);
     if (action === 'request') void request(id);

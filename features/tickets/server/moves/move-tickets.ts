@@ -29,12 +29,12 @@ import { queueReissuedTicketsEmail } from './emails.ts';
 /** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
 export async function moveTicket(
   platform: Platform,
-  input: { ticketId: number; chairId: number; swap: boolean },
+  input: { ticketId: number; chairId: number; swap: boolean; takesPromised: boolean },
   actor: Account,
 ): Promise<Ticket[]> {
   const { ticketId, chairId, swap } = input;
   await releaseExpiredHolds(platform, [chairId]);
-  return moveInTransaction(platform, actor, async (db) => {
+  return moveInTransaction(platform, { ...input, actor }, async (db) => {
     const { eventId } = await getActiveTicket(db, ticketId);
     await lockMoves(db, eventId);
     const listPartners = () => (swap ? listTicketsOnChairs(db, [chairId]) : Promise.resolve([]));
@@ -61,6 +61,7 @@ export async function moveTable(
     from: string;
     to: string;
     swap: boolean;
+    takesPromised: boolean;
     /** Moves only these tickets of the table. */
     tickets?: readonly number[] | undefined;
   },
@@ -71,7 +72,7 @@ export async function moveTable(
   const names = [from, to];
   const chairIds = await listChairIdsAtTables(platform.database, event.id, names);
   await releaseExpiredHolds(platform, chairIds);
-  return moveInTransaction(platform, actor, async (db) => {
+  return moveInTransaction(platform, { ...input, actor }, async (db) => {
     await lockMoves(db, event.id);
     const all = await lockTickets(db, () =>
       listTicketsAtTables(db, event.id, swap ? names : [from]),
@@ -114,13 +115,15 @@ function seatAt(
   });
 }
 
+type Mover = { actor: Account; takesPromised: boolean };
+
 const moveInTransaction = (
   platform: Platform,
-  actor: Account,
+  by: Mover,
   plan: (db: Database, publish: Publish) => Promise<SeatAssignment[]>,
 ): Promise<Ticket[]> =>
   platform.transact(async (db, publish) =>
-    reassignSeats(platform, db, publish, { seats: await plan(db, publish), actor }),
+    reassignSeats(platform, db, publish, { seats: await plan(db, publish), ...by }),
   );
 
 async function getActiveTicket(db: Database, ticketId: number): Promise<SeatedTicket> {
@@ -154,7 +157,7 @@ async function reassignSeats(
   platform: Platform,
   db: Database,
   publish: Publish,
-  { seats, actor }: { seats: readonly SeatAssignment[]; actor: Account },
+  { seats, actor, takesPromised }: Mover & { seats: readonly SeatAssignment[] },
 ): Promise<Ticket[]> {
   const now = platform.clock.now();
   const before = seats.map(({ ticket }) => ticket);
@@ -163,6 +166,7 @@ async function reassignSeats(
     chairIds: seats.map(({ chairId }) => chairId),
     holders: before.map(({ userEmail, telephone }) => ({ email: userEmail, phone: telephone })),
     actor,
+    takesPromised,
   });
   await exchangeChairs(
     db,

@@ -252,7 +252,11 @@ describe('a chair that someone else wanted', () => {
     await database.update(chair).set({ status: 'Request' }).where(eq(chair.id, chairId));
     const person = { name: 'A', email: 'a@example.org', phone: '6175550100' };
     await site.call(requests.create, { params: { id: chairId }, body: person });
-    await move(tickets[0], 12);
+    await expect(move(tickets[0], 12)).rejects.toMatchObject(
+      expectProblem('chair-promised', 'Table 2-Chair 3 is requested by A.'),
+    );
+    const body = { chairId, takesPromised: true };
+    await site.call(moves.moveTicket, { params: { id: tickets[0]?.id ?? 0 }, body }, hall.staff);
     const [request] = await database
       .select()
       .from(seatRequest)

@@ -35,7 +35,7 @@ type ChairTargetsProps = {
 /** Accessible press targets of the chairs around a table; TableSeats draws the chairs. */
 export function ChairTargets(props: ChairTargetsProps) {
   const { chairs, chairType, center, places, radius } = props;
-  const { inCart, prices = [] } = usePickerLabels();
+  const { viewer, inCart, prices = [] } = usePickerLabels();
   return chairs.map((chair, index) => (
     <circle
       key={chair.id}
@@ -47,7 +47,9 @@ export function ChairTargets(props: ChairTargetsProps) {
         inCart,
       )}
       aria-disabled={
-        !matchesFilter(chair, chairType) || getSeatAction(chair.state) === 'none' || undefined
+        !matchesFilter(chair, chairType) ||
+        getSeatAction(chair.state, viewer) === 'none' ||
+        undefined
       }
       data-chair={chair.id}
       className={styles.chair}

@@ -52,6 +52,14 @@ export const seatShapes: Record<SeatState, SeatShape> = {
     glyph: parseShape('M-3.4 -5.5 L3.4 -5.5 L-3.4 4.5 L3.4 4.5 Z'),
     glyphLine: 1.9,
   },
+  promised: {
+    outline: outlined,
+    line: 3.2,
+    glyph: parseShape('M-4.6 -5.4 L4.6 -5.4 L4.6 4.6 L0 .8 L-4.6 4.6 Z'),
+    glyphLine: 1.9,
+  },
+  closed: { outline: outlined, line: 1.6, glyph: parseShape('M-4.6 -.5 L4.6 -.5'), glyphLine: 2.4 },
+  seated: { outline: solid, glyph: parseShape('M-5.5 0 L-1.8 4.1 L5.8 -5.1'), glyphLine: 3.4 },
   sold: {
     outline: outlined,
     line: 1.6,

@@ -118,6 +118,7 @@ function isSameChair(a: Chair, b: Chair): boolean {
   return (
     a.chairStatus === b.chairStatus &&
     a.claimed === b.claimed &&
+    a.promised === b.promised &&
     a.forWaitingList === b.forWaitingList &&
     a.chairType === b.chairType &&
     a.amount === b.amount &&

@@ -28,7 +28,13 @@ const seats = (...states: SeatState[]): DisplayedChair[] =>
 
 test('a summary counts only chairs of the chosen type', () => {
   const chairs = seats('free', 'yours', 'held', 'sold', 'request');
-  expect(summarizeTable(chairs, 'adult')).toEqual({ count: 4, free: 1, yours: 1, request: 0 });
+  expect(summarizeTable(chairs, 'adult')).toEqual({
+    count: 4,
+    free: 1,
+    yours: 1,
+    request: 0,
+    available: 2,
+  });
   expect(formatTableSummary(summarizeTable(chairs, 'adult'))).toBe('1 of 4 chairs free');
   expect(formatTableSummary(summarizeTable(chairs, 'youth'))).toBe('1 of 1 chair by request');
   expect(formatTableSummary(summarizeTable(chairs, 'priest'))).toBe('No seats of this type');

@@ -1,9 +1,16 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import type { DisplayedChair } from './chair-store.ts';
-import type { SeatState } from '#features/hall/contract/rules/seat-states.ts';
+import { getSeatAction, type SeatState } from '#features/hall/contract/rules/seat-states.ts';
 
-export type TableSummary = { count: number; free: number; yours: number; request: number };
+export type TableSummary = {
+  count: number;
+  free: number;
+  yours: number;
+  request: number;
+  /** Chairs that the viewer can press. */
+  available: number;
+};
 
 /** The type of the guest who looks for a chair; null for staff, who see all chairs. */
 export type ChairTypeFilter = ChairType | null;
@@ -13,15 +20,17 @@ export const matchesFilter = (
   target: ChairTypeFilter,
 ): boolean => target === null || chair.admits.includes(target);
 
-/** Counts the chairs at a table that admit a guest type, by state. */
+/** Counts the chairs at a table that admit a guest type, by state; without a type, for staff. */
 export function summarizeTable(
   chairs: readonly DisplayedChair[],
   chairType: ChairTypeFilter,
 ): TableSummary {
-  const summary = { count: 0, free: 0, yours: 0, request: 0 };
+  const summary = { count: 0, free: 0, yours: 0, request: 0, available: 0 };
+  const viewer = chairType === null ? 'staff' : 'buyer';
   for (const chair of chairs) {
     if (!matchesFilter(chair, chairType)) continue;
     summary.count += 1;
+    if (getSeatAction(chair.state, viewer) !== 'none') summary.available += 1;
     if (chair.state === 'free' || chair.state === 'yours' || chair.state === 'request')
       summary[chair.state] += 1;
   }
@@ -41,17 +50,16 @@ export function formatChairCount(count: number): string {
   return formatCount(count, 'chair');
 }
 
-/** True when a table has a free, requestable or own chair. */
 export function hasAvailableChairs(summary: TableSummary): boolean {
-  return summary.free + summary.yours + summary.request > 0;
+  return summary.available > 0;
 }
 
-/** The chair to focus first when a table opens: free, then by request, then own. */
+/** The chair to focus first when a table opens: free, then by request, then own, then what staff alone can choose. */
 export function findFirstAvailableChair(
   chairs: readonly DisplayedChair[],
   chairType: ChairTypeFilter,
 ) {
-  const order: readonly SeatState[] = ['free', 'request', 'yours'];
+  const order: readonly SeatState[] = ['free', 'request', 'yours', 'promised', 'closed'];
   const own = chairs.filter((chair) => matchesFilter(chair, chairType));
   for (const state of order) {
     const existing = own.find((chair) => chair.state === state);
