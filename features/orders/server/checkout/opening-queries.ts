@@ -66,6 +66,8 @@ export async function findPayableCart(db: Database, input: { cartId: string; cli
     hasOpenAttempt: hasOpen,
     isOnHold,
     repeated,
+    /** Staff approved all its chairs. */
+    isApproved: rows.every(({ claim }) => claim?.promise === 'APPROVED'),
     chairs: rows.flatMap((row): CartChairRow[] =>
       row.claim && row.chair
         ? [

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { contract } from '#app/contract.ts';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +11,7 @@ import { chairClaim } from '#features/event/server/tables.ts';
 import { seatRequest } from './tables.ts';
 import { openEmails } from '#app/server/testing/open-emails.ts';
 
-const { boxOffice, requests } = contract.reception;
+const { boxOffice, checkout, events, requests } = contract.reception;
 
 const open = await setUpYouthSeats();
 afterAll(() => open.site.stop());
@@ -118,6 +120,43 @@ describe('a decision', () => {
     expect(await open.getStatus()).toBe('Request');
     expect((await open.request()).state).toBe('requested');
   });
+});
+
+test('an approved seat outlives the end of the sale, and can still be paid', async () => {
+  await open.request();
+  await open.approve();
+  const { site, seats } = open;
+  const staff = await site.as('reception');
+  const current = await site.call(events.getCurrent, {});
+  if (!current) throw new Error('There is no event.');
+  const setEnd = (salesUntil: Date | null) =>
+    site.call(
+      events.update,
+      { params: { id: current.id }, body: { ...current, salesUntil } },
+      staff,
+    );
+  await setEnd(site.clock.now());
+  site.clock.advance(1000);
+  await releaseExpiredHolds(site.site.platform);
+  expect(await open.state()).toBe('approved');
+  const [claim] = await site.handle.database
+    .select()
+    .from(chairClaim)
+    .where(eq(chairClaim.chairId, seats.chairId));
+  const order = await site.call(
+    checkout.pay,
+    {
+      body: {
+        ...sampleYouthGuest,
+        cartId: claim?.cartId ?? '',
+        amount: 103_00,
+        token: 'tok_visa',
+      },
+    },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
+  expect(order.status).toBe('paid');
+  await setEnd(null);
 });
 
 describe('a seat that is sold at the box office', () => {

@@ -229,12 +229,22 @@ export async function returnExpiredHolds(
   });
 }
 
-/** Ends an event's holds at the end of its sale; they then expire like any other. */
+/**
+ * Ends an event's holds at the end of its sale; they then expire like any other. What staff approved was
+ * promised until a time, and stays.
+ */
 export async function shortenEventHolds(db: Database, eventId: number, until: Date): Promise<void> {
   await db
     .update(chairClaim)
     .set({ expiresAt: until })
-    .where(and(eq(chairClaim.eventId, eventId), isHold, gt(chairClaim.expiresAt, until)));
+    .where(
+      and(
+        eq(chairClaim.eventId, eventId),
+        isHold,
+        gt(chairClaim.expiresAt, until),
+        sql`${chairClaim.promise} is distinct from 'APPROVED'`,
+      ),
+    );
 }
 
 /** Gives back sold chairs, whose tickets get others; returns their number. */
