@@ -34,11 +34,13 @@ describe('the current event', () => {
     expect(findCurrentEvent([], noon)).toBeNull();
   });
 
-  test('changes when a countdown or an end of a sale passes', () => {
-    const sale = { countdownTarget: target, salesFrom: noon, salesUntil: null };
+  test('changes when a countdown, an end or a bound of a sale passes', () => {
+    const end = new Date(target.getTime() + 1_000);
+    const sale = { countdownTarget: target, salesFrom: noon, salesUntil: null, endsAt: end };
     expect(didStateChange([sale], at('2027-05-01T11:59'), noon)).toBe(true);
     expect(didStateChange([sale], noon, at('2027-05-02T12:00'))).toBe(false);
     expect(didStateChange([sale], noon, target)).toBe(true);
+    expect(didStateChange([sale], target, end)).toBe(true);
   });
 });
 

@@ -48,9 +48,13 @@ export function findCurrentEvent<E extends Pick<SaleTimes, 'countdownTarget'> & 
   return inOrder.find((event) => !isOver(event, now)) ?? inOrder.at(-1) ?? null;
 }
 
-/** True when an event passes its countdown or an end of its sale between `before` and `now`. */
-export function didStateChange(events: readonly SaleTimes[], before: Date, now: Date): boolean {
-  const bounds = [...saleBounds.from, ...saleBounds.until];
+/** True when an event passes its countdown, its end or a bound of its sale between `before` and `now`. */
+export function didStateChange(
+  events: readonly (SaleTimes & Pick<EventRecord, 'endsAt'>)[],
+  before: Date,
+  now: Date,
+): boolean {
+  const bounds = [...saleBounds.from, ...saleBounds.until, 'endsAt'] as const;
   return events.some((event) =>
     bounds.some((bound) => {
       const timestamp = event[bound];

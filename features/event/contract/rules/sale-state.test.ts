@@ -41,6 +41,13 @@ describe('the state of the sale by its times', () => {
     ['ends now', { salesUntil: noon }, noon, 'closed'],
     ['is of an event that is past from now on', {}, target, 'over'],
     ['is of an event a second before', {}, new Date(target.getTime() - 1_000), 'open'],
+    [
+      'is of an event that goes on after its countdown',
+      { endsAt: new Date(target.getTime() + 1) },
+      target,
+      'closed',
+    ],
+    ['is of an event that has ended', { endsAt: target }, target, 'over'],
     ['was ended before the event that is past', { salesUntil: noon }, target, 'over'],
     ['would open after the event', { salesFrom: at('2028-01-01T00:00') }, target, 'over'],
     [

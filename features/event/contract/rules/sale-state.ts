@@ -6,7 +6,7 @@ import { type Event, type SeatLevel, seatLevels } from '#contract/event.ts';
  * - `open`, `few-left`: there are seats
  * - `type-sold-out`: no seats of the type, others are free
  * - `sold-out`: nobody can buy a seat; what comes back goes to the waiting list
- * - `closed`: staff ended or paused the sale before the reception
+ * - `closed`: staff ended or paused the sale, or the countdown ended while the reception goes on
  * - `over`: the reception is past
  */
 export const saleStates = [
@@ -22,7 +22,7 @@ export type SaleState = (typeof saleStates)[number];
 
 export type SaleTimes = Pick<Event, 'countdownTarget' | 'salesFrom' | 'salesUntil'>;
 /** What the state of a sale depends on, besides the time. */
-export type Sale = SaleTimes & Partial<Pick<Event, 'seats' | 'prices'>>;
+export type Sale = SaleTimes & Partial<Pick<Event, 'seats' | 'prices' | 'endsAt'>>;
 
 /** The times of an event at which its sale begins and ends; null sets no bound. Its SQL derives from them too. */
 export const saleBounds = {
@@ -43,7 +43,7 @@ export const isOver = (
 
 /** The state of an event's sale at `now`, for guests of any type or of one. */
 export function getSaleState(sale: Sale, now: Date, chairType?: ChairType | null): SaleState {
-  if (isOver(sale, now)) return 'over';
+  if (isOver(sale, now)) return sale.endsAt && sale.endsAt > now ? 'closed' : 'over';
   if (getSaleEnd(sale) <= now) return 'closed';
   if (sale.salesFrom && sale.salesFrom > now) return 'not-yet';
   const levels = listSoldTypes(sale);
