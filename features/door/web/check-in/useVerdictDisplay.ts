@@ -32,7 +32,6 @@ export function useVerdictDisplay() {
       ...(time && { time }),
       door: first?.receivedDoor,
       by: first?.receivedBy,
-      movedTo: next.movedTo,
     };
     setCurrent({ ...next, detail: detail ?? verdictMessage(next.verdict, receipt) });
     playVerdict(next.verdict);
@@ -50,7 +49,10 @@ export function useVerdictDisplay() {
       scan: number,
       corrected: boolean,
     ) {
-      show({ scan, verdict, guests: ticket ? [ticket] : [], corrected, movedTo }, detail);
+      const guests = ticket ? [ticket] : [];
+      const isValid = verdict === 'received' || verdict === 'already received';
+      // The seat of now stands above it in large numbers.
+      show({ scan, verdict, guests, corrected, movedTo }, isValid ? undefined : detail);
     },
     dismiss: () => setCurrent(null),
   };

@@ -18,8 +18,8 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
       <ol className={styles.scans}>
         {scans.map((scan) => (
           <li key={`${scan.deviceId} ${scan.scannedAt.getTime()}`}>
-            <Timestamp date={scan.scannedAt} format="time" timeZone={site?.timeZone} /> at{' '}
-            {scan.door ?? 'a door'} by {scan.receivedBy}, device {scan.deviceId.slice(-4)}
+            <Timestamp date={scan.scannedAt} format="time" timeZone={site?.timeZone} />{' '}
+            {scan.door && `at ${scan.door} `}by {scan.receivedBy}, device {scan.deviceId.slice(-4)}
             {scan === effective && ' · this one counts'}
             {scan.undoneAt && (
               <>

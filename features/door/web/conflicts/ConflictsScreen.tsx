@@ -72,7 +72,7 @@ function ClosedConflicts({ event }: { event: number }) {
   });
   if (!list.data || list.data.length === 0) return null;
   return (
-    <section aria-labelledby="closed-conflicts">
+    <section className={styles.closed} aria-labelledby="closed-conflicts">
       <h2 id="closed-conflicts">Closed</h2>
       {reopen.error && <ErrorMessage error={reopen.error} />}
       <ConflictCards
@@ -100,7 +100,7 @@ function ConflictCards({ label, list, action }: ConflictCardsProps) {
     <ul className={styles.list} aria-label={label}>
       {list.map((conflict) => (
         <li key={conflict.id}>
-          <Card>
+          <Card className={styles.conflict}>
             <ConflictDetails conflict={conflict} />
             {conflict.closing && (
               <p className={layout.soft}>
