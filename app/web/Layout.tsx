@@ -15,7 +15,7 @@ import { Outlet } from '#ui/router/Outlet.tsx';
 import { useLocation, useRouter } from '#ui/router/use-router.ts';
 import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { FrameContext } from '#ui/layout/frame.ts';
-import { StaffFrame } from './staff/load-staff-frame.ts';
+import { StaffFrame } from './lazy-staff-frame.ts';
 import { useStaffScreen } from './staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '#ui/browser/color-scheme.ts';

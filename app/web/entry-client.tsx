@@ -3,7 +3,6 @@ import 'virtual:tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import { createBrowserHistory } from '@tanstack/history';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isInitialDataFresh } from '#ui/initial-data.ts';
 import { startHydration } from '#ui/browser/interactive.ts';
 import { startRender } from '#ui/browser/render-context.ts';
 import { restoreScroll } from '#ui/router/scroll-restoration.ts';
@@ -17,14 +16,14 @@ import { App } from './App.tsx';
 
 const router = createAppRouter(createBrowserHistory());
 
-/** True when the container holds the server-rendered page of the current URL with fresh data. */
+/** True when the container holds the server-rendered page of the current URL. */
 function isServerRendered({ dataset }: HTMLElement): boolean {
   const { pathname, search } = router.history.location;
   const parameters = new URLSearchParams(search);
   const changesRender = findScreen(pathname)?.route.renderQuery?.some((name) =>
     parameters.get(name),
   );
-  return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
+  return dataset['path'] === pathname && !changesRender;
 }
 
 /** Renders when the first screen has loaded: hydrates a server-rendered page, else replaces the content of the container. */

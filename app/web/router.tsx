@@ -5,7 +5,7 @@ import { createMatcher } from '#ui/router/match-route.ts';
 import { createRouter, type Route, type Router } from '#ui/router/router.ts';
 import { PendingScreen } from './layout/BoundaryScreens.tsx';
 import type { LazyScreen, ScreenRoute } from '#ui/router/lazy-screen.ts';
-import { hasStaffFrame, StaffFrame } from './staff/load-staff-frame.ts';
+import { hasStaffFrame, StaffFrame } from './lazy-staff-frame.ts';
 import { screenRoutes } from './screens.ts';
 
 /** Rendered before the screen, so that a title set by the screen itself wins. */

@@ -45,7 +45,6 @@ async function openWithinDocument(page: Page, path: string): Promise<void> {
 /** Opens the screens one after another in the document that is open, which asks for the account once. */
 async function walkScreens(page: Page): Promise<void> {
   await page.goto('/');
-  await page.locator('html[data-interactive]').waitFor();
   for (const { path } of asking) {
     await openWithinDocument(page, path);
     const text = (await page.locator('main').textContent()) ?? '';

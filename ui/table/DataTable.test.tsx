@@ -137,3 +137,33 @@ test('a card of lines shows the cells of its columns, without the hidden ones', 
   );
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/^Okello, Table 10$/);
 });
+
+test('values that are too long for a table at this width show cards, and the search keeps the focus', async () => {
+  await page.viewport(1440, 800);
+  const long = 'Ssemakulanakatonabbosa'.repeat(5);
+  const { container } = await render(
+    <DataTable
+      label="Guests"
+      columns={[
+        ...columns,
+        { key: 'act', header: 'Actions', cell: () => <button type="button">Delete</button> },
+      ]}
+      rows={[
+        { table: 'Table 1', guest: 'Okello' },
+        { table: `Table ${long}`, guest: long },
+      ]}
+      rowKey={(row) => row.table}
+      search={{ label: 'Search guests', text: (row) => row.guest }}
+      empty="No one yet."
+    />,
+  );
+  await expect.element(page.getByRole('list', { name: 'Guests' })).toBeVisible();
+  for (const button of container.querySelectorAll('button'))
+    expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(1440);
+  await page.viewport(3200, 800);
+  await expect.element(page.getByRole('table', { name: 'Guests' })).toBeVisible();
+  await page.getByLabelText('Search guests').fill('ssemakula');
+  await page.viewport(1440, 800);
+  await expect.element(page.getByRole('list', { name: 'Guests' })).toBeVisible();
+  await expect.element(page.getByLabelText('Search guests')).toHaveFocus();
+});

@@ -1,7 +1,7 @@
 import { useLocation } from '#ui/router/use-router.ts';
 import { findScreen } from '../find-screen.ts';
 import { isPattern, type Screen } from '#contract/screens.ts';
-import { hasStaffFrame } from '../staff/load-staff-frame.ts';
+import { hasStaffFrame } from '../lazy-staff-frame.ts';
 
 export type OpenStaffScreen = { screen: Screen; params: Readonly<Record<string, string>> };
 

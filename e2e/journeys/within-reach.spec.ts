@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, type Site, test } from '../fixtures.ts';
+import { createLongRecords } from '../long-records.ts';
+import { sampleScreens } from '../screen-samples.ts';
+import { screenshots } from '../screenshot-list.ts';
+import { createSessionCookie } from '../sign-in-as.ts';
+import { findUnreachable } from '../within-reach.ts';
+
+// Whatever can be pressed can be seen or scrolled to, at every width from 320 to 1,920 px. Desktop only: it sets the widths itself.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const isLong = process.env['TEST_LONG'] === 'on';
+const widths = Array.from({ length: 41 }, (_, place) => 320 + 40 * place);
+
+/** All widths in the long run. Otherwise each screen has another eighth of them, so that the screens of one build cover them together. */
+const chooseWidths = (place: number) =>
+  isLong ? widths : widths.filter((_, index) => index % 8 === place % 8);
+
+async function signIn(page: Page, site: Site): Promise<void> {
+  const [name = '', value = ''] = (await createSessionCookie(site.base, ['admin'])).split('=', 2);
+  await page.context().addCookies([{ name, value, url: site.base }]);
+}
+
+/** Opens a screen by the router, which sets the title when it is rendered. */
+async function openWithinDocument(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.title = '';
+    history.pushState({}, '', to);
+  }, path);
+  await expect(page, path).not.toHaveTitle('');
+  await expect(page.getByText(/^Loading/), path).toHaveCount(0);
+}
+
+/** Observers of sizes run with later frames, so that a fault counts when it stays. */
+async function expectWithinReach(page: Page, name: string, place: number): Promise<void> {
+  for (const width of chooseWidths(place)) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .soft(
+        async () => expect(await page.evaluate(findUnreachable)).toEqual([]),
+        `${name} at ${width} px`,
+      )
+      .toPass({ intervals: [50, 100, 250], timeout: 2000 });
+  }
+}
+
+test('nothing that can be pressed is out of reach on any screen @desktop', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(1_200_000);
+  const paths = await createLongRecords(site);
+  const all = new Set([...sampleScreens.map(({ path }) => path), ...paths]);
+  all.delete('/sign-out');
+  await signIn(page, site);
+  await page.goto('/not/a/page');
+  for (const [place, path] of [...all].entries()) {
+    await openWithinDocument(page, path);
+    await expectWithinReach(page, path, place);
+  }
+});
+
+test('nothing that can be pressed is out of reach in any state of a screen @desktop', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(1_200_000);
+  const states = screenshots.filter(
+    ({ prepare, widths: some = [1440] }) => prepare && some.includes(1440),
+  );
+  for (const [place, { name, path, as, prepare }] of states.entries()) {
+    if (as) await signIn(page, site);
+    else await page.context().clearCookies();
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(path);
+    await expect(page.getByText(/^Loading/), path).toHaveCount(0);
+    await prepare?.(page);
+    await expectWithinReach(page, name, place);
+  }
+});
+
+test('the check sees what is out of reach @desktop', async ({ page }) => {
+  await page.setContent(`
+    <div style="width: 200px; overflow: hidden"><button style="margin-left: 190px">cut off</button></div>
+    <div style="width: 200px; overflow: auto"><button style="margin-left: 190px">scrolls</button></div>
+    <button style="position: absolute; left: 4000px">beside the page</button>
+    <div style="position: fixed; top: -90px"><button>above the page</button></div>
+    <div style="width: 200px; overflow: hidden; height: 20px">
+      <div style="position: absolute"><button>not cut off</button></div>
+    </div>
+    <style>body { overflow-x: clip }</style>`);
+  const names = (await page.evaluate(findUnreachable)).map((fault) => /"(.*?)"/.exec(fault)?.[1]);
+  expect(names).toEqual(['cut off', 'beside the page', 'above the page']);
+});
