@@ -12,7 +12,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { getInitialData } from './initial-data.ts';
+import { getInitialData, isInitialDataFresh } from './initial-data.ts';
 import { waitForHydration } from './browser/interactive.ts';
 
 declare module '@tanstack/react-query' {
@@ -69,6 +69,8 @@ export function apiQueryOptions<E extends Endpoint>(
     // Used by the server rendering (app/web/entry-server.tsx).
     meta: { endpoint, getUrl: () => getApiUrl(endpoint, input), isLive },
     initialData: () => getInitialData(endpoint, () => getApiUrl(endpoint, input)),
+    // After a slow start what the server rendered is loaded again.
+    initialDataUpdatedAt: () => (isInitialDataFresh() ? undefined : 0),
     queryFn: async ({ signal }): Promise<EndpointResponse<E>> => {
       const response = await wrapCall(() =>
         callApi(endpoint, input, { signal, ...(fetch && { fetch }) }),

@@ -1,3 +1,4 @@
+import { isPageHydrating } from './browser/interactive.ts';
 import type { EndpointResponse, Endpoint } from '#contract/endpoint.ts';
 
 /** How long the initial data of the document counts as fresh, in ms after navigation. */
@@ -20,7 +21,7 @@ export function getInitialData<E extends Endpoint>(
   endpoint: E,
   getUrl: () => string,
 ): EndpointResponse<E> | undefined {
-  if (endpoint.method !== 'GET' || !isInitialDataFresh()) return undefined;
+  if (endpoint.method !== 'GET' || !(isInitialDataFresh() || isPageHydrating())) return undefined;
   initialData ??= readInitialData();
   let wire: unknown;
   try {

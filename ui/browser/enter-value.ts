@@ -3,3 +3,9 @@ export function enterValue(field: HTMLInputElement | HTMLTextAreaElement, value:
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** Chooses an option of a select as if a person did. */
+export function chooseValue(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, { bubbles: true }));
+}
