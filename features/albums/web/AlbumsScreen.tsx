@@ -1,3 +1,4 @@
+import { fillIn } from '#ui/forms/fill-in.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
@@ -104,7 +105,6 @@ const toAlbumSlug = (title: string): string =>
 
 function NewAlbumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [slugEdited, setSlugEdited] = useState(false);
   const form = useForm({
     initialValues: { title: '', slug: '', description: '' },
     validate: schemaResolver(NewAlbum, { sync: true }),
@@ -131,8 +131,11 @@ function NewAlbumDialog({ onClose }: { onClose: () => void }) {
         label="Title"
         {...form.getInputProps('title')}
         onChange={({ currentTarget: { value } }) => {
-          form.setFieldValue('title', value);
-          if (!slugEdited) form.setFieldValue('slug', toAlbumSlug(value));
+          const before = { slug: toAlbumSlug(form.values.title) };
+          form.setValues({
+            title: value,
+            ...fillIn<'slug'>(form.values, { slug: toAlbumSlug(value) }, before),
+          });
         }}
       />
       <TextField
@@ -140,10 +143,6 @@ function NewAlbumDialog({ onClose }: { onClose: () => void }) {
         label="Address"
         hint={`The album is shown at /album/${form.values.slug || '...'}. You can't change the address later.`}
         {...form.getInputProps('slug')}
-        onChange={({ currentTarget: { value } }) => {
-          setSlugEdited(true);
-          form.setFieldValue('slug', value);
-        }}
       />
       <TextAreaField
         id="description"

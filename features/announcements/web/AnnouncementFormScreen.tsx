@@ -7,6 +7,8 @@ import {
 import { hasProblemCode } from '#contract/client.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { day } from '#contract/codecs.ts';
+import { readings } from '#features/readings/contract/readings.ts';
+import { useFillIn } from '#ui/forms/fill-in.ts';
 import { parseId } from '#contract/rules/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
@@ -59,7 +61,9 @@ export function AnnouncementFormScreen() {
     (!isNew && id === undefined) ||
     // What the editor has written stays, even if the announcement was deleted meanwhile.
     (!requested.data && hasProblemCode(requested.error, 'announcement-not-found'));
-  const isReady = site && (isNew || requested.data);
+  const today = site && dayInTimeZone(new Date(), site.timeZone);
+  const suggestion = useCalendarDay(isNew ? today : undefined);
+  const isReady = today && (isNew ? !suggestion.isLoading : requested.data);
   return (
     <>
       <PageHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
@@ -76,7 +80,8 @@ export function AnnouncementFormScreen() {
           <AnnouncementForm
             key={id}
             announcement={requested.data ?? null}
-            today={dayInTimeZone(new Date(), site.timeZone)}
+            today={today}
+            dayOfToday={suggestion.data?.fields.dayOfTheYear ?? ''}
           />
         )}
         {!isReady && !isMissing && requested.error && <QueryError query={requested} />}
@@ -91,18 +96,38 @@ export function AnnouncementFormScreen() {
   );
 }
 
+/** The liturgical calendar's suggestion for a day; none without a valid day. */
+const useCalendarDay = (date: string | undefined) =>
+  useQuery({
+    ...apiQueryOptions(readings.getSuggestion, { params: { date: date ?? '' } }),
+    enabled: day.safeParse(date).success,
+  });
+
 type AnnouncementFormProps = {
   announcement: Announcement | null;
   today: string;
+  /** The name of today in the calendar, with which a new announcement begins. */
+  dayOfToday: string;
 };
 
-function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
+function AnnouncementForm({ announcement, today, dayOfToday }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { draftForm, save } = useAnnouncementForm(announcement, today);
+  const { draftForm, save } = useAnnouncementForm(announcement, today, dayOfToday);
   const sendTest = useTestEmail(draftForm.showErrors);
   const { form } = draftForm;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const date = day.safeParse(form.values.announcementDate).data;
+  const { data: calendar } = useCalendarDay(announcement ? undefined : date);
+  useFillIn({
+    values: { sundayNumber: form.values.sundayNumber },
+    setValues: form.setValues,
+    source: form.values.announcementDate,
+    offered:
+      calendar?.liturgicalDay.date === date
+        ? { sundayNumber: calendar?.fields.dayOfTheYear ?? '' }
+        : undefined,
+    isEnabled: announcement === null,
+  });
   return (
     <>
       <DraftNotice draft={draftForm} />

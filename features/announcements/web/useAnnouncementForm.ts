@@ -62,11 +62,17 @@ const PublicationDates = z
   });
 
 /** The form and mutation for an announcement; null creates one, dated `today`. */
-export function useAnnouncementForm(announcement: Announcement | null, today: string) {
+export function useAnnouncementForm(
+  announcement: Announcement | null,
+  today: string,
+  dayOfToday: string,
+) {
   const draftForm = useDraftForm<AnnouncementFormValues>(
     'accountTextDraft',
     `announcement ${announcement?.id ?? 'new'}`,
-    announcement ? toFormValues(announcement) : createEmptyValues(today),
+    announcement
+      ? toFormValues(announcement)
+      : { ...createEmptyValues(today), sundayNumber: dayOfToday },
     schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
   );
   const save = useApiMutation({

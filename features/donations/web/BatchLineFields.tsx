@@ -1,3 +1,4 @@
+import { fillIn } from '#ui/forms/fill-in.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
@@ -82,6 +83,9 @@ export function BatchLineFields({
 
 const formatDonor = ({ name, email, phone }: Donor): string => `${name}, ${email || phone}`;
 
+const getContact = (donor: Donor | undefined) =>
+  donor ? { phone: donor.phone, email: donor.email } : {};
+
 /** The name; a known one brings the other facts of its donor. */
 function DonorField({
   form,
@@ -89,10 +93,15 @@ function DonorField({
   place,
   donors,
 }: Pick<BatchLineFieldsProps, 'form' | 'line' | 'place' | 'donors'>) {
+  const find = (name: string) =>
+    donors.find((item) => formatDonor(item) === name || item.name === name);
   const change = (name: string) => {
-    const donor = donors.find((item) => formatDonor(item) === name || item.name === name);
-    const { phone, email } = donor ?? { phone: '', email: '' };
-    form.setFieldValue(`lines.${place}`, { ...line, name: donor?.name ?? name, phone, email });
+    const donor = find(name);
+    form.setFieldValue(`lines.${place}`, {
+      ...line,
+      ...fillIn<'phone' | 'email'>(line, getContact(donor), getContact(find(line.name))),
+      name: donor?.name ?? name,
+    });
   };
   return (
     <div>

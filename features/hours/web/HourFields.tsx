@@ -1,3 +1,5 @@
+import { useOwnAccount } from '#features/accounts/web/account.ts';
+import { fillIn } from '#ui/forms/fill-in.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Hour, HourInput } from '#features/hours/contract/hour-schemas.ts';
 import { hourCategories } from '#features/hours/contract/rules/hour-states.ts';
@@ -6,7 +8,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import type { HourFormValues } from './hour-form-values.ts';
+import { emptyHourValues, type HourFormValues } from './hour-form-values.ts';
 import styles from './Hours.module.css';
 import { formatOptionalDay, getStateLabel } from './hour-labels.tsx';
 
@@ -42,6 +44,11 @@ type HourFieldsProps = {
 export function HourFields(props: HourFieldsProps) {
   const { form, office, hour } = props;
   const sendsEmail = useSendsEmail();
+  const own = emptyHourValues(useOwnAccount());
+  const offer = (forAnother: boolean) =>
+    forAnother
+      ? {}
+      : { volunteerName: own.volunteerName, volunteerTelephone: own.volunteerTelephone };
   return (
     <>
       {office && !hour && (
@@ -56,7 +63,11 @@ export function HourFields(props: HourFieldsProps) {
           onChange={(forAnother) =>
             form.setValues({
               forAnother,
-              ...(forAnother && { volunteerName: '', volunteerTelephone: '' }),
+              ...fillIn<'volunteerName' | 'volunteerTelephone'>(
+                form.values,
+                offer(forAnother),
+                offer(!forAnother),
+              ),
             })
           }
         />

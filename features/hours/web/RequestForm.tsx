@@ -1,3 +1,4 @@
+import { fillIn } from '#ui/forms/fill-in.ts';
 import { schemaResolver } from '@mantine/form';
 import { type Hour, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
@@ -33,6 +34,9 @@ export function RequestForm({ hour }: { hour: Hour }) {
   const person = useOwnAccount();
   const sendsEmail = useSendsEmail();
   const office = isCoordinator(person);
+  /** Somebody's own name and telephone, unless they ask for another. */
+  const offer = (forAnother: boolean) =>
+    forAnother ? {} : { name: person.name, telephone: person.telephone ?? '' };
   const saved: HourRequestInput = {
     name: person.name,
     telephone: person.telephone ?? '',
@@ -73,7 +77,10 @@ export function RequestForm({ hour }: { hour: Hour }) {
             hint="We keep both names. Answers go to the office."
             checked={form.values.forAnother}
             onChange={(forAnother) =>
-              form.setValues({ forAnother, ...(forAnother && { name: '', telephone: '' }) })
+              form.setValues({
+                forAnother,
+                ...fillIn<'name' | 'telephone'>(form.values, offer(forAnother), offer(!forAnother)),
+              })
             }
           />
         )}

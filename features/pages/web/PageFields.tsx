@@ -1,3 +1,4 @@
+import { fillIn } from '#ui/forms/fill-in.ts';
 import { albums } from '#features/albums/contract/albums.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +32,9 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
         value={values.title}
         error={errors['title']}
         onChange={({ currentTarget: { value } }) => {
-          if (!page && values.slug === slugify(values.title)) set('slug', slugify(value));
+          const before = { slug: slugify(values.title) };
+          const { slug } = fillIn({ slug: values.slug }, { slug: slugify(value) }, before);
+          if (!page && slug !== undefined) set('slug', slug);
           set('title', value);
         }}
       />

@@ -4,7 +4,8 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { parseId } from '#contract/rules/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFillIn } from '#ui/forms/fill-in.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -22,7 +23,7 @@ import {
   formSections,
   labelledFields,
   getDifferingFields,
-  getPrefillableFields,
+  listOfferedTexts,
   toFormValues,
   emptyReadingValues,
 } from './form-fields.ts';
@@ -158,8 +159,8 @@ function FormParts({ form }: FormPartsProps) {
 }
 
 /**
- * Loads the calendar's suggestion for the form's date. For a new reading, a changed date fills the empty fields, listed in `filled`;
- * only `applyCalendar` replaces what the editor wrote.
+ * Loads the calendar's suggestion for the form's date. It fills in a new reading, listed in `filled`, and is withdrawn when the date
+ * changes; only `applyCalendar` replaces what the editor wrote.
  */
 function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) {
   const date = form.values.readingDate;
@@ -167,28 +168,28 @@ function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) 
     ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
     enabled: day.safeParse(date).success,
   });
-  const [filled, setFilled] = useState<Partial<ReadingFormValues>>({});
-  const previous = useRef<Partial<ReadingFormValues>>({});
-  const filledFor = useRef('');
-  const offered = requested.data?.liturgicalDay.date === date ? requested.data.fields : undefined;
-  useEffect(() => {
-    if (!isNew || !offered || filledFor.current === date) return;
-    filledFor.current = date;
-    const prefilled = getPrefillableFields(form.values, offered, previous.current);
-    previous.current = offered;
-    setFilled(prefilled);
-    if (Object.keys(prefilled).length > 0) form.setValues(prefilled);
-  }, [isNew, offered, date, form]);
+  const offered =
+    requested.data?.liturgicalDay.date === date
+      ? listOfferedTexts(requested.data.fields)
+      : undefined;
+  const [used, setUsed] = useState<{ date: string; fields: Partial<ReadingFormValues> }>();
+  const filled = useFillIn({
+    values: form.values,
+    setValues: form.setValues,
+    source: date,
+    offered,
+    isEnabled: isNew,
+  });
   const own = offered ? getDifferingFields(form.values, offered) : {};
   return {
     query: requested,
     suggestion: offered ? requested.data : undefined,
-    filled,
+    filled: used?.date === date ? { ...filled, ...used.fields } : filled,
     own,
     /** Replaces the editor's values by the calendar's. */
     applyCalendar() {
       form.setValues(own);
-      setFilled((current) => ({ ...current, ...own }));
+      setUsed({ date, fields: own });
     },
   };
 }

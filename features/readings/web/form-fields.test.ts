@@ -2,7 +2,7 @@ import { ReadingInput } from '#features/readings/contract/readings.ts';
 import { describe, expect, it } from 'vitest';
 import {
   getDifferingFields,
-  getPrefillableFields,
+  listOfferedTexts,
   formatFieldNames,
   emptyReadingValues,
   labelledFields,
@@ -24,26 +24,15 @@ describe('the form', () => {
 });
 
 describe('the suggestion of the calendar', () => {
-  it('fills empty fields', () => {
-    expect(getPrefillableFields(emptyReadingValues, offered, {})).toEqual(offered);
-  });
-
-  it('keeps what the editor wrote', () => {
+  it('differs from what the editor wrote', () => {
     const formValues = { ...emptyReadingValues, saintOfTheDay: 'Our own words' };
-    expect(getPrefillableFields(formValues, offered, {})).toEqual({ lectionary: '5' });
     expect(getDifferingFields(formValues, offered)).toEqual({
       saintOfTheDay: 'Second Sunday of Advent',
     });
   });
 
-  it('replaces its own suggestion for another day', () => {
-    const before = { saintOfTheDay: 'First Sunday of Advent', lectionary: '2' };
-    const formValues = { ...emptyReadingValues, ...before, saintOfTheDay: 'Changed by hand' };
-    expect(getPrefillableFields(formValues, offered, before)).toEqual({ lectionary: '5' });
-  });
-
-  it('never sets the date', () => {
-    expect(getPrefillableFields(emptyReadingValues, { readingDate: '2027-06-03' }, {})).toEqual({});
+  it('never offers the date', () => {
+    expect(listOfferedTexts({ ...offered, readingDate: '2027-06-03' })).toEqual(offered);
   });
 
   it('is described by the labels of its fields', () => {

@@ -60,22 +60,9 @@ export function toFormValues(reading: ReadingInput): ReadingFormValues {
   return values;
 }
 
-/**
- * The suggested fields that the calendar fills in by itself: empty fields, and fields that still hold its suggestion for another day.
- * All others belong to the editor.
- */
-export function getPrefillableFields(
-  formValues: ReadingFormValues,
-  offered: Partial<ReadingFormValues>,
-  previouslyFilled: Partial<ReadingFormValues>,
-): Partial<ReadingFormValues> {
-  return pick(
-    offered,
-    (name, value) =>
-      value !== formValues[name] &&
-      (formValues[name].trim() === '' || formValues[name] === previouslyFilled[name]),
-  );
-}
+/** What the calendar offers for the fields of its day; the date is the editor's. */
+export const listOfferedTexts = (fields: Partial<ReadingFormValues>): Partial<ReadingFormValues> =>
+  pick(fields, () => true);
 
 /** The suggested fields that differ from the editor's values. */
 export const getDifferingFields = (
