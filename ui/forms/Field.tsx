@@ -9,6 +9,8 @@ export type FieldProps = {
   id?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
+  /** What the field asks about its value, without holding the form up. */
+  question?: ReactNode;
   optional?: boolean | undefined;
 };
 
@@ -27,6 +29,7 @@ export function Field({
   id,
   hint,
   error,
+  question,
   optional,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
@@ -55,6 +58,7 @@ export function Field({
             {error}
           </p>
         )}
+        {question && <p className={styles.hint}>{question}</p>}
       </div>
       {hint && (
         <p className={styles.hint} id={hintId}>

@@ -1,15 +1,62 @@
-import type { ComponentPropsWithRef } from 'react';
+import { suggestEmail } from '#contract/rules/email-typos.ts';
+import { type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
+import { enterValue } from '../browser/enter-value.ts';
+import { Button } from '../controls/Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
 
-/** A single-line text field; accepts `form.getInputProps(name)` of @mantine/form. */
+/** A single-line text field; accepts `form.getInputProps(name)` of @mantine/form. One for an email address asks about a likely slip. */
 export function TextField({ label, name, id, hint, error, optional, ...input }: TextFieldProps) {
+  const { question, onBlur } = useEmailQuestion(input);
   return (
-    <Field label={label} name={name} id={id} hint={hint} error={error} optional={optional}>
-      {(control) => <input {...input} {...control} />}
+    <Field
+      label={label}
+      name={name}
+      id={id}
+      hint={hint}
+      error={error}
+      question={question}
+      optional={optional}
+    >
+      {(control) => <input {...input} {...control} onBlur={onBlur} />}
     </Field>
   );
+}
+
+/** Asks once the person has left the field: 'Did you mean name@gmail.com?' */
+function useEmailQuestion({
+  type,
+  inputMode,
+  readOnly,
+  onBlur,
+}: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur'>) {
+  const [asked, setAsked] = useState<{ field: HTMLInputElement; suggestion: string } | null>(null);
+  if ((type !== 'email' && inputMode !== 'email') || readOnly) return { question: null, onBlur };
+  return {
+    question: asked && (
+      <>
+        Did you mean {asked.suggestion}?{' '}
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => {
+            enterValue(asked.field, asked.suggestion);
+            asked.field.focus();
+            setAsked(null);
+          }}
+        >
+          Yes, use it
+        </Button>
+      </>
+    ),
+    onBlur(event: FocusEvent<HTMLInputElement>) {
+      const field = event.currentTarget;
+      const suggestion = suggestEmail(field.value);
+      setAsked(suggestion === null ? null : { field, suggestion });
+      onBlur?.(event);
+    },
+  };
 }
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
