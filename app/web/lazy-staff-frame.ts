@@ -3,11 +3,7 @@ import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 /** The frame of staff screens, whose code the router loads together with that of the screen. */
 export const StaffFrame = lazyPart(() =>
-<<<<<<<< HEAD:app/web/staff/load-staff-frame.ts
-  import('./StaffFrame.tsx').then((file) => file.StaffFrame),
-========
   import('./staff/StaffFrame.tsx').then((file) => file.StaffFrame),
->>>>>>>> a5fe5564 (tables: show cards where long values make a table too wide):app/web/lazy-staff-frame.ts
 );
 
 /** False for the public site, with all that everybody can open: who is signed in is known only after the page has been painted. */

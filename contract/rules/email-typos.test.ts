@@ -17,7 +17,7 @@ test.each([
   ['name@iclod.com', 'name@icloud.com'],
   ['name@comcat.net', 'name@comcast.net'],
   ['name@parish.con', 'name@parish.com'],
-])('%s is likely %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+])('%s is likely %s', (address, meant) => expect(suggestEmail(address)).toBe(meant));
 
 test.each([
   'name@gmail.com',
@@ -32,4 +32,4 @@ test.each([
   'name@',
   '@gmial.com',
   '',
-])('%s stays as it is', (typed) => expect(suggestEmail(typed)).toBeNull());
+])('%s stays as it is', (address) => expect(suggestEmail(address)).toBeNull());

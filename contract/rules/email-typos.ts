@@ -13,31 +13,31 @@ const popularDomains = [
 const similarDomains = new Set(['ymail.com', 'email.com', 'mail.com', 'gmail.co.ug', 'yahoo.co']);
 
 /** The end of a domain that no provider has. */
-const wrongEnd = /\.(?:con|cmo|ocm|vom|xom|cpm|comm|cim)$/;
+const misspelledEnd = /\.(?:con|cmo|ocm|vom|xom|cpm|comm|cim)$/;
 
 /** The address that a person more likely meant, such as name@gmail.com for name@gmial.com; null when nothing seems wrong. */
-export function suggestEmail(typed: string): string | null {
-  const [, name, written = ''] = /^([^\s@]+)@([^\s@]+)$/.exec(typed.trim()) ?? [];
+export function suggestEmail(address: string): string | null {
+  const [, name, written = ''] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim()) ?? [];
   const domain = written.toLowerCase();
   if (!name || popularDomains.includes(domain) || similarDomains.has(domain)) return null;
-  const ended = domain.replace(wrongEnd, '.com');
+  const ended = domain.replace(misspelledEnd, '.com');
   const meant = popularDomains.find((popular) => isOneSlipApart(ended, popular)) ?? ended;
   return meant === domain ? null : `${name}@${meant}`;
 }
 
 /** Whether the texts are equal, or one letter was left out, added, replaced or swapped with the next. */
-function isOneSlipApart(typed: string, meant: string): boolean {
+function isOneSlipApart(word: string, meant: string): boolean {
   let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start += 1;
-  const [typedRest, meantRest] = [typed.slice(start), meant.slice(start)];
+  while (start < word.length && word[start] === meant[start]) start += 1;
+  const [wordRest, meantRest] = [word.slice(start), meant.slice(start)];
   const isSwapped =
-    typedRest.slice(0, 2) === `${meantRest[1] ?? ''}${meantRest[0] ?? ''}` &&
-    typedRest.slice(2) === meantRest.slice(2);
+    wordRest.slice(0, 2) === `${meantRest[1] ?? ''}${meantRest[0] ?? ''}` &&
+    wordRest.slice(2) === meantRest.slice(2);
   return (
-    typedRest === meantRest ||
-    typedRest.slice(1) === meantRest.slice(1) ||
-    typedRest === meantRest.slice(1) ||
-    typedRest.slice(1) === meantRest ||
+    wordRest === meantRest ||
+    wordRest.slice(1) === meantRest.slice(1) ||
+    wordRest === meantRest.slice(1) ||
+    wordRest.slice(1) === meantRest ||
     isSwapped
   );
 }

@@ -31,19 +31,19 @@ function useEmailQuestion({
   readOnly,
   onBlur,
 }: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur'>) {
-  const [asked, setAsked] = useState<{ field: HTMLInputElement; suggestion: string } | null>(null);
+  const [shown, setShown] = useState<{ field: HTMLInputElement; suggestion: string } | null>(null);
   if ((type !== 'email' && inputMode !== 'email') || readOnly) return { question: null, onBlur };
   return {
-    question: asked && (
+    question: shown && (
       <>
-        Did you mean {asked.suggestion}?{' '}
+        Did you mean {shown.suggestion}?{' '}
         <Button
           variant="link"
           size="small"
           onClick={() => {
-            enterValue(asked.field, asked.suggestion);
-            asked.field.focus();
-            setAsked(null);
+            enterValue(shown.field, shown.suggestion);
+            shown.field.focus();
+            setShown(null);
           }}
         >
           Yes, use it
@@ -53,7 +53,7 @@ function useEmailQuestion({
     onBlur(event: FocusEvent<HTMLInputElement>) {
       const field = event.currentTarget;
       const suggestion = suggestEmail(field.value);
-      setAsked(suggestion === null ? null : { field, suggestion });
+      setShown(suggestion === null ? null : { field, suggestion });
       onBlur?.(event);
     },
   };
