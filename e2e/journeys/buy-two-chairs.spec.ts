@@ -44,12 +44,12 @@ test('from the home page to two tickets with scannable codes and one email', asy
       `${getChairName(chair)}, $200, in your cart`,
     );
   }
-  await expect(getCart(page)).toContainText('$400');
+  await expect(getCart(page)).toContainText('$412');
   await expect(getCart(page)).toContainText('2 seats');
   await expectAccessible(page);
 
   await page.reload();
-  await expect(getCart(page)).toContainText('$400');
+  await expect(getCart(page)).toContainText('$412');
   const information = await goToInformation(page);
   await expect(information).toContainText('$412.00');
   await expectAccessible(page);

@@ -39,7 +39,7 @@ test('the cart is on every page and in every tab, and Back leaves the checkout s
   await page.goto('/reception/children');
   await expect(getCart(page)).toContainText('1 seat');
   await page.goto('/');
-  await expect(getCart(page)).toContainText(/1 chair\s*\$206\.00\s*(Time left: )?9:\d\d|10:00/);
+  await expect(getCart(page)).toContainText(/1 seat\s*\$206\.00\s*(Time left: )?9:\d\d|10:00/);
   await expectAccessible(page);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Donate' }).scrollIntoViewIfNeeded();

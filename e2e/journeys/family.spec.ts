@@ -22,7 +22,7 @@ test('a family of four sits together after at most twelve taps @phone', async ({
   await card.getByRole('button', { name: 'Find seats together' }).click();
   const offer = card.getByRole('heading', { name: /^Table \d+, chairs .*, side by side\.$/ });
   await expect(offer).toBeFocused();
-  await expect(card).toContainText('$480 and fee. Held for you: 9:5');
+  await expect(card).toContainText('$495 with the card fee. Held for you: 9:5');
   await expectAccessible(page);
 
   // Others are offered, and taking one gives the first back.
@@ -47,7 +47,7 @@ test('a family of four sits together after at most twelve taps @phone', async ({
     .first()
     .click();
   await expect(offer).not.toHaveText(first);
-  await expect(getCart(page)).toContainText('4 chairs');
+  await expect(getCart(page)).toContainText('4 seats');
 
   await card.getByRole('button', { name: 'Take these' }).click();
   const summary = getDialog(page, 'Checkout Summary');
@@ -107,7 +107,11 @@ test('a guest of the cart is changed, a whole table is booked, and children do n
       .filter(([, list]) => list.every(({ chairStatus }) => chairStatus === 'Buy'))
       .at(place) ?? [];
   await page.locator(`[data-card="${free}"]`).click();
-  await page.getByRole('button', { name: `Book the whole table, ${seats.length} chairs` }).click();
+  await page
+    .getByRole('button', {
+      name: new RegExp(`^Book the whole table, ${seats.length} seats, \\$.* with the card fee$`),
+    })
+    .click();
   await expect(cart).toContainText(`${seats.length} seats`);
   const cartId = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.includes('cart'))?.[1],

@@ -42,9 +42,9 @@ test('holds that expire during typing are held again, as many as are free, and t
   await expect(async () => {
     await site.call(carts.hold, { params: { cartId: other.id, chairId: lost.id } });
   }).toPass();
-  await over.getByRole('button', { name: 'Hold the same chairs again' }).click();
+  await over.getByRole('button', { name: 'Hold the same seats again' }).click();
   await expect(over).toContainText(`Someone else has taken ${label}.`);
-  await over.getByRole('button', { name: 'Continue with 1 chair' }).click();
+  await over.getByRole('button', { name: 'Continue with 1 seat' }).click();
   await expect(over).toHaveCount(0);
   await expect(information.getByLabel('Full Name')).toHaveValue('Slow Writer');
   await expect(information.getByLabel('Telephone')).toHaveValue('(617) 555');
@@ -53,12 +53,12 @@ test('holds that expire during typing are held again, as many as are free, and t
 
   // Once more, now back to the hall: the notice there offers the same.
   await expect(over).toBeVisible({ timeout: 30_000 });
-  await over.getByRole('button', { name: 'Choose other chairs' }).click();
+  await over.getByRole('button', { name: 'Choose other seats' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Your 15 seconds are over.')).toBeVisible();
   await expect(getCart(page)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Hold the same chair again' }).click();
+  await page.getByRole('button', { name: 'Hold the same seat again' }).click();
   await expect(getCart(page)).toContainText('1 seat');
   await expect(page.getByText('Your 15 seconds are over.')).toHaveCount(0);
 });

@@ -109,16 +109,16 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await keys.press('Escape');
   await expect(summary).toHaveCount(0);
   await expect(page).toHaveURL(/\/reception\/adult$/);
-  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $495 with the card fee.')).toHaveCount(1);
   const cart = getCart(page);
   const guests = cart.getByRole('combobox', { name: /^Guest at Table \d+, Chair \d+$/ });
   await tabTo(page, guests.first());
   await expect(guests.first()).toHaveValue('adult');
   await keys.press('ArrowDown');
-  await expect(getStatus('4 seats in your cart, $320.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $330 with the card fee.')).toHaveCount(1);
   await tabTo(page, guests.first());
   await keys.press('ArrowUp');
-  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $495 with the card fee.')).toHaveCount(1);
   await expectAccessible(page);
 
   await press(button('Proceed to checkout', cart));

@@ -15,7 +15,7 @@ import {
 import { createClients, expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
 
-test('a party joins the waiting list of a full hall, gets refunded seats, and pays @phone', async ({
+test('a visitor sees the sale open and sell out, waits, gets refunded seats, and pays @phone', async ({
   page,
 }) => {
   // Starts a server of its own.
@@ -23,7 +23,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
   const smtp = await startSmtpServer();
   const server = await startServer({ SMTP_URL: smtp.url });
   const site = { ...server, ...createClients(server.base) };
-  // A small reception before the starter's, with three chairs, all sold.
+  // A small reception before the starter's, with three chairs, whose sale opens soon.
   const {
     id: _,
     past: _past,
@@ -38,23 +38,45 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
       doorsAt: null,
       startsAt: null,
       endsAt: null,
-      salesFrom: null,
+      salesFrom: new Date(Date.now() + 12_000),
       salesUntil: null,
     },
   });
   const table = await site.callAsAdmin(chairs.createTable, {
     body: { event: event.id, tableName: 'Table 1', chairType: 'adult', chairCount: 3 },
   });
+  // An open picker says when the sale opens, and is dead until then.
+  const buyer = newBuyer();
+  await page.goto(`${server.base}/reception/adult`);
+  await expect(page.getByRole('main')).toContainText('Ticket sales open on');
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  await page.getByRole('button', { name: /^Table 1/ }).click();
+  const add = page.getByRole('button', { name: /^Add to Cart: Table 1, Chair 1/ });
+  await expect(add).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Book the whole table/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByText('Valid email is required').first()).toBeVisible();
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByRole('main')).toContainText(`We’ll email ${buyer.email} once`);
+
+  // It opens by itself, and those who asked are told.
+  await expect(add).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('main')).not.toContainText('Ticket sales open on');
+  await expect(page.getByRole('main')).toContainText('Only a few seats are left.');
+  await expect
+    .poll(() => smtp.findEmailsTo(buyer.email).join(' '), { timeout: 20_000 })
+    .toContain('Tickets are on sale');
+
+  // It sells out by itself and offers the list.
   const body = { name: 'First Buyer', chairs: table.map(({ id }) => id), method: 'cash' as const };
   const sold = await site.callAsAdmin(boxOffice.sell, { body });
-
-  // The ticket page finds no seats and offers the list.
-  await page.goto(`${server.base}/request-tickets`);
-  await page.getByRole('button', { name: 'Find seats together' }).click();
+  await expect(page.getByRole('main')).toContainText('All seats are taken.');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Join the waiting list' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting list', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Adults: 2')).toBeVisible();
-  const buyer = newBuyer();
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByText('Name is required').first()).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +131,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
   await page.getByRole('button', { name: 'Decline these seats' }).click();
   await getDialog(page, 'Decline these seats?').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Pay for your seats' }).click();
-  await expect(getCart(page)).toContainText('$400');
+  await expect(getCart(page)).toContainText('$412');
   await goToInformation(page);
   await fillInformation(page, buyer);
   await payWithCard(page, testCards.good);

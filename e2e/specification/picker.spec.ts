@@ -74,7 +74,7 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     await test.step('Cart summary shows the amount and Proceed to checkout', async () => {
       await expect(getCart(page)).toHaveCount(0);
       await addToCart(page, two);
-      await expect(getCart(page)).toContainText('$400');
+      await expect(getCart(page)).toContainText('$412');
       await expect(
         getCart(page).getByRole('button', { name: 'Proceed to checkout' }),
       ).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('4 States and transitions, Chair picker', () => {
       await addToCart(page, two.slice(0, 1));
       await expect(getCart(page)).toContainText('$200');
       await addToCart(page, two.slice(1));
-      await expect(getCart(page)).toContainText('$400');
+      await expect(getCart(page)).toContainText('$412');
       for (const { chairName, tableName } of two)
         await expect(getCart(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
     });

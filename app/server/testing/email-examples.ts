@@ -288,6 +288,7 @@ export const emailExamples: Record<EmailName, Example> = {
     waitingList.queueOfferEmail(db, { ...party, offeredUntil: testNow, cartId: 'example' }, links, {
       seats: [{ tableName: 'Table 1', chairName: 'Chair 1', amount: 200 }],
       isNear: false,
+      feePercent: 3,
     }),
   ),
   'waiting-passed': partyExample(waitingList.queuePassedEmail),

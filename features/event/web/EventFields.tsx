@@ -1,4 +1,5 @@
-import { chairTypeLabels, parseChairType } from './chair-types.ts';
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
+import { parseChairType } from './chair-types.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { type EventFormValues, isCountdownFarFromStart } from './event-form-values.ts';

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { linkTo } from '#contract/screens.ts';
 import { events } from '#features/event/contract/events.ts';
 import type { Event } from '#contract/event.ts';
@@ -15,7 +16,7 @@ import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
-import { chairTypeLabels, formatPrice } from './chair-types.ts';
+import { formatPrice } from './chair-types.ts';
 import { currentEventQueryOptions } from './queries.ts';
 import { describeSale, saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
 import { useSale } from './useSale.ts';

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
 import { linkTo } from '#contract/screens.ts';
@@ -15,7 +16,6 @@ import { getRenderTime } from '#ui/browser/render-context.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { Link } from '#ui/router/Link.tsx';
-import { chairTypeLabels } from './chair-types.ts';
 import { ReminderForm } from './ReminderForm.tsx';
 import { PicturesLink } from './PicturesLink.tsx';
 import type { SaleStates } from './useSale.ts';

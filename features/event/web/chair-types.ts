@@ -7,16 +7,6 @@ import {
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
-export const chairTypeLabels: Record<ChairType, string> = {
-  adult: 'Adult',
-  youth: 'Youth',
-  children: 'Children',
-  priest: 'Invited Guest',
-};
-
-/** A single guest of each type. */
-export const guestTypeLabels: Record<ChairType, string> = { ...chairTypeLabels, children: 'Child' };
-
 /** The chair type in a path, or null. */
 export function parseChairType(part: string | undefined): ChairType | null {
   return chairTypes.find((type) => type === part) ?? null;

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type TableShape, tableShapes } from '#features/event/contract/events.ts';
 import type { HallSizes, HallTable } from '#features/hall/contract/hall.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
@@ -8,7 +9,6 @@ import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './Hall.module.css';
 import type { Edit, HallItems } from './hall-history.ts';
 import { createGrid, formatTableCount, type Grid } from './hall-tools.ts';

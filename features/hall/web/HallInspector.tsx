@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { HallFeature, HallItem, HallSizes } from '#features/hall/contract/hall.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
 import styles from './Hall.module.css';
 import { formatTableCount, isTable, listTables } from './hall-tools.ts';

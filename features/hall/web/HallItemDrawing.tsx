@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { HallFeature, HallItem, HallTable } from '#features/hall/contract/hall.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#features/hall/contract/rules/hall-geometry.ts';
 import { type SeatState, seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { memo } from 'react';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { PlanFeatureDrawing } from './chairs/plan/PlanFeatures.tsx';
 import { SquareTop } from './chairs/plan/PlanTable.tsx';
 import planStyles from './chairs/plan/Plan.module.css';

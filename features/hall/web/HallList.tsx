@@ -1,10 +1,10 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { Price } from '#contract/event.ts';
 import type { HallItem } from '#features/hall/contract/hall.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import styles from './Hall.module.css';
 import type { HallItems } from './hall-history.ts';

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { hall, type HallReview } from '#features/hall/contract/hall.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -13,7 +14,6 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './Hall.module.css';

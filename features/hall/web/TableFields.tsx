@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { TableName } from '#features/hall/contract/chairs.ts';
 import { tableShapes } from '#features/event/contract/events.ts';
 import { type HallTable, maxChairsPerTable } from '#features/hall/contract/hall.ts';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from './chairs/store/table-summary.ts';
 import type { Edit } from './hall-history.ts';
 import { describeItems, paintTable, setChairCount } from './hall-tools.ts';

@@ -72,6 +72,8 @@ export const WaitingPartyStatus = z.object({
       /** False for seats that are only near each other. */
       together: z.boolean(),
       chairs: z.array(OfferedChair),
+      /** Of the event: what the seats cost in the end is with it. */
+      feePercent: z.number(),
     })
     .nullable(),
 });

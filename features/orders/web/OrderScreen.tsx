@@ -20,6 +20,7 @@ import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
+import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import {
   getReceiptPdfUrl,
   receiptQueryOptions,
@@ -142,10 +143,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       />
       <TotalsList
         lines={[
-          ...chairs.map(
-            ({ tableName, chairName, amountCents }) =>
-              [`${tableName}, ${chairName}`, amountCents] as const,
-          ),
+          ...chairs.map((chair) => [formatGuestSeat(chair), chair.amountCents] as const),
           ...(feeCents > 0 ? ([['Processing fee', feeCents]] as const) : []),
           ['Total', totalCents],
           ...(refundedCents > 0

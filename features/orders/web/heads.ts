@@ -1,9 +1,10 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { linkTo } from '#contract/screens.ts';
 import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
 import { getSaleState, hasSeats } from '#features/event/contract/rules/sale-state.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
-import { chairTypeLabels, parseChairType } from '#features/event/web/chair-types.ts';
+import { parseChairType } from '#features/event/web/chair-types.ts';
 import { orderScreens } from '#features/orders/contract/screens.ts';
 import { createBreadcrumbs } from '#features/site/web/head/json-ld.ts';
 import {

@@ -1,3 +1,4 @@
+import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Event } from '#contract/event.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels, guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
 import { compareNames } from '#contract/rules/names.ts';

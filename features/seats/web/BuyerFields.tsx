@@ -22,7 +22,7 @@ export function BuyerFields({ form, prefix, hint, autoFill = true }: BuyerFields
   const sendsEmail = useSendsEmail();
   const ticketHint = sendsEmail
     ? 'We’ll email your tickets here.'
-    : 'Your tickets will show on the next screen.';
+    : 'Your tickets will show at the end of the checkout.';
   const fill = (token: string) => (autoFill ? token : 'off');
   return (
     <>

@@ -1,14 +1,5 @@
-import type { ChairType } from '#contract/chairs.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
-
-/** Chair types as tickets show them. */
-export const chairTypeLabels: Record<ChairType, string> = {
-  adult: 'Adult',
-  youth: 'Youth',
-  children: 'Children',
-  priest: 'Invited Guest',
-};
 
 /** The guest's name, or the telephone number when the fonts can't print the name. */
 export function getPrintableName(guest: { userName: string; telephone: string }): string {

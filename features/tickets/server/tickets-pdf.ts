@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { listEventDetails } from '#features/event/contract/rules/event-details.ts';
 import { splitLines } from '#features/event/contract/rules/event-places.ts';
@@ -14,7 +15,7 @@ import type { Content } from 'pdfmake';
 import { type OrderReceipt, buildReceiptFacts } from './receipts/rules.ts';
 import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
 import type { TicketEvent, PrintableTicket } from './queries.ts';
-import { getPrintableName, getSeatNumber, chairTypeLabels } from './rules.ts';
+import { getPrintableName, getSeatNumber } from './rules.ts';
 import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 
 export type TicketsPdfOptions = {
@@ -202,7 +203,7 @@ function ticketOnPage(
     at(left + 22, top + 214, 230, {
       stack: [
         {
-          text: `${formatEventDay(ticketEvent, site.timeZone)} · ${chairTypeLabels[ticket.chairType]}`,
+          text: `${formatEventDay(ticketEvent, site.timeZone)} · ${guestTypeLabels[ticket.chairType]}`,
           fontSize: 9.5,
           color: onBark,
         },

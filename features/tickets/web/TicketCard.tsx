@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { formatTicketLabel } from '#contract/rules/names.ts';
 import { useMemo } from 'react';
@@ -7,7 +8,6 @@ import { Badge } from '#ui/data/Badge.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';
 import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
 import { buildQrPath } from '#ui/data/build-qr-path.ts';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getTicketEvent } from './queries.ts';
 import { SeatLabel } from './SeatLabel.tsx';
 import styles from './TicketCard.module.css';
@@ -33,7 +33,7 @@ export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
         <p className={styles.guest}>{ticket.userName}</p>
         <div className={styles.facts}>
           <EventTimeAndPlace event={getTicketEvent(ticket)} detail="short" />
-          <span>{chairTypeLabels[ticket.chairType]}</span>
+          <span>{guestTypeLabels[ticket.chairType]}</span>
           {ticket.received === 'Yes' && <Badge tone="ok">Received at the door</Badge>}
         </div>
       </BarkCloth>

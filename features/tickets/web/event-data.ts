@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { Event, Price } from '#contract/event.ts';
 import { isPurchasable, isRequestOnly } from '#features/event/contract/rules/chair-states.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
@@ -11,7 +12,6 @@ import {
 import { createEventCard } from '#features/event/contract/rules/share-card.ts';
 import { getSharePicturePath } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
 import { createPublisher } from '#features/site/web/head/json-ld.ts';
 import type { HeadContext, JsonLd } from '#features/site/web/head/page-head.ts';

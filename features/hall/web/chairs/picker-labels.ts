@@ -19,6 +19,8 @@ export type PickerLabels = {
   legend: Partial<Record<SeatState, string>>;
   /** The event's prices, for guests on chairs of another type. */
   prices?: readonly Price[];
+  /** Of those who pay by card; without it a table's price is not said. */
+  feePercent?: number;
   /** The button of a table that nobody has a chair of. */
   wholeTable: string;
   /** Nothing can be added now. */

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type Chair, chairs, ChairName, TableName } from '#features/hall/contract/chairs.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
@@ -12,7 +13,6 @@ import { chairStatuses, chairTypes } from '#contract/chairs.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 
 const types = chairTypes.map((type) => ({ value: type, label: chairTypeLabels[type] }));
 const statuses = chairStatuses.map((status) => ({ value: status, label: status }));

@@ -1,3 +1,4 @@
+import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   type Chair,
@@ -22,7 +23,6 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import styles from './NewChair.module.css';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
@@ -141,5 +141,5 @@ function NewChair({ event }: { event: Event }) {
 
 /** 'Table 12, Chair 3 is created: Adult, $200, Buy.' */
 function formatCreated({ tableName, chairName, chairType, amount, chairStatus }: Chair): string {
-  return `${tableName}, ${chairName} is created: ${chairTypeLabels[chairType]}, ${formatMoney(amount)}, ${chairStatus}.`;
+  return `${tableName}, ${chairName} is created: ${guestTypeLabels[chairType]}, ${formatMoney(amount)}, ${chairStatus}.`;
 }

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { chairs, TableName, tableNames } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
@@ -9,7 +10,6 @@ import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { TableGuestsFields, useTableGuestsFields } from './TableGuestsDialog.tsx';
 

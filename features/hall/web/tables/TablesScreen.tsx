@@ -1,3 +1,4 @@
+import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
@@ -19,7 +20,6 @@ import { Pencil } from '#ui/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Money } from '#ui/data/Money.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 
 /** /tables: creates, edits and deletes an event's tables and chairs. */
 export function TablesScreen() {
@@ -139,7 +139,7 @@ function TableCard({ name, chairs, onChange, onGuestsChange }: TableCardProps) {
                 <span>
                   <b>{chair.chairName}</b>
                   <small>
-                    {chairTypeLabels[chair.chairType]}, <Money cents={chair.amount} />,{' '}
+                    {guestTypeLabels[chair.chairType]}, <Money cents={chair.amount} />,{' '}
                     {chair.chairStatus}
                     {chair.accessible && ', wheelchair place'}
                   </small>

@@ -2,6 +2,7 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Secret } from '#contract/secret.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
+import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -101,7 +102,11 @@ export async function queueOfferEmail(
   db: Database,
   party: Addressee,
   links: Links,
-  { seats, isNear }: { seats: readonly OfferedSeat[]; isNear: boolean },
+  {
+    seats,
+    isNear,
+    feePercent,
+  }: { seats: readonly OfferedSeat[]; isNear: boolean; feePercent: number },
   again: Again = '',
 ): Promise<void> {
   const { timeZone } = await getSettings(db);
@@ -110,7 +115,7 @@ export async function queueOfferEmail(
     timeStyle: 'short',
     timeZone,
   }).format(party.offeredUntil ?? undefined);
-  const total = seats.reduce((sum, { amount }) => sum + amount, 0);
+  const amounts = seats.map(({ amount }) => amount);
   const size = party.adults + party.children;
   await queuePartyEmail(
     db,
@@ -135,7 +140,7 @@ export async function queueOfferEmail(
         kind: 'facts',
         facts: [
           ...seats.map((seat) => [formatChairLabel(seat), formatMoney(seat.amount)] as const),
-          ['Total before the card fee', formatMoney(total)] as const,
+          ['Total', formatWithFee(amounts, feePercent)] as const,
         ],
       },
       { kind: 'button', label: 'Pay for your seats', url: links.party },

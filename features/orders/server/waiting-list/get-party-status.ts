@@ -8,7 +8,7 @@ import { countAhead, listCartSeats, type PartyRecord } from './queries.ts';
 export async function getPartyStatus(platform: Platform, key: string): Promise<WaitingPartyStatus> {
   const { database } = platform;
   const party = await findPartyByKey(platform, database, key);
-  const { id, title } = await findEventOrCurrent(platform, party.eventId);
+  const { id, title, feePercent } = await findEventOrCurrent(platform, party.eventId);
   return {
     event: { id, title },
     name: party.name,
@@ -19,19 +19,21 @@ export async function getPartyStatus(platform: Platform, key: string): Promise<W
     together: party.isTogether,
     smaller: party.acceptsFewer,
     ahead: party.state === 'waiting' ? await countAhead(database, party) : null,
-    offer: await findOffer(platform, party),
+    offer: await findOffer(platform, party, feePercent),
   };
 }
 
 async function findOffer(
   { database }: Platform,
   { state, cartId, offeredUntil, offerKind }: PartyRecord,
+  feePercent: number,
 ): Promise<WaitingPartyStatus['offer']> {
   if (state !== 'offered' || !cartId || !offeredUntil) return null;
   const seats = await listCartSeats(database, [cartId]);
   return {
     cart: cartId,
     until: offeredUntil,
+    feePercent,
     together: offerKind !== 'near',
     chairs: seats.map(({ tableName, chairName, chairType, amount }) => ({
       tableName,

@@ -45,7 +45,7 @@ test.each<[string, Partial<Addressee>, number, boolean, { isFewer: boolean; isAp
   'the offer of %s says what is unlike the wish',
   async (name, change, count, isNear, expected) => {
     const again = ` ${name}`;
-    const offer = { seats: seats.slice(0, count), isNear };
+    const offer = { seats: seats.slice(0, count), isNear, feePercent: 3 };
     await queueOfferEmail(database, { ...party, ...change }, links, offer, again);
     const [task] = await database
       .select()
@@ -53,6 +53,7 @@ test.each<[string, Partial<Addressee>, number, boolean, { isFewer: boolean; isAp
       .where(eq(outbox.dedupeKey, `mail waiting party 7 offer ${cartId}${again}`));
     const text = JSON.stringify(task?.payload);
     expect(text).toContain('Seats have opened up for you.');
+    expect(text).toContain(count === 2 ? '$206 with the card fee' : '$103 with the card fee');
     expect({
       isFewer: text.includes('You asked for 2. These are all the seats we have now.'),
       isApart: text.includes('not all side by side'),

@@ -168,6 +168,7 @@ async function makeOffer(
   await queueOfferEmail(db, { ...party, ...offer }, links, {
     seats: chairs,
     isNear: kind === 'near',
+    feePercent: event.feePercent,
   });
   await publish(
     `chairs:${event.id}`,

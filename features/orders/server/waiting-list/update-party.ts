@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLinks } from './create-party-link.ts';
 import { queueConfirmPartyEmail, queueOfferEmail, queueWaitingEmail } from './emails.ts';
@@ -45,7 +46,8 @@ export async function resendPartyEmail(
     else if (party.state === 'waiting') await queueWaitingEmail(db, party, links, again);
     else {
       const seats = await listCartSeats(db, party.cartId ? [party.cartId] : []);
-      const offer = { seats, isNear: party.offerKind === 'near' };
+      const { feePercent } = await findEventOrCurrent(platform, party.eventId);
+      const offer = { seats, isNear: party.offerKind === 'near', feePercent };
       await queueOfferEmail(db, party, links, offer, again);
     }
     await writeAuditEntry(db, platform.clock, {

@@ -13,7 +13,7 @@ import { implement, limited } from '#platform/http/implement.ts';
 
 const joins = { points: 20, seconds: 600 };
 
-/** A page that is open asks every half minute. */
+/** A page that is open asks every ten seconds. */
 const openings = { points: 120, seconds: 600 };
 
 const changes = { points: 30, seconds: 600 };

@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -10,7 +11,6 @@ import { Money } from '#ui/data/Money.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';

@@ -3,7 +3,7 @@ import { isApiError } from '#contract/client.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import type { Event } from '#contract/event.ts';
-import { formatMoney } from '#contract/rules/money.ts';
+import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -67,12 +67,18 @@ function usePreloadedCheckout(hasCart: boolean) {
 }
 
 /** Tells a screen reader what the cart holds after each change. */
-function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
-  const { items, subtotalCents } = displayed;
+function CartLiveRegion({
+  displayed: { items },
+  feePercent,
+}: {
+  displayed: OptimisticCart;
+  feePercent: number;
+}) {
+  const amounts = items.map(({ amount }) => amount);
   return (
     <LiveRegion>
       {items.length > 0 &&
-        `${formatSeatCount(items.length)} in your cart, ${formatMoney(subtotalCents)}.`}
+        `${formatSeatCount(items.length)} in your cart, ${formatWithFee(amounts, feePercent)}.`}
     </LiveRegion>
   );
 }
@@ -93,9 +99,10 @@ function usePickerControls(
     () => ({
       ...buyerLabels,
       prices: event.prices,
+      feePercent: event.feePercent,
       ...(isLive ? { onWholeTable: addTable } : { isDisabled: true }),
     }),
-    [event.prices, addTable, isLive],
+    [event.prices, event.feePercent, addTable, isLive],
   );
   return { labels, onChair: isLive ? press : ignorePress };
 }
@@ -152,6 +159,7 @@ function LoadedPicker({
   };
   const cart = {
     visitor,
+    feePercent: event.feePercent,
     code: picker.code,
     onRemove: picker.remove,
     onGuestChange: picker.changeGuest,
@@ -160,7 +168,7 @@ function LoadedPicker({
   return (
     <div className={styles.picker}>
       <CartNotices {...picker.notices} problem={isLive ? picker.notices.problem : null} />
-      <CartLiveRegion displayed={visitor.displayed} />
+      <CartLiveRegion displayed={visitor.displayed} feePercent={event.feePercent} />
       {/* With chairs in the cart it is there. */}
       {isLive && visitor.displayed.items.length === 0 && (
         <div className={styles.code}>

@@ -170,16 +170,16 @@ function HoldExpiredDialog({
       {again.problem && <Alert tone="danger">{again.problem}</Alert>}
       <DialogActions>
         <Button variant="secondary" onClick={onChooseOthers}>
-          Choose other chairs
+          Choose other seats
         </Button>
         {left.length > 0 && (
           <Button busy={again.busy} onClick={() => again.holdAgain(left)} data-autofocus>
-            {one ? 'Hold the same chair again' : 'Hold the same chairs again'}
+            {one ? 'Hold the same seat again' : 'Hold the same seats again'}
           </Button>
         )}
         {left.length === 0 && heldCount > 0 && (
           <Button onClick={onContinue} data-autofocus>
-            {heldCount === 1 ? 'Continue with 1 chair' : `Continue with ${heldCount} chairs`}
+            {heldCount === 1 ? 'Continue with 1 seat' : `Continue with ${heldCount} seats`}
           </Button>
         )}
       </DialogActions>

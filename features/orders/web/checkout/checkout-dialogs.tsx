@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import type { Event } from '#contract/event.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
@@ -5,7 +6,6 @@ import { refundTerm } from '#features/tickets/contract/disclaimer.ts';
 import { PolicyLinks } from '#features/site/web/PolicyLinks.tsx';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
-import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '#ui/dialogs/Dialog.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
@@ -59,13 +59,15 @@ export function SummaryDialog({
       onClose={onKeepShopping}
       aside={<CheckoutTimer cart={cart} />}
     >
+      <p>
+        <b>{event.title}</b>
+      </p>
       <EventTimeAndPlace event={event} detail="short" />
       <ul className={styles.chairs}>
         {cart.chairs.map((chair) => (
           <li key={chair.id}>
             <span>
-              {chair.tableName}, {chair.chairName}
-              {chair.admits.length > 1 && <small> {guestTypeLabels[chair.chairType]}</small>}
+              {chair.tableName}, {chair.chairName} <small>{guestTypeLabels[chair.chairType]}</small>
             </span>
             <Money cents={chair.amount} style="full" />
           </li>
@@ -225,10 +227,10 @@ export function PaymentDialog(props: PaymentDialogProps) {
   );
 }
 
-/** 'Your chairs are held until 7:18 PM.', by the clock of this device. */
+/** 'Your seats are held until 7:18 PM.', by the clock of this device. */
 function formatHeldUntil({ chairs }: Cart): string {
   const end = getEarliestExpiry(chairs);
   if (end === null) return '';
   const time = formatTimestamp(new Date(toDeviceTime(end)), 'time');
-  return `Your ${chairs.length === 1 ? 'chair is' : 'chairs are'} held until ${time}.`;
+  return `Your ${chairs.length === 1 ? 'seat is' : 'seats are'} held until ${time}.`;
 }

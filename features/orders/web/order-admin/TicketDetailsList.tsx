@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import type { AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { Ban, DoorOpen, Ticket } from '#ui/icons.ts';
 import { Fragment } from 'react';
@@ -8,7 +9,6 @@ import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './OrderAdmin.module.css';
 
 /** Badge: canceled, received or not received yet. */
@@ -58,7 +58,7 @@ export function TicketDetailsList({ own }: { own: AdminTicket }) {
           [
             'Type',
             <Fragment key="type">
-              {chairTypeLabels[ticket.chairType]}, <Money cents={ticket.amount} style="full" />
+              {guestTypeLabels[ticket.chairType]}, <Money cents={ticket.amount} style="full" />
             </Fragment>,
           ],
           [

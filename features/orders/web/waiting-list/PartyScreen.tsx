@@ -2,6 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { waitingList, type WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
+import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
@@ -25,7 +26,8 @@ export function PartyScreen() {
   const { key = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQueryOptions(waitingList.open, { params: { key } }),
-    refetchInterval: 30_000,
+    // Shows an offer by itself.
+    refetchInterval: 10_000,
   });
   const isBroken =
     hasProblemCode(error, 'waiting-link-invalid') || hasProblemCode(error, 'validation-failed');
@@ -177,13 +179,13 @@ const endings: Record<WaitingPartyStatus['state'], string> = {
 };
 
 function OfferedSeats({ offer }: { offer: NonNullable<WaitingPartyStatus['offer']> }) {
-  const total = offer.chairs.reduce((sum, { amount }) => sum + amount, 0);
+  const amounts = offer.chairs.map(({ amount }) => amount);
   const facts = [
     ...offer.chairs.map(
       ({ tableName, chairName, amount }) =>
         [`${tableName}, ${chairName}`, formatMoney(amount)] as const,
     ),
-    ['Total before the card fee', <b key="total">{formatMoney(total)}</b>] as const,
+    ['Total', <b key="total">{formatWithFee(amounts, offer.feePercent)}</b>] as const,
   ];
   return <DescriptionList facts={facts} />;
 }

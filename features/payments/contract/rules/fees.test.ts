@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeProcessingFee, computeTotals } from './fees.ts';
+import { computeProcessingFee, computeTotals, formatWithFee } from './fees.ts';
 
 describe('processing fee (specification, section 9)', () => {
   it.each([
@@ -43,4 +43,12 @@ describe('processing fee (specification, section 9)', () => {
       totalCents: 124_00,
     });
   });
+});
+
+it.each([
+  [[200_00, 200_00, 40_00, 40_00], 3, '$495 with the card fee'],
+  [[200_00], 0, '$200'],
+  [[0, 0], 3, '$0'],
+])('seats of %j with %d percent cost %s', (amounts, percent, text) => {
+  expect(formatWithFee(amounts, percent)).toBe(text);
 });

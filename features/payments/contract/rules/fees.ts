@@ -1,3 +1,5 @@
+import { formatMoney } from '#contract/rules/money.ts';
+
 /** `percent` of the subtotal, rounded up to whole dollars, in cents; 0 for a free order (specification, section 9). */
 export function computeProcessingFee(subtotalCents: number, percent: number): number {
   // Hundredths of a percent keep the arithmetic in whole numbers.
@@ -12,4 +14,11 @@ export function computeTotals(amountsInCents: readonly number[], feePercent: num
   const subtotalCents = amountsInCents.reduce((sum, amount) => sum + amount, 0);
   const feeCents = computeProcessingFee(subtotalCents, feePercent);
   return { subtotalCents, feeCents, totalCents: subtotalCents + feeCents };
+}
+
+/** '$495 with the card fee': what seats cost in the end, wherever a sum of several is said before the checkout. */
+export function formatWithFee(amountsInCents: readonly number[], feePercent: number): string {
+  const { feeCents, totalCents } = computeTotals(amountsInCents, feePercent);
+  const total = formatMoney(totalCents);
+  return feeCents > 0 ? `${total} with the card fee` : total;
 }

@@ -21,7 +21,7 @@ import { useCartQuery } from './useCartQuery.ts';
 
 type CartBarProps = { event: number; cartId: string };
 
-/** The visitor's cart at the bottom of every page that doesn't show the cart itself: '4 chairs · $495 · 9:41'. */
+/** The visitor's cart at the bottom of every page that doesn't show the cart itself: '4 seats · $495 · 9:41'. */
 export function CartBar({ event, cartId }: CartBarProps) {
   const { cart, error } = useCartQuery(cartId);
   const gone = cart?.state === 'paid' || hasProblemCode(error, 'cart-not-found');
@@ -41,7 +41,7 @@ function OpenCart({ cart }: { cart: Cart }) {
   return (
     <section ref={reserveScrollPadding} className={styles.bar} aria-label="Your cart">
       <p className={styles.text}>
-        <b>{formatCount(count, 'chair')}</b>
+        <b>{formatCount(count, 'seat')}</b>
         <span>{formatMoney(cart.totalCents, 'full')}</span>
         {left !== null && (
           <span className={styles.time}>

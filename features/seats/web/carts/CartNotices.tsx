@@ -70,7 +70,7 @@ export function CartNotices({
               busy={again.busy}
               onClick={() => again.holdAgain(left)}
             >
-              {left.length === 1 ? 'Hold the same chair again' : 'Hold the same chairs again'}
+              {left.length === 1 ? 'Hold the same seat again' : 'Hold the same seats again'}
             </Button>
           )}
         </Dismissable>

@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { useState } from 'react';
@@ -8,7 +9,8 @@ import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { CodeField } from './CodeField.tsx';
 import type { CartCode } from './useCartCode.ts';
 import styles from './Cart.module.css';
-import type { CartItem } from './optimistic-cart.ts';
+import { computeTotals } from '#features/payments/contract/rules/fees.ts';
+import type { CartItem, OptimisticCart } from './optimistic-cart.ts';
 import type { VisitorCart } from './useCart.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
 import { ProgressRing } from '#ui/controls/ProgressRing.tsx';
@@ -24,15 +26,39 @@ import {
 import { hasCompanion, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
 import { receptionProblems } from '#contract/problems/reception.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
-import { guestTypeLabels } from '#features/event/web/chair-types.ts';
 
 export type CartPanelProps = {
   visitor: VisitorCart;
+  /** Of the event. */
+  feePercent: number;
   code: CartCode;
   onRemove: (id: number) => void;
   onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
   onCheckout: () => void;
 };
+
+/** 'With the card fee, 2 seats' and what they cost, as in the checkout. */
+export function CartSum({
+  displayed: { items },
+  feePercent,
+}: {
+  displayed: OptimisticCart;
+  feePercent: number;
+}) {
+  const amounts = items.map(({ amount }) => amount);
+  const { feeCents, totalCents } = computeTotals(amounts, feePercent);
+  return (
+    <>
+      <span>
+        {formatSeatCount(items.length)}
+        {feeCents > 0 && ', with the card fee'}
+      </span>
+      <b>
+        <Money cents={totalCents} />
+      </b>
+    </>
+  );
+}
 
 export function formatSeatCount(count: number): string {
   return formatCount(count, 'seat');
@@ -41,6 +67,7 @@ export function formatSeatCount(count: number): string {
 /** The cart beside the hall, hidden when it is empty (specification, section 4). */
 export function CartPanel({
   visitor: { cart, displayed, busy },
+  feePercent,
   code,
   onRemove,
   onGuestChange,
@@ -67,10 +94,7 @@ export function CartPanel({
       )}
       <CodeField cartCode={code} disabled={paying} />
       <div className={styles.sum}>
-        <span>{formatSeatCount(count)}</span>
-        <b>
-          <Money cents={displayed.subtotalCents} />
-        </b>
+        <CartSum displayed={displayed} feePercent={feePercent} />
       </div>
       <div className={styles.actions}>
         <Button fullWidth busy={busy} onClick={onCheckout}>

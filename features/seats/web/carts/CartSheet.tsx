@@ -1,15 +1,15 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { Money } from '#ui/data/Money.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './Cart.module.css';
-import { formatSeatCount, type CartPanelProps, TimeLeft, CartItems } from './CartPanel.tsx';
+import { CartSum, type CartPanelProps, TimeLeft, CartItems } from './CartPanel.tsx';
 
 /** The cart at the bottom of a small screen: time, amount and main action; a tap or an upward drag shows its seats. */
 export function CartSheet({
   visitor: { cart, displayed, busy },
+  feePercent,
   code,
   onRemove,
   onGuestChange,
@@ -39,10 +39,7 @@ export function CartSheet({
         <div className={styles.summary}>
           <TimeLeft cart={cart} label="left to check out" />
           <span className={styles.amount}>
-            <b>
-              <Money cents={displayed.subtotalCents} />
-            </b>
-            <small>{formatSeatCount(count)}</small>
+            <CartSum displayed={displayed} feePercent={feePercent} />
           </span>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { describeCodePrice } from '#features/seats/contract/rules/codes.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import styles from './CodeField.module.css';
 import type { CartCode } from './useCartCode.ts';
 

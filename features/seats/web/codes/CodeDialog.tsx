@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type Code, type CodeInput, codes } from '#features/seats/contract/codes.ts';
 import type { Event } from '#contract/event.ts';
 import { chairTypes } from '#contract/chairs.ts';
@@ -11,7 +12,6 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { type CodeFormValues, parseCodeForm, toCodeFormValues } from './code-form-values.ts';
 import styles from './Codes.module.css';

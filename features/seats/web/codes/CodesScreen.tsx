@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { type Code, codes } from '#features/seats/contract/codes.ts';
 import type { Event } from '#contract/event.ts';
@@ -17,7 +18,6 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import layout from '#ui/layout/layout.module.css';

@@ -1,9 +1,9 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { memo } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import styles from './ChairRows.module.css';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { getGuestAmount, usePickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
 import { SeatIcon } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { getSeatAction, seatTerms } from '#features/hall/contract/rules/seat-states.ts';
@@ -46,7 +46,7 @@ const ChairRow = memo(function ChairRow({
       <span className={styles.text}>
         <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
         <small>
-          {chairTypeLabels[chairType ?? chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
+          {guestTypeLabels[chairType ?? chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
           {chair.accessible && ' · Wheelchair place'}
         </small>
       </span>

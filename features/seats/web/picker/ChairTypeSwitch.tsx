@@ -1,10 +1,11 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Event } from '#contract/event.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
 import { useSale } from '#features/event/web/useSale.ts';
-import { chairTypeLabels, formatOffer } from '#features/event/web/chair-types.ts';
+import { formatOffer } from '#features/event/web/chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';
 
 /** The four chair types with their prices; on small screens the chosen one, with the others behind 'Change'. */

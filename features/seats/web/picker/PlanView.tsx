@@ -1,3 +1,4 @@
+import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
 import type { HallPlan } from '#features/event/contract/events.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -23,7 +24,6 @@ import { linkTo } from '#contract/screens.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
-import { chairTypeLabels } from '#features/event/web/chair-types.ts';
 import { WholeTableButton } from './WholeTableButton.tsx';
 
 /** Below this width chairs are too small to press, and a close-up of a table replaces the plan. */
@@ -102,10 +102,7 @@ export function PlanView(props: PlanViewProps) {
           )}
           <SeatLegend className={styles.legend} />
         </section>
-        <div className={styles.side}>
-          <ChosenTable {...shared} tableName={table} hasSeats={props.hasSeats} onPress={onChair} />
-          {props.side}
-        </div>
+        <PlanSide {...props} {...{ table, closeUp }} />
       </div>
       <Page wide className={styles.below}>
         <FreeTables {...shared} onTable={show} />
@@ -134,25 +131,45 @@ function useFocusAfterCloseUp(
   }, [closeUp, hasCloseUps, hall]);
 }
 
-/** The chairs of the chosen table, or how to choose one while there are seats. */
-function ChosenTable({
-  tableName,
+/** The chairs of the chosen table, or how to choose one while there are seats, and below them the cart. */
+function PlanSide({
+  table,
+  closeUp,
   hasSeats,
-  ...panel
-}: Omit<TablePanelProps, 'tableName'> & { tableName: string | null; hasSeats: boolean }) {
-  if (tableName) return <TablePanel {...panel} tableName={tableName} />;
-  return hasSeats ? <TableHint /> : null;
+  side,
+  onChair,
+  store,
+  chairType,
+}: Pick<PlanViewProps, 'store' | 'chairType' | 'table' | 'hasSeats' | 'side' | 'onChair'> & {
+  closeUp: string | null;
+}) {
+  return (
+    <div className={styles.side}>
+      {table && (
+        <TablePanel
+          {...{ store, chairType }}
+          tableName={table}
+          isCloseUp={closeUp !== null}
+          onPress={onChair}
+        />
+      )}
+      {!table && hasSeats && <TableHint />}
+      {side}
+    </div>
+  );
 }
 
 type TablePanelProps = {
   store: ChairStore;
   tableName: string;
   chairType: ChairTypeFilter;
+  /** Its close-up above has the button of the whole table. */
+  isCloseUp: boolean;
   onPress: ChairPressHandler;
 };
 
 /** The chairs of the chosen table in rows. */
-function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
+function TablePanel({ store, tableName, chairType, isCloseUp, onPress }: TablePanelProps) {
   const chairs = useTableChairs(store, tableName);
   const others = chairTypes.filter(
     (type) =>
@@ -169,7 +186,7 @@ function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
           <p>{formatTableSummary(summarizeTable(chairs, chairType))}</p>
         </div>
       </header>
-      <WholeTableButton {...{ chairs, tableName, chairType }} />
+      {!isCloseUp && <WholeTableButton {...{ chairs, tableName, chairType }} />}
       <ChairRows chairs={chairs} chairType={chairType} onPress={onPress} />
       {others.length > 0 && (
         <p className={styles.others}>

@@ -1,7 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import type { Event } from '#contract/event.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { Users } from '#ui/icons.ts';
 import { useState } from 'react';
@@ -79,9 +78,7 @@ export function FindSeats({ event }: { event: Event }) {
           isBusy={search.isBusy}
           onChoose={search.choose}
           waitingListButton={waitingListButton}
-          feeLabel={(cents) =>
-            event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
-          }
+          feePercent={event.feePercent}
         />
       )}
     </section>

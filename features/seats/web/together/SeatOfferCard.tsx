@@ -15,6 +15,7 @@ import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store
 import { getSeatState } from '#features/hall/contract/rules/seat-states.ts';
 import { getTableNumber, getChairNumber } from '#features/hall/web/chairs/store/table-summary.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
+import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import styles from './FindSeats.module.css';
 import type { SeatSearch } from './useFindSeats.ts';
@@ -31,7 +32,7 @@ type SeatOfferCardProps = {
   result: SeatSearch;
   isBusy: boolean;
   onChoose: (offer: SeatOffer) => void;
-  feeLabel: (cents: number) => string;
+  feePercent: number;
   /** Beside seats that are not together. */
   waitingListButton: ReactNode;
 };
@@ -56,7 +57,7 @@ export function SeatOfferCard({
   result,
   isBusy,
   onChoose,
-  feeLabel,
+  feePercent,
   waitingListButton,
 }: SeatOfferCardProps) {
   const { held, others, heldUntil } = result;
@@ -82,7 +83,7 @@ export function SeatOfferCard({
       {held && (
         <>
           <p>
-            {feeLabel(sumOffer(held))}.{' '}
+            {formatOfferPrice(held, feePercent)}.{' '}
             {left !== null && (
               <>
                 Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
@@ -109,7 +110,7 @@ export function SeatOfferCard({
           </div>
         </>
       )}
-      {areOthersOpen && <OtherOffers {...{ offers: others, isBusy, onChoose, feeLabel }} />}
+      {areOthersOpen && <OtherOffers {...{ offers: others, isBusy, onChoose, feePercent }} />}
       {!held && (
         <div className={styles.actions}>
           <Button variant="secondary" onClick={openPlan}>
@@ -127,12 +128,12 @@ const describeResult = ({ held, others: [other] }: SeatSearch): string =>
     ? `${describeOffer(held)}.`
     : `There are no ${other?.chairs.length ?? 0} seats together anymore. These are near each other.`;
 
-type OtherOffersProps = Pick<SeatOfferCardProps, 'isBusy' | 'onChoose' | 'feeLabel'> & {
+type OtherOffersProps = Pick<SeatOfferCardProps, 'isBusy' | 'onChoose' | 'feePercent'> & {
   offers: readonly SeatOffer[];
 };
 
 /** Other seats; choosing some gives back those that are held. */
-function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
+function OtherOffers({ offers, isBusy, onChoose, feePercent }: OtherOffersProps) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone they would open below the screen, or behind the cart.
   useEffect(() => {
@@ -143,7 +144,7 @@ function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
       {offers.map((offer) => (
         <li key={offer.chairs.map(({ id }) => id).join()}>
           <span>
-            {describeOffer(offer)} <small>{feeLabel(sumOffer(offer))}</small>
+            {describeOffer(offer)} <small>{formatOfferPrice(offer, feePercent)}</small>
           </span>
           <Button
             variant="outline"
@@ -222,5 +223,8 @@ export function describeOffer({ kind, chairs }: SeatOffer): string {
   return chairs.length === 1 ? places : `${places}, ${kindLabels[kind]}`;
 }
 
-export const sumOffer = ({ chairs }: SeatOffer): number =>
-  chairs.reduce((sum, { amount }) => sum + amount, 0);
+const formatOfferPrice = ({ chairs }: SeatOffer, feePercent: number): string =>
+  formatWithFee(
+    chairs.map(({ amount }) => amount),
+    feePercent,
+  );

@@ -1,5 +1,6 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
+import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
 /** What an order cost, as its page, its email and its PDF show it. */
@@ -19,9 +20,7 @@ export function buildReceiptFacts(
   return [
     ['Order', String(orderId)],
     ['Date', day.format(paidAt)],
-    ...chairs.map(
-      (chair) => [`${chair.tableName}, ${chair.chairName}`, money(chair.amountCents)] as const,
-    ),
+    ...chairs.map((chair) => [formatGuestSeat(chair), money(chair.amountCents)] as const),
     ...(feeCents > 0 ? [['Processing fee', money(feeCents)] as const] : []),
     ['Total', money(totalCents)],
     ...(refundedCents > 0

@@ -1,3 +1,4 @@
+import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
 import {
   formatDoorTime,
@@ -7,7 +8,6 @@ import {
 } from '#features/event/contract/rules/event-times.ts';
 import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import type { TicketEvent } from '../queries.ts';
-import { chairTypeLabels } from '../rules.ts';
 import type { ChairType } from '#contract/chairs.ts';
 
 /** A ticket as a pass needs it; canceled ones too. */
@@ -73,7 +73,7 @@ export function buildPassContent(
           name: ticket.userName,
           table: ticket.tableName,
           chair: ticket.chairName,
-          type: chairTypeLabels[ticket.chairType],
+          type: guestTypeLabels[ticket.chairType],
         },
   };
 }
