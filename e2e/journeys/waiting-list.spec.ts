@@ -100,6 +100,11 @@ test('a visitor sees the sale open and sell out, waits, gets refunded seats, and
   await page.getByRole('button', { name: 'Confirm your place' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'No one is ahead' })).toBeVisible();
 
+  // It stays open in another tab.
+  const own = await page.context().newPage();
+  await own.goto(`${server.base}${link}`);
+  await expect(own.getByRole('status').filter({ hasText: 'No one is ahead' })).toBeVisible();
+
   // Staff see the party, and refund two chairs.
   await signInPage(page, server.base);
   await page.goto('/robots.txt');
@@ -122,6 +127,11 @@ test('a visitor sees the sale open and sell out, waits, gets refunded seats, and
   await page.getByRole('tab', { name: 'Offered (1)' }).click();
   await expect(card).toContainText('Offered until');
   await expectAccessible(page);
+
+  // The open page shows the offer by itself, with what it costs in the end.
+  await own.bringToFront();
+  await expect(own.getByRole('main')).toContainText('$412 with the card fee', { timeout: 20_000 });
+  await own.close();
 
   // The party pays.
   await page.goto('/robots.txt');
