@@ -5,6 +5,7 @@ import { linkTo } from '#contract/screens.ts';
 import {
   describeNextReception,
   describeSale,
+  pastReception,
 } from '#features/event/contract/rules/sale-sentences.ts';
 import {
   getSaleStep,
@@ -42,7 +43,7 @@ export function SaleNotice({ event, sale, chairType }: SaleNoticeProps) {
           {state === 'over' && (
             <>
               {' '}
-              Thank you for celebrating with us!{' '}
+              {pastReception.thanks}{' '}
               {describeNextReception(event, new Date(getRenderTime()), site.timeZone)}
             </>
           )}

@@ -15,6 +15,7 @@ import type { Event } from '#contract/event.ts';
 import {
   describeNextReception,
   describeSale,
+  pastReception,
 } from '#features/event/contract/rules/sale-sentences.ts';
 import {
   getSaleStep,
@@ -152,7 +153,7 @@ function SaleSentence({ event, state }: { event: Event; state: SaleState }) {
     <p>
       {describeSale(state, event, timeZone)}
       {state === 'over' &&
-        ` Thank you for celebrating with us! ${describeNextReception(event, new Date(getRenderTime()), timeZone)}`}
+        ` ${pastReception.thanks} ${describeNextReception(event, new Date(getRenderTime()), timeZone)}`}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { CalendarPlus, Download, Sun, WifiOff } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
+import { pastReception } from '#features/event/contract/rules/sale-sentences.ts';
+import { useIsOver } from '#features/event/web/useSale.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
@@ -36,13 +38,18 @@ export function TicketList({
   linkKey,
   actions,
 }: TicketListProps) {
+  const isOver = useIsOver(getLastEvent(tickets));
   return (
     <div className={styles.results}>
       <p className={styles.authorized} role="status">
         The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
         checkin
       </p>
-      {lastSeen ? (
+      {isOver ? (
+        <Alert>
+          {pastReception.sentence} {pastReception.thanks}
+        </Alert>
+      ) : lastSeen ? (
         <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
           You’re offline. These are your tickets as of <Timestamp date={lastSeen} format="short" />.
           They still work at the door.
@@ -85,6 +92,13 @@ export function TicketList({
     </div>
   );
 }
+
+/** Until the last of their events is past, the tickets open a door. */
+const getLastEvent = (tickets: readonly TicketSearchResult[]) => ({
+  countdownTarget: new Date(
+    Math.max(...tickets.map((ticket) => getTicketEvent(ticket).countdownTarget.getTime())),
+  ),
+});
 
 export function WaitingTicket() {
   return (

@@ -21,6 +21,12 @@ export function describeSale(state: SaleState, sale: SaleTimes, timeZone: string
     : sentences[state];
 }
 
+/** After the reception. */
+export const pastReception = {
+  sentence: 'This reception is over.',
+  thanks: 'Thank you for celebrating with us!',
+} as const;
+
 const sentences: Record<SaleState, string> = {
   'not-yet': 'Ticket sales are not open yet.',
   open: 'Tickets are on sale.',
@@ -29,7 +35,7 @@ const sentences: Record<SaleState, string> = {
   'type-sold-out': 'No chairs available for this type. Please check back later.',
   'sold-out': 'All seats are taken.',
   closed: 'Ticket sales for this event are closed.',
-  over: 'This reception is over.',
+  over: pastReception.sentence,
 };
 
 /** 'Saturday, May 1, 2027 at 9:00 AM' */

@@ -126,12 +126,11 @@ export function ChairPicker({ event, chairType }: PickerProps) {
   usePrefetchQuery(planQueryOptions(event.id));
   const picker = useChairPicker(event, chairType);
   const sale = useLiveSale(event, picker.chairs);
-  const isLive = isSelling(sale.state);
   const hasCart = picker.visitor.displayed.items.length > 0;
   return (
     <>
-      {/* Whoever has the last seats in the cart goes on to pay them. */}
-      {!(hasCart && isLive) && <SaleNoticeBar event={event} sale={sale} chairType={chairType} />}
+      {/* Whoever has the last seats in the cart, or seats that staff promised, goes on to pay them. */}
+      {!hasCart && <SaleNoticeBar event={event} sale={sale} chairType={chairType} />}
       {picker.chairs.loaded ? (
         <LoadedPicker event={event} chairType={chairType} picker={picker} sale={sale} />
       ) : (
