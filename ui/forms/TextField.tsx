@@ -31,19 +31,22 @@ function useEmailQuestion({
   readOnly,
   onBlur,
 }: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur'>) {
-  const [shown, setShown] = useState<{ field: HTMLInputElement; suggestion: string } | null>(null);
+  const [correction, setCorrection] = useState<{
+    field: HTMLInputElement;
+    suggestion: string;
+  } | null>(null);
   if ((type !== 'email' && inputMode !== 'email') || readOnly) return { question: null, onBlur };
   return {
-    question: shown && (
+    question: correction && (
       <>
-        Did you mean {shown.suggestion}?{' '}
+        Did you mean {correction.suggestion}?{' '}
         <Button
           variant="link"
           size="small"
           onClick={() => {
-            enterValue(shown.field, shown.suggestion);
-            shown.field.focus();
-            setShown(null);
+            enterValue(correction.field, correction.suggestion);
+            correction.field.focus();
+            setCorrection(null);
           }}
         >
           Yes, use it
@@ -53,7 +56,7 @@ function useEmailQuestion({
     onBlur(event: FocusEvent<HTMLInputElement>) {
       const field = event.currentTarget;
       const suggestion = suggestEmail(field.value);
-      setShown(suggestion === null ? null : { field, suggestion });
+      setCorrection(suggestion === null ? null : { field, suggestion });
       onBlur?.(event);
     },
   };
