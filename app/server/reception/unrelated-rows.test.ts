@@ -255,7 +255,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'a new code of a ticket',
     async () => {
       const { tickets } = await sell(2);
-      return () => site.call(moves.reissueTicket, { params: getFirst(tickets) }, staff);
+      return () => site.call(moves.reissueTicket, { params: getFirst(tickets), body: {} }, staff);
     },
     ['ticket'],
   ],

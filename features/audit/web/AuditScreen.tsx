@@ -1,3 +1,5 @@
+import { announcementTexts } from '#features/announcements/contract/announcements.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
 import { type AuditEntry, people } from '#features/people/contract/people.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { apiPagesQueryOptions } from '#ui/api.ts';
@@ -12,8 +14,14 @@ import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useDebouncedSearch } from '#ui/browser/useDebouncedSearch.ts';
-import { formatSubject, listChangedFields } from './audit-labels.ts';
+import {
+  formatAction,
+  formatSubject,
+  listChangedFields,
+} from '#features/people/web/audit-labels.ts';
 import styles from '#features/people/web/People.module.css';
+
+const textLabels = mapFields(announcementTexts, ({ label }) => label);
 
 function useAudit(search: string) {
   return useInfiniteQuery({
@@ -83,15 +91,14 @@ export function AuditScreen() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { data: site } = useSite();
   const { actorName, action, at, before, after } = entry;
-  const changes = listChangedFields(before, after, (date) =>
-    formatTimestamp(date, 'short', site?.timeZone),
-  );
+  const formatDate = (date: Date) => formatTimestamp(date, 'short', site?.timeZone);
+  const changes = listChangedFields(before, after, formatDate, textLabels);
   const isNew = changes.every((change) => change.before === '');
   return (
     <Card as="li" className={styles.entry}>
       <div className={styles.entryHead}>
         <h2>
-          {capitalize(action)}: {formatSubject(entry)}
+          {formatAction(action)}: {formatSubject(entry)}
         </h2>
         <p>
           {actorName}, <Timestamp date={at} format="short" timeZone={site?.timeZone} />
@@ -130,5 +137,3 @@ function Entry({ entry }: { entry: AuditEntry }) {
     </Card>
   );
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
+import { seenChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { key, line, multiline } from '#contract/texts.ts';
 
@@ -90,10 +91,17 @@ export const checkout = {
       tickets: z.array(id).min(1).max(500).optional(),
       /** Whose drawer cash, a check or Zelle is paid back from, by account id; without it the caller's own. */
       drawer: key(64).optional(),
+      seen: seenChange,
       reason: multiline(500),
     }),
     response: OrderResponse,
-    problems: ['order-not-found', 'ticket-not-found', 'refund-too-large', 'drawer-closed'],
+    problems: [
+      'order-not-found',
+      'ticket-not-found',
+      'refund-too-large',
+      'drawer-closed',
+      'order-changed',
+    ],
   }),
   retryRefund: post('/api/payment/:orderId/refund/again', {
     summary: 'Retry refunds that failed, each once; 0 cents when none is left',

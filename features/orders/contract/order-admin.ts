@@ -1,9 +1,9 @@
-import { HolderChange } from '#features/tickets/contract/companions.ts';
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
+import { OrderChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
@@ -62,14 +62,14 @@ export const AdminOrderDetails = z.object({
   /** Includes canceled tickets; empty if the order was never paid. */
   tickets: z.array(AdminTicket),
   emails: EmailSummary,
+  /** Of the order and its tickets, oldest first. */
+  changes: z.array(OrderChange),
 });
 export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
 
 /** A ticket with its order; the ticket itself is the first of `tickets`. */
 export const AdminTicketDetails = AdminOrderDetails.extend({
   tickets: z.array(AdminTicket).min(1),
-  /** Oldest first. */
-  history: z.array(HolderChange),
 });
 export type AdminTicketDetails = z.output<typeof AdminTicketDetails>;
 

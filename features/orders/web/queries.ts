@@ -14,6 +14,10 @@ export const orderDetailsQueryOptions = (id: number) =>
 export const getRefundRefetchInterval = (details: AdminOrderDetails | undefined): number | false =>
   details && details.order.refundDueCents > 0 ? 2_000 : false;
 
+/** The newest change that the screen of an order or ticket shows. */
+export const getSeenChange = ({ changes }: Pick<AdminOrderDetails, 'changes'>): number =>
+  changes.at(-1)?.id ?? 0;
+
 /** Everything that shows tickets or the payments of their orders. */
 export const changedByTickets = [
   orderAdmin.getTicket,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, timestamp } from '#contract/codecs.ts';
+import { id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
@@ -19,17 +19,6 @@ export type NewHolder = z.output<typeof NewHolder>;
 /** The ticket of a link. */
 export const SharedTicket = TicketSearchResult.extend({ eventId: id, venue: z.string() });
 export type SharedTicket = z.output<typeof SharedTicket>;
-
-/** A change of the person on a ticket: by its holder or, for 'transferred', by the parish team. */
-export const holderChanges = ['handed over', 'name corrected', 'transferred'] as const;
-export const HolderChange = z.object({
-  change: z.enum(holderChanges),
-  at: timestamp,
-  /** Name and address before and after. */
-  from: z.string(),
-  to: z.string(),
-});
-export type HolderChange = z.output<typeof HolderChange>;
 
 /** What the holder of a ticket does for the people that come along. */
 export const companions = {

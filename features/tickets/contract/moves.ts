@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post, put } from '#contract/endpoint.ts';
 import { id, idParam } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
+import { seenChange } from './order-changes.ts';
 import { Ticket } from './tickets.ts';
 import { line } from '#contract/texts.ts';
 
@@ -21,7 +22,7 @@ export const moves = {
     access: ['reception'],
     costs: ['mail'],
     params: byId,
-    body: z.object({ chairId: id, swap: z.boolean().optional(), takesPromised }),
+    body: z.object({ chairId: id, swap: z.boolean().optional(), takesPromised, seen: seenChange }),
     response: Moved,
     problems: [
       'ticket-not-found',
@@ -29,6 +30,7 @@ export const moves = {
       'chair-taken',
       'chair-promised',
       'already-there',
+      'order-changed',
     ],
   }),
   moveTable: post('/api/umdreception/checkout/table/move', {
@@ -61,16 +63,17 @@ export const moves = {
     access: ['reception'],
     costs: ['mail'],
     params: byId,
+    body: z.object({ seen: seenChange }),
     response: Ticket,
-    problems: ['ticket-not-found'],
+    problems: ['ticket-not-found', 'order-changed'],
   }),
   transferTicket: put('/api/umdreception/checkout/:id/holder', {
     summary: 'Transfer a ticket to another person, with a new barcode',
     access: ['reception'],
     costs: ['mail'],
     params: byId,
-    body: Buyer,
+    body: Buyer.extend({ seen: seenChange }),
     response: Ticket,
-    problems: ['ticket-not-found'],
+    problems: ['ticket-not-found', 'order-changed'],
   }),
 };

@@ -29,6 +29,7 @@ import {
   findPaidAttempt,
 } from './queries.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
+import { requireSeen } from '#features/tickets/server/require-seen.ts';
 import { toOrderResponse } from './get-order.ts';
 import { computeRefundableCents } from './rules.ts';
 
@@ -38,6 +39,8 @@ type RefundOrderInput = {
   /** Whose drawer the money comes out of, by account id; without it that of the actor. */
   drawer?: string | undefined;
   reason: string;
+  /** The newest change that the screen showed. */
+  seen?: number | undefined;
   actor: Account;
 };
 type RefundPlan = {
@@ -65,6 +68,7 @@ export async function refundOrder(
     await lockOrder(db, input.orderId);
     const order = await findOrder(db, input.orderId);
     if (!order) throw new ProblemError('order-not-found');
+    await requireSeen(db, order.id, input.seen);
     const active = await listOrderTickets(db, order.id);
     const selected = chooseTickets(active, input.tickets);
     const whole = selected.length === active.length;

@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
-import { listHolderChanges } from '#features/tickets/server/companions/queries.ts';
+import { listOrderChanges } from '#features/tickets/server/order-change-queries.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
 /** A ticket with its order, the order's other tickets and the emails. */
@@ -27,7 +27,6 @@ export async function getTicketDetails(
   const details = await getOrderDetails(platform, orderId);
   return {
     ...details,
-    history: await listHolderChanges(platform.database, ticketId),
     tickets: details.tickets.toSorted(
       (a, b) => Number(b.ticket.id === ticketId) - Number(a.ticket.id === ticketId),
     ),
@@ -81,6 +80,7 @@ export async function getOrderDetails(
     },
     tickets: all,
     emails: emails(...about),
+    changes: await listOrderChanges(database, orderId),
   };
 }
 

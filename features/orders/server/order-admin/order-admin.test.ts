@@ -3,7 +3,7 @@ import { checkout } from '#features/orders/contract/checkout.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { eq, like } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getSettings } from '#platform/settings.ts';
 import { auditEntry, outbox } from '#platform/tables.ts';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
@@ -16,6 +16,7 @@ const {
   hall,
   startFeast,
   sell,
+  move,
   listLedgerErrors: errors,
   listEmails: emails,
 } = await setUpReception();
@@ -154,4 +155,80 @@ test('a refund is emailed to the buyer and to the current holders', async () => 
   expect(received[1]?.text).toContain('Table 1-Chair 1');
   expect(received[1]?.text).not.toContain('Table 1-Chair 2');
   expect(received[1]?.text).not.toContain('$');
+});
+
+test('every change of an order and its tickets is in its history, moves and refunds included', async () => {
+  await startFeast();
+  const { orderId, tickets } = await sell([0, 1]);
+  const [first, second] = tickets;
+  await move(first, 5);
+  await site.call(moves.reissueTicket, { params: { id: second?.id ?? 0 }, body: {} }, hall.staff);
+  await site.call(
+    moves.transferTicket,
+    { params: { id: second?.id ?? 0 }, body: person },
+    hall.staff,
+  );
+  await refund(orderId, [first?.id ?? 0]);
+  const { changes } = await read(second?.id ?? 0, await site.as('reception'));
+  expect(changes).toMatchObject([
+    { action: 'sell chairs', subject: `order ${orderId}`, actorName: 'Administrator' },
+    {
+      action: 'move ticket',
+      subject: `ticket ${first?.id}`,
+      before: { chair: 'Table 1-Chair 1' },
+      after: { chair: 'Table 1-Chair 6' },
+    },
+    { action: 'reissue ticket', subject: `ticket ${second?.id}` },
+    { action: 'transfer ticket', subject: `ticket ${second?.id}` },
+    { action: 'refund order', subject: `order ${orderId}` },
+  ]);
+});
+
+describe('a screen that shows an older state', () => {
+  const actions: [string, (id: number, orderId: number, seen: number) => Promise<unknown>][] = [
+    [
+      'move',
+      (id, _, seen) =>
+        site.call(
+          moves.moveTicket,
+          { params: { id }, body: { chairId: hall.chairs[8] ?? 0, seen } },
+          hall.staff,
+        ),
+    ],
+    [
+      'reissue',
+      (id, _, seen) =>
+        site.call(moves.reissueTicket, { params: { id }, body: { seen } }, hall.staff),
+    ],
+    [
+      'transfer',
+      (id, _, seen) =>
+        site.call(moves.transferTicket, { params: { id }, body: { ...person, seen } }, hall.staff),
+    ],
+    [
+      'refund',
+      async (_, orderId, seen) =>
+        site.call(
+          checkout.refund,
+          { params: { orderId }, body: { reason: '', seen } },
+          await site.as('treasurer'),
+        ),
+    ],
+  ];
+  test.each(actions)('cannot %s, and says what changed', async (_, act) => {
+    await startFeast();
+    const { orderId, tickets } = await sell([0]);
+    const id = tickets[0]?.id ?? 0;
+    const { changes: seen } = await read(id);
+    await move(tickets[0], 5);
+    await expect(act(id, orderId, seen.at(-1)?.id ?? 0)).rejects.toMatchObject(
+      expectProblem(
+        'order-changed',
+        'This changed while you looked at it: move ticket (Administrator). Look again, then decide.',
+      ),
+    );
+    const { changes } = await read(id, await site.as('reception'));
+    expect(changes.at(-1)?.action).toBe('move ticket');
+    await act(id, orderId, changes.at(-1)?.id ?? 0);
+  });
 });

@@ -20,7 +20,7 @@ import { PromisedChairs } from '../PromisedChairs.tsx';
 import { getSeatAction, seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
-import { ticketDetailsQueryOptions } from '../queries.ts';
+import { getSeenChange, ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
@@ -57,7 +57,9 @@ export function MoveTicketScreen() {
           <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
       </Page>
-      {details && own && <MoveHall event={details.event} ticket={own.ticket} />}
+      {details && own && (
+        <MoveHall event={details.event} ticket={own.ticket} seen={getSeenChange(details)} />
+      )}
       {!details && !error && <PickerSkeleton />}
     </>
   );
@@ -71,7 +73,10 @@ const pickerLabels: PickerLabels = {
   legend: seatLegends.move,
 };
 
-function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
+/** The ticket, and the newest change of it that the screen shows. */
+type Moved = { ticket: Ticket; seen: number };
+
+function MoveHall({ event, ...moved }: Moved & { event: number }) {
   const chairs = useChairs(event, 'staff');
   const [target, setTarget] = useState<DisplayedChair | null>(null);
   const chooseTarget = (id: number) => {
@@ -81,22 +86,22 @@ function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
   return (
     <>
       <StaffFloorPlan event={event} chairs={chairs} labels={pickerLabels} onChair={chooseTarget} />
-      {target && <MoveDialog ticket={ticket} target={target} onEnd={() => setTarget(null)} />}
+      {target && <MoveDialog {...moved} target={target} onEnd={() => setTarget(null)} />}
     </>
   );
 }
 
-type MoveDialogProps = { ticket: Ticket; target: DisplayedChair; onEnd: () => void };
+type MoveDialogProps = Moved & { target: DisplayedChair; onEnd: () => void };
 
-function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
+function MoveDialog({ ticket, seen, target, onEnd }: MoveDialogProps) {
   const navigate = useNavigate();
   const sendsEmail = useSendsEmail();
   const move = useTicketAction(
     ticket.id,
     async (takesPromised: boolean) => {
-      const moveTo = (chairId: number) =>
-        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, takesPromised } });
-      await moveTo(target.id);
+      const moveTo = (chairId: number, more: { seen?: number; takesPromised?: boolean } = {}) =>
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, ...more } });
+      await moveTo(target.id, { seen, takesPromised });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
         undo: () => moveTo(ticket.chairId),

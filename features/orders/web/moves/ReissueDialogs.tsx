@@ -11,8 +11,15 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { useTicketAction } from './useTicketAction.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
+type TicketDialogProps = {
+  ticket: Ticket;
+  /** The newest change that the screen shows. */
+  seen: number;
+  onEnd: () => void;
+};
+
 /** Transfers a ticket to another person. */
-export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () => void }) {
+export function TransferDialog({ ticket, seen, onEnd }: TicketDialogProps) {
   const form = useForm<Buyer>({
     initialValues: { name: '', phone: '', email: '' },
     validate: schemaResolver(Buyer, { sync: true }),
@@ -20,12 +27,13 @@ export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () =>
   const transfer = useTicketAction(
     ticket.id,
     async (to: Buyer) => {
-      await callApi(moves.transferTicket, { params: { id: ticket.id }, body: to }).catch(
-        (error: unknown) => {
-          form.setErrors(getFieldErrors(error));
-          throw error;
-        },
-      );
+      await callApi(moves.transferTicket, {
+        params: { id: ticket.id },
+        body: { ...to, seen },
+      }).catch((error: unknown) => {
+        form.setErrors(getFieldErrors(error));
+        throw error;
+      });
       return { message: `${formatChairLabel(ticket)} now belongs to ${to.name}.` };
     },
     onEnd,
@@ -62,12 +70,15 @@ export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () =>
 }
 
 /** Confirmation before making a new barcode for a ticket that was lost or copied. */
-export function ReissueDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () => void }) {
+export function ReissueDialog({ ticket, seen, onEnd }: TicketDialogProps) {
   const sendsEmail = useSendsEmail();
   const reissue = useTicketAction(
     ticket.id,
     async () => {
-      const { barCode } = await callApi(moves.reissueTicket, { params: { id: ticket.id } });
+      const { barCode } = await callApi(moves.reissueTicket, {
+        params: { id: ticket.id },
+        body: { seen },
+      });
       return { message: `The new barcode is ${barCode}. The old one no longer works.` };
     },
     onEnd,

@@ -18,18 +18,27 @@ import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 
-type SwapDialogProps = { event: number; ticket: Ticket; onEnd: () => void };
+type SwapDialogProps = {
+  event: number;
+  ticket: Ticket;
+  /** The newest change that the screen shows. */
+  seen: number;
+  onEnd: () => void;
+};
 
 /** Swaps the chairs of two tickets: a search for the other ticket, then a confirmation. */
-export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
+export function SwapDialog({ event, ticket, seen, onEnd }: SwapDialogProps) {
   const [other, setOther] = useState<SoldChair | null>(null);
   const sendsEmail = useSendsEmail();
   const swap = useTicketAction(
     ticket.id,
     async (partner: SoldChair) => {
-      const swapTo = (chairId: number) =>
-        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, swap: true } });
-      await swapTo(partner.chairId);
+      const swapTo = (chairId: number, more: { seen?: number } = {}) =>
+        callApi(moves.moveTicket, {
+          params: { id: ticket.id },
+          body: { chairId, swap: true, ...more },
+        });
+      await swapTo(partner.chairId, { seen });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
         undo: () => swapTo(ticket.chairId),
@@ -63,7 +72,7 @@ export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
 /** Upper limit of listed tickets; the search narrows the list. */
 const maxListed = 40;
 
-type PartnersProps = SwapDialogProps & { onChoose: (other: SoldChair) => void };
+type PartnersProps = Omit<SwapDialogProps, 'seen'> & { onChoose: (other: SoldChair) => void };
 
 function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
   const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));

@@ -14,7 +14,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
 import styles from './OrderAdmin.module.css';
-import { changedByTickets } from '../queries.ts';
+import { changedByTickets, getSeenChange } from '../queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,
@@ -30,7 +30,11 @@ const useRefund = (details: AdminTicketDetails, own: AdminTicket, onDone: () => 
     call: ({ chosen, ...body }: { chosen: RefundOption; reason: string; drawer?: string }) =>
       callApi(checkout.refund, {
         params: { orderId: details.order.id },
-        body: { ...body, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
+        body: {
+          ...body,
+          seen: getSeenChange(details),
+          ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }),
+        },
       }),
     changes: [...changedByTickets, drawers.list, drawers.get],
     onSuccess(_, { chosen }) {

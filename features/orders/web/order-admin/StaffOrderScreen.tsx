@@ -6,6 +6,7 @@ import { Page } from '#ui/layout/Card.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import { OrderHistory } from './OrderHistory.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { orderDetailsQueryOptions, getRefundRefetchInterval } from '../queries.ts';
 import styles from './OrderAdmin.module.css';
@@ -39,7 +40,12 @@ export function StaffOrderScreen() {
           </>
         }
       >
-        {(data) => <OrderCard details={data} own={null} />}
+        {(data) => (
+          <>
+            <OrderCard details={data} own={null} />
+            <OrderHistory changes={data.changes} own={null} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -40,7 +40,7 @@ function details(
   return {
     event: 1,
     tickets,
-    history: [],
+    changes: [],
     emails: { sent: [], pendingCount: 0 },
     order: {
       id: 7,

@@ -8,7 +8,7 @@ import { findTicket, lockOrders, type SeatedTicket } from '../moves/queries.ts';
 import { transferLockedTicket } from '../moves/reissue-ticket.ts';
 import { normalizeEmail } from '../rules.ts';
 import { findHeldTicket, type HeldTicketRequest } from './find-held-ticket.ts';
-import { changeActions, lockTicket, updateGuestName } from './queries.ts';
+import { lockTicket, updateGuestName } from './queries.ts';
 import { findCorrectionProblem, findHandOverProblem } from './rules.ts';
 
 /** Hands a ticket over to another person for its holder, and emails both. A refund still goes to the payer. */
@@ -33,7 +33,7 @@ export async function handOverTicket(
         telephone: '',
         handOvers: before.handOvers + 1,
       },
-      action: changeActions['handed over'],
+      action: 'hand over ticket',
       actor: await getActor(platform, request, before),
     });
     await publish(`seating:${before.eventId}`, [before.id]);
@@ -57,7 +57,7 @@ export async function correctName(
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,
-      action: changeActions['name corrected'],
+      action: 'correct name',
       subject: `ticket ${before.id}`,
       before: { userName: before.userName },
       after: { userName: name },

@@ -1,8 +1,5 @@
-import { holderChanges, type HolderChange } from '#features/tickets/contract/companions.ts';
-import { and, asc, eq } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { auditEntry } from '#platform/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 
 /** Locks a ticket against check-in until the transaction ends. */
@@ -24,35 +21,4 @@ export async function updateSharedAt(
     .update(ticket)
     .set({ sharedAt })
     .where(and(eq(ticket.id, id), eq(ticket.barCode, barCode)));
-}
-
-/** The audit actions of each change of a ticket's person. */
-export const changeActions = {
-  'handed over': 'hand over ticket',
-  'name corrected': 'correct name',
-  transferred: 'transfer ticket',
-} as const satisfies Record<HolderChange['change'], string>;
-
-const AuditedHolder = z
-  .object({ userName: z.string(), userEmail: z.string().default('') })
-  .transform(({ userName, userEmail }) => [userName, userEmail].filter(Boolean).join(', '));
-
-/** How a ticket's person changed, oldest first. */
-export async function listHolderChanges(db: Database, ticketId: number): Promise<HolderChange[]> {
-  const rows = await db
-    .select({
-      action: auditEntry.action,
-      at: auditEntry.createdAt,
-      before: auditEntry.before,
-      after: auditEntry.after,
-    })
-    .from(auditEntry)
-    .where(eq(auditEntry.subject, `ticket ${ticketId}`))
-    .orderBy(asc(auditEntry.id));
-  return rows.flatMap(({ action, at, before, after }) => {
-    const change = holderChanges.find((item) => changeActions[item] === action);
-    return change
-      ? [{ change, at, from: AuditedHolder.parse(before), to: AuditedHolder.parse(after) }]
-      : [];
-  });
 }

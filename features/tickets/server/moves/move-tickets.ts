@@ -20,6 +20,7 @@ import {
   unassignTickets,
   reassignTicket,
 } from './queries.ts';
+import { requireSeen } from '../require-seen.ts';
 import { assignSeats } from './rules.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { exchangeChairs } from '#features/seats/server/claims/change-order-claims.ts';
@@ -29,7 +30,13 @@ import { queueReissuedTicketsEmail } from './emails.ts';
 /** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
 export async function moveTicket(
   platform: Platform,
-  input: { ticketId: number; chairId: number; swap: boolean; takesPromised: boolean },
+  input: {
+    ticketId: number;
+    chairId: number;
+    swap: boolean;
+    takesPromised: boolean;
+    seen?: number | undefined;
+  },
   actor: Account,
 ): Promise<Ticket[]> {
   const { ticketId, chairId, swap } = input;
@@ -46,6 +53,7 @@ export async function moveTicket(
     if (target?.eventId !== eventId) throw new ProblemError('chair-not-found');
     const [moved, partner] = tickets;
     if (!moved) throw new ProblemError('ticket-not-found');
+    await requireSeen(db, moved.orderId, input.seen);
     if (moved.chairId === chairId)
       throw new ProblemError('already-there', { label: formatChairLabel(target) });
     const seats = [{ ticket: moved, chairId }];

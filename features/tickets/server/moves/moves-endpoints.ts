@@ -6,17 +6,16 @@ import { implement } from '#platform/http/implement.ts';
 
 export const createMovesEndpoints = (platform: Platform) =>
   implement(moves, {
-    moveTicket: async ({
-      params,
-      body: { chairId, swap = false, takesPromised = false },
-      actor,
-    }) => {
-      const input = { ticketId: params.id, chairId, swap, takesPromised };
+    moveTicket: async ({ params, body, actor }) => {
+      const { swap = false, takesPromised = false } = body;
+      const input = { ...body, ticketId: params.id, swap, takesPromised };
       return { tickets: await moveTicket(platform, input, actor) };
     },
     moveTable: async ({ body: { swap = false, takesPromised = false, ...body }, actor }) => ({
       tickets: await moveTable(platform, { ...body, swap, takesPromised }, actor),
     }),
-    reissueTicket: ({ params, actor }) => reissueTicket(platform, params.id, actor),
-    transferTicket: ({ params, body, actor }) => transferTicket(platform, params.id, body, actor),
+    reissueTicket: ({ params, body, actor }) =>
+      reissueTicket(platform, { ...params, ...body }, actor),
+    transferTicket: ({ params, body: { seen, ...to }, actor }) =>
+      transferTicket(platform, { ...params, seen }, to, actor),
   });

@@ -13,15 +13,19 @@ import {
   reassignTicket,
   type SeatedTicket,
 } from './queries.ts';
+import { requireSeen } from '../require-seen.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
+
+/** A ticket, and the newest change that the screen showed. */
+type VisibleTicket = { id: number; seen?: number | undefined };
 
 /** Makes a new barcode for a ticket that was lost or copied, and emails the tickets to the holder. */
 export async function reissueTicket(
   platform: Platform,
-  id: number,
+  visible: VisibleTicket,
   actor: Account,
 ): Promise<Ticket> {
-  return changeTicket(platform, id, async (db, before) => {
+  return changeTicket(platform, visible, async (db, before) => {
     const change = { before, change: {}, action: 'reissue ticket', actor };
     const { after, now } = await applyChange(platform, db, change);
     await queueReissuedTicketsEmail(db, [after], `reissued ${after.id} ${now.toISOString()}`);
@@ -32,12 +36,12 @@ export async function reissueTicket(
 /** Transfers a ticket to another person and emails both holders. A refund still goes to the payer. */
 export async function transferTicket(
   platform: Platform,
-  id: number,
+  visible: VisibleTicket,
   to: Buyer,
   actor: Account,
 ): Promise<Ticket> {
   const change = { userName: to.name, userEmail: to.email, telephone: to.phone };
-  return changeTicket(platform, id, (db, before) =>
+  return changeTicket(platform, visible, (db, before) =>
     transferLockedTicket(platform, db, { before, change, action: 'transfer ticket', actor }),
   );
 }
@@ -65,15 +69,17 @@ export async function transferLockedTicket(
 /** Runs a change of a ticket in a transaction that locks its order. */
 async function changeTicket(
   platform: Platform,
-  id: number,
+  visible: VisibleTicket,
   change: (db: Database, before: SeatedTicket) => Promise<SeatedTicket>,
 ): Promise<Ticket> {
   return platform.transact(async (db, publish) => {
+    const { id, seen } = visible;
     const existing = await findTicket(db, id);
     if (!existing) throw new ProblemError('ticket-not-found');
     await lockOrders(db, [existing.orderId]);
     const before = await findTicket(db, id);
     if (!before) throw new ProblemError('ticket-not-found');
+    await requireSeen(db, before.orderId, seen);
     const after = await change(db, before);
     await publish(`seating:${after.eventId}`, [id]);
     return after;

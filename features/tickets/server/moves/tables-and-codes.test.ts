@@ -147,7 +147,7 @@ describe('the barcode of before a move', () => {
     const { orderId, tickets } = await sell([0, 1]);
     for (const [index, item] of tickets.entries()) await move(item, 12 + index);
     const byId = { params: { id: tickets[0]?.id ?? 0 } };
-    await site.call(moves.reissueTicket, byId, hall.staff);
+    await site.call(moves.reissueTicket, { ...byId, body: {} }, hall.staff);
     expect(await receive(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
     const treasurer = await site.as('treasurer');
     await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
@@ -165,13 +165,13 @@ describe('a barcode', () => {
     const { orderId, tickets } = await sell([0]);
     const fresh = await site.call(
       moves.reissueTicket,
-      { params: { id: tickets[0]?.id ?? 0 } },
+      { params: { id: tickets[0]?.id ?? 0 }, body: {} },
       hall.staff,
     );
     expect(await findTicket(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
     expect(await findTicket(fresh.barCode)).toMatchObject({ verdict: 'received' });
     await expect(
-      site.call(moves.reissueTicket, { params: { id: 999_999 } }, hall.staff),
+      site.call(moves.reissueTicket, { params: { id: 999_999 }, body: {} }, hall.staff),
     ).rejects.toMatchObject(expectProblem('ticket-not-found'));
     const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
     expect(list.retired).toEqual([tickets[0]?.barCode]);
@@ -225,7 +225,7 @@ describe('a barcode', () => {
     // The email with the buyer's other ticket does not contain the transferred one.
     const stored = await site.call(
       moves.reissueTicket,
-      { params: { id: tickets[1]?.id ?? 0 } },
+      { params: { id: tickets[1]?.id ?? 0 }, body: {} },
       hall.staff,
     );
     const [reissued] = await listEmails(`mail tickets ${orderId} reissued%`);

@@ -58,7 +58,7 @@ const changes: [string, (sale: Sale) => Promise<unknown>, 'valid' | 'void', obje
   ],
   [
     'a new barcode',
-    ({ own }) => site.call(moves.reissueTicket, { params: { id: own.id } }, hall.staff),
+    ({ own }) => site.call(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff),
     'valid',
     { chair: 'Chair 1' },
   ],
@@ -170,7 +170,7 @@ test("the pass of a shared link ends with its barcode, and the holder's pass goe
   const shared = await site.call(companions.share, { params: { id: own.id }, body: { key } });
   const { pass } = await savePass(own.id, [shared.key]);
   expect(pass.authenticationToken).not.toBe(device.token);
-  await site.call(moves.reissueTicket, { params: { id: own.id } }, hall.staff);
+  await site.call(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
   await settle();
   const sharedDevice = { serial: own.id, token: pass.authenticationToken };
   expect((await readLatest(sharedDevice)).pass.voided).toBe(true);

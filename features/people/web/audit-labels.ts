@@ -1,6 +1,4 @@
-import { announcementTexts } from '#features/announcements/contract/announcements.ts';
 import type { AuditEntry } from '#features/people/contract/people.ts';
-import { mapFields } from '#contract/rules/record-fields.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
@@ -8,23 +6,24 @@ export type ChangedField = { field: string; before: string; after: string };
 
 type Fields = Record<string, unknown>;
 type FormatDate = (date: Date) => string;
-type Labels = Record<string, string>;
+type Labels = Readonly<Record<string, string>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The changed fields of an audit entry as labels and texts. Leaves out unchanged fields and ids. */
+/** The changed fields of an audit entry as labels and texts; `labels` are those of the record. Leaves out unchanged fields and ids. */
 export function listChangedFields(
   before: unknown,
   after: unknown,
   formatDate: FormatDate,
+  labels: Labels = {},
 ): ChangedField[] {
   const [old, now] = [toFields(before), toFields(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
     .filter((name) => !isInternal(name))
     .map((name) => ({
-      field: formatFieldName(name),
+      field: formatFieldName(name, labels),
       before: formatField(name, old[name], formatDate),
       after: formatField(name, now[name], formatDate),
     }))
@@ -56,7 +55,6 @@ const internalFields = new Set(['id', 'own', 'account', 'refund', 'sha256']);
 const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.test(name);
 
 const fieldLabels: Labels = {
-  ...mapFields(announcementTexts, ({ label }) => label),
   addressAudience: 'Address shown to',
   announcementDate: 'Date',
   barCode: 'Barcode',
@@ -73,9 +71,13 @@ const fieldLabels: Labels = {
   why: 'Reason',
 };
 
+/** 'Move ticket' for an action. */
+export const formatAction = (action: string): string =>
+  action.charAt(0).toUpperCase() + action.slice(1);
+
 /** 'Shown to' for choices, 'Total' for totalCents; other names as words. */
-export function formatFieldName(name: string): string {
-  const label = fieldLabels[name];
+export function formatFieldName(name: string, labels: Labels = {}): string {
+  const label = labels[name] ?? fieldLabels[name];
   if (label) return label;
   const text = name
     .replace(centsAtEnd, '')
