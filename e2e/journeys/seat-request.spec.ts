@@ -139,7 +139,7 @@ test('several youth seats are requested, approved and paid together @phone', asy
   const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
   await page.goto('/robots.txt');
   await page.goto(link);
-  await expect(getCart(page)).toContainText('$200');
+  await expect(getCart(page)).toContainText('$206');
   await goToInformation(page);
   await fillInformation(page, buyer);
   await payWithCard(page, testCards.good);

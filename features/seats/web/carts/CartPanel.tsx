@@ -37,27 +37,12 @@ export type CartPanelProps = {
   onCheckout: () => void;
 };
 
-/** 'With the card fee, 2 seats' and what they cost, as in the checkout. */
-export function CartSum({
-  displayed: { items },
-  feePercent,
-}: {
-  displayed: OptimisticCart;
-  feePercent: number;
-}) {
+/** What the seats cost, as in the checkout, and '2 seats, with fee'. */
+export function getCartSum({ items }: OptimisticCart, feePercent: number) {
   const amounts = items.map(({ amount }) => amount);
   const { feeCents, totalCents } = computeTotals(amounts, feePercent);
-  return (
-    <>
-      <span>
-        {formatSeatCount(items.length)}
-        {feeCents > 0 && ', with the card fee'}
-      </span>
-      <b>
-        <Money cents={totalCents} />
-      </b>
-    </>
-  );
+  const seats = formatSeatCount(items.length);
+  return { totalCents, label: feeCents > 0 ? `${seats}, with fee` : seats };
 }
 
 export function formatSeatCount(count: number): string {
@@ -76,6 +61,7 @@ export function CartPanel({
   const [isOpen, setIsOpen] = useState(true);
   const count = displayed.items.length;
   if (count === 0) return null;
+  const sum = getCartSum(displayed, feePercent);
   const paying = cart?.state === 'paying';
   return (
     <Card as="section" ref={reserveScrollPadding} className={styles.panel} aria-label="Your cart">
@@ -94,7 +80,10 @@ export function CartPanel({
       )}
       <CodeField cartCode={code} disabled={paying} />
       <div className={styles.sum}>
-        <CartSum displayed={displayed} feePercent={feePercent} />
+        <span>{sum.label}</span>
+        <b>
+          <Money cents={sum.totalCents} />
+        </b>
       </div>
       <div className={styles.actions}>
         <Button fullWidth busy={busy} onClick={onCheckout}>

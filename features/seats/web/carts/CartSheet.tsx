@@ -1,10 +1,11 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
+import { Money } from '#ui/data/Money.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { reserveScrollPadding } from '#ui/browser/reserve-scroll-padding.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './Cart.module.css';
-import { CartSum, type CartPanelProps, TimeLeft, CartItems } from './CartPanel.tsx';
+import { getCartSum, type CartPanelProps, TimeLeft, CartItems } from './CartPanel.tsx';
 
 /** The cart at the bottom of a small screen: time, amount and main action; a tap or an upward drag shows its seats. */
 export function CartSheet({
@@ -19,6 +20,7 @@ export function CartSheet({
   const dragging = useSheetDrag(opened, setOpened);
   const count = displayed.items.length;
   if (count === 0) return null;
+  const sum = getCartSum(displayed, feePercent);
   return (
     <section
       ref={reserveScrollPadding}
@@ -39,7 +41,10 @@ export function CartSheet({
         <div className={styles.summary}>
           <TimeLeft cart={cart} label="left to check out" />
           <span className={styles.amount}>
-            <CartSum displayed={displayed} feePercent={feePercent} />
+            <b>
+              <Money cents={sum.totalCents} />
+            </b>
+            <small>{sum.label}</small>
           </span>
         </div>
       </div>
