@@ -7,7 +7,6 @@ import {
 } from '#contract/columns.ts';
 import type { ExportQuery } from '#contract/exports.ts';
 import { toCsv } from '#contract/rules/csv.ts';
-import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import type { FastifyReply } from 'fastify';
 import { recordCost } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
@@ -46,10 +45,18 @@ export const exportRows =
           .send(await renderSpreadsheet(table));
   };
 
+/** '2027-06-12 23:59', which a spreadsheet reads as a date. */
+const formatLocal = (timestamp: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  }).format(timestamp);
+
 /** Amounts are dollars, timestamps are local. */
 export function formatCsv({ columns, timeZone }: FileTable): string {
   const toValue = (kind: ColumnKind, value: ColumnValue) => {
-    if (value instanceof Date) return formatTimestamp(value, 'short', timeZone);
+    if (value instanceof Date) return formatLocal(value, timeZone);
     return kind === 'money' ? Number(value) / 100 : (value ?? '');
   };
   const rows = columns[0]?.values.map((_, index) =>

@@ -4,6 +4,7 @@ import { createCheckoutEndpoints } from './checkout/checkout-endpoints.ts';
 import type { CheckoutContext } from './checkout/create-checkout-context.ts';
 import { createOrderEmail } from './checkout/order-emails.ts';
 import { createOrderPayable } from './checkout/order-payable.ts';
+import { countOpenDrawers } from './drawers/list-drawers.ts';
 import { createDrawersEndpoints } from './drawers/drawers-endpoints.ts';
 import { createOrderAdminEndpoints } from './order-admin/order-admin-endpoints.ts';
 import {
@@ -52,6 +53,9 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     orderData: orderDataOfOrders,
     unaddressedOrders: { find: findUnaddressedOrders, listTelephones: listOrderTelephones },
     payables: { order: createOrderPayable(checkout) },
-    today: { 'seat-requests': () => countWaitingRequests(platform.database) },
+    today: {
+      'seat-requests': () => countWaitingRequests(platform.database),
+      'drawers-uncounted': () => countOpenDrawers(platform),
+    },
   });
 };

@@ -6,9 +6,11 @@ import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { DrawerResult } from '#features/orders/web/drawers/DrawerResult.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+import { formatDay } from '#contract/rules/dates.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
@@ -81,7 +83,7 @@ function Day({ data }: { data: TreasuryDay }) {
           </p>
         ))}
       </Part>
-      <Signature key={data.figures} data={data} />
+      <Signature key={data.figures} data={data} totalCents={total} />
     </div>
   );
 }
@@ -98,14 +100,34 @@ function Part({ title, empty, children }: PartProps) {
   );
 }
 
-function Signature({ data: { day, figures, signature } }: { data: TreasuryDay }) {
+/** What a signature stands for: the income, and each drawer and collection. */
+const listFigures = (
+  { drawers, collections }: TreasuryDay,
+  totalCents: number,
+): (readonly [string, string])[] => [
+  ['Income', formatMoney(totalCents, 'full')],
+  ...drawers.map(
+    ({ name, closing }) => [`Drawer of ${name}`, closing ? 'Counted' : 'Not counted yet'] as const,
+  ),
+  ...collections.map(
+    ({ location, totalCents: collected }) =>
+      [location.replaceAll('_', ' '), formatMoney(collected, 'full')] as const,
+  ),
+];
+
+type SignatureProps = { data: TreasuryDay; totalCents: number };
+
+function Signature({ data, totalCents }: SignatureProps) {
+  const { day, figures, signature } = data;
   const [note, setNote] = useState('');
+  const [isConfirming, setConfirming] = useState(false);
   const input = { params: { day } };
   const sign = useApiMutation({
     call: () => callApi(treasuryDays.sign, { ...input, body: { figures, note } }),
     // Whoever signs sees the figures as they are now.
     changes: [treasuryDays.get],
     notice: 'Day signed.',
+    onSuccess: () => setConfirming(false),
   });
   return (
     <Card as="section" className={styles.dayPart}>
@@ -123,7 +145,7 @@ function Signature({ data: { day, figures, signature } }: { data: TreasuryDay })
       )}
       <p className={styles.signatureLine}>Signature and date</p>
       {!signature?.isCurrent && (
-        <Form onSubmit={() => sign.mutate()}>
+        <Form onSubmit={() => setConfirming(true)}>
           <TextField
             id="signature-note"
             label="Note"
@@ -132,12 +154,21 @@ function Signature({ data: { day, figures, signature } }: { data: TreasuryDay })
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          {sign.error && <ErrorMessage error={sign.error} />}
-          <Button type="submit" busy={sign.isPending} fullWidth="onMobile">
+          <Button type="submit" fullWidth="onMobile">
             Sign this day
           </Button>
         </Form>
       )}
+      <ConfirmDialog
+        title={`Sign ${formatDay(day, 'dddd, MMMM D, YYYY')}?`}
+        opened={isConfirming}
+        confirmLabel="Sign this day"
+        mutation={sign}
+        onConfirm={() => sign.mutate()}
+        onCancel={() => setConfirming(false)}
+      >
+        <DescriptionList facts={listFigures(data, totalCents)} />
+      </ConfirmDialog>
     </Card>
   );
 }

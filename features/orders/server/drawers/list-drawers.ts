@@ -1,6 +1,9 @@
 import type { Drawer } from '#features/orders/contract/drawers.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getSettings } from '#platform/settings.ts';
 import type { Database } from '#platform/database/database.ts';
-import { listChecks, listClosings, listDrawerSales } from './queries.ts';
+import { countUncountedDrawers, listChecks, listClosings, listDrawerSales } from './queries.ts';
 
 type Person = { userId: string; name: string };
 
@@ -52,4 +55,10 @@ export async function getDrawer(
       closing: null,
     }
   );
+}
+
+/** How many drawers of earlier days wait to be counted. */
+export async function countOpenDrawers({ database, clock }: Platform): Promise<number> {
+  const { timeZone } = await getSettings(database);
+  return countUncountedDrawers(database, { day: dayInTimeZone(clock.now(), timeZone), timeZone });
 }

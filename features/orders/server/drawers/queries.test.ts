@@ -4,7 +4,14 @@ import { ledgerEntry } from '#features/payments/server/tables.ts';
 import { addMilliseconds } from '#platform/clock.ts';
 import { setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
-import { listChecks, listClosings, listDrawerSales, saveClosingRow } from './queries.ts';
+import { addDays } from '#contract/rules/dates.ts';
+import {
+  countUncountedDrawers,
+  listChecks,
+  listClosings,
+  listDrawerSales,
+  saveClosingRow,
+} from './queries.ts';
 import { drawerClosing } from './tables.ts';
 
 const { handle, insertOrder, clear, close } = await setUpReceptionRows();
@@ -69,6 +76,31 @@ test('sales are those of each person on the day in the time zone, by account', a
     { ...none, userId: 'ben', name: 'Ben', cashCents: 50 },
     { ...none, userId: 'gone', name: 'Former account', cashCents: 9 },
   ]);
+});
+
+test('drawers with cash or checks of earlier days wait until they are counted', async () => {
+  await post('ann');
+  await post('ann', { account: 'check' });
+  await post('ben', { account: 'zelle' });
+  await post('ben', {}, '', '2027-05-01T16:00:00Z');
+  const { day, timeZone } = getDay();
+  const countOn = (today: string) => countUncountedDrawers(database, { day: today, timeZone });
+  const next = addDays(day, 1);
+  expect([await countOn(day), await countOn(next)]).toEqual([0, 1]);
+  await saveClosingRow(database, {
+    userId: 'ann',
+    userName: 'Ann',
+    day,
+    startCents: 0,
+    cashCents: 0,
+    checkCents: 0,
+    soldCashCents: 0,
+    soldCheckCents: 0,
+    note: '',
+    closedAt: later(evening),
+  });
+  expect([await countOn(next), await countOn(addDays(day, 2))]).toEqual([0, 1]);
+  expect(await countOn(addDays(day, 60))).toBe(0);
 });
 
 test('checks are those of the day that were not given back', async () => {

@@ -2,7 +2,7 @@ import type { Drawer } from '#features/orders/contract/drawers.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { DrawerMethod } from '#features/payments/contract/payment-methods.ts';
-import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
+import { incomeDay, incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { order } from '#features/event/server/tables.ts';
 import { drawerClosing } from './tables.ts';
@@ -44,6 +44,20 @@ export async function listChecks(
     group by user_id, order_id, reference having sum(amount_cents) > 0
     order by order_id`);
   return rows;
+}
+
+const daysToCount = 30;
+
+/** Drawers of the last days before this one in which cash or checks lie that nobody counted. */
+export async function countUncountedDrawers(db: Database, { day, timeZone }: Day): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select user_id, ${incomeDay(timeZone)} as day from ${drawerRows}
+      where method in ('cash', 'check') and ${incomeDay(timeZone)} < ${day}::date
+        and ${incomeDay(timeZone)} >= ${day}::date - ${daysToCount}::integer
+      group by 1, 2) drawer
+    where not exists (select from ${drawerClosing} c where c.user_id = drawer.user_id and c.day = drawer.day)`);
+  return rows[0]?.count ?? 0;
 }
 
 export const listClosings = (db: Database, day: string) =>

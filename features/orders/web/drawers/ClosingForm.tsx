@@ -109,7 +109,7 @@ function CountForm({ drawer, onSaved }: { drawer: Drawer; onSaved: () => void })
           inputMode="decimal"
           {...form.getInputProps('checks')}
         />
-        <Difference result={result} />
+        {form.isDirty() && <Difference result={result} />}
         <TextField
           id="note"
           label="Note"

@@ -10,6 +10,8 @@ test.each<[StaffTaskKind, number, string]>([
   ['payments-open', 1, '1 payment has no result yet'],
   ['refunds-open', 3, '3 refunds are due or failed'],
   ['disputes', 2, '2 payments are disputed'],
+  ['drawers-uncounted', 1, '1 cash drawer of an earlier day was not counted'],
+  ['drawers-uncounted', 2, '2 cash drawers of earlier days were not counted'],
   ['seat-requests', 1, '1 seat request waits for an answer'],
   ['seat-requests', 1200, '1,200 seat requests wait for an answer'],
   ['reading-missing', 1, 'Next Sunday has no reading'],

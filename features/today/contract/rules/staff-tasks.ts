@@ -41,6 +41,12 @@ export const staffTasks = {
     describe: (count) =>
       `${formatCount(count, 'conflict', 'conflicts')} at the door ${count === 1 ? 'waits' : 'wait'} for someone to look at`,
   },
+  'drawers-uncounted': {
+    roles: ['treasurer'],
+    path: linkTo('/treasury'),
+    describe: (count) =>
+      `${formatCount(count, 'cash drawer of an earlier day was', 'cash drawers of earlier days were')} not counted`,
+  },
   'seat-requests': {
     roles: ['reception'],
     path: linkTo('/seat-requests'),
