@@ -111,5 +111,5 @@ test('one ticket is shared by a link, and handed over to another person @phone',
   // Staff see it.
   await signInPage(page, site.base);
   await page.goto(`/ticket/${tickets[0]?.id}`);
-  await expect(page.getByText(/Handed over, from/)).toContainText('New Holder');
+  await expect(page.getByText(/Hand over ticket/)).toContainText('New Holder');
 });

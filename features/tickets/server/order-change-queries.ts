@@ -5,12 +5,12 @@ import { auditEntry } from '#platform/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 
 /** The changes of an order and of all its tickets, oldest first: every one, because each writes to the audit log. */
-export const listOrderChanges = (
+export async function listOrderChanges(
   db: Database,
   orderId: number,
   since = 0,
-): Promise<OrderChange[]> =>
-  db
+): Promise<OrderChange[]> {
+  const rows = await db
     .select({
       id: auditEntry.id,
       at: auditEntry.createdAt,
@@ -31,3 +31,15 @@ export const listOrderChanges = (
       ),
     )
     .orderBy(asc(auditEntry.id));
+  return rows.map(({ before, after, ...change }) => ({
+    ...change,
+    before: removeBarCodes(before),
+    after: removeBarCodes(after),
+  }));
+}
+
+/** The barcode of a guest who was moved still works, so no history shows one. */
+const removeBarCodes = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (name, item: unknown) => (name === 'barCode' ? undefined : item)),
+  );
