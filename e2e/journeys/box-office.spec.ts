@@ -1,3 +1,6 @@
+import { callEndpoint } from '../../contract/client.ts';
+import { chairs } from '../../features/hall/contract/chairs.ts';
+import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { events } from '../../features/event/contract/events.ts';
 import { carts } from '../../features/seats/contract/carts.ts';
 import { formatChairLabel } from '../../contract/rules/names.ts';
@@ -90,4 +93,31 @@ test('a whole table is chosen at once @desktop', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: /^Choose the whole table/ })).toHaveCount(0);
   await chosen.getByRole('button', { name: 'Remove Table 2, Chair 3' }).click();
   await expect(chosen).toContainText('9 chairs');
+});
+
+test('a requested seat is promised, and is sold only after the box office heard whose it is @desktop', async ({
+  page,
+  site,
+}) => {
+  const youth = await callEndpoint(site.base, chairs.list, { query: { chairType: 'youth' } });
+  const seat = youth.find(({ chairStatus, promised }) => chairStatus === 'Request' && !promised);
+  if (!seat) throw new Error('No youth seat can be requested.');
+  const guest = newBuyer();
+  await callEndpoint(site.base, requests.create, { params: { id: seat.id }, body: guest });
+  await signInPage(page, site.base);
+  await page.goto('/box-office');
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  const row = await openChairRow(page, seat);
+  await expect(row).toContainText('Promised');
+  await row.getByRole('button', { name: /^Choose/ }).click();
+  await page.getByRole('button', { name: 'Sell or give' }).click();
+  const dialog = getDialog(page, 'Sell or give');
+  await dialog.getByLabel('Full Name').fill('Another Guest');
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await dialog.getByRole('button', { name: /^Sell 1 chair/ }).click();
+  await expect(dialog).toContainText(`is requested by ${guest.name}.`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sell promised chairs' }).click();
+  await expect(getDialog(page, 'Sold')).toContainText('1 chair for Another Guest');
+  await page.goto('/box-office');
 });
