@@ -13,6 +13,14 @@ export const SentEmail = z.object({
 
 export type SentEmail = z.output<typeof SentEmail>;
 
+/** What became of one email: when it was sent, or that it waits, failed or, without a mail server, is kept for the team. */
+export const EmailDelivery = z.object({
+  state: z.enum(emailStates),
+  sentAt: timestamp.nullable(),
+});
+
+export type EmailDelivery = z.output<typeof EmailDelivery>;
+
 /** The emails about a record, newest first, and the number of emails not built yet. */
 export const EmailSummary = z.object({ sent: z.array(SentEmail), pendingCount: z.int() });
 

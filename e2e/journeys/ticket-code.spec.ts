@@ -34,12 +34,13 @@ const openBrowser = async (browser: Browser) =>
 async function enterCode(page: Page, email: string, submit: string): Promise<void> {
   const pattern = /^ {4}(\d{6})\r?$/m;
   const before = smtpServer.findEmailsTo(email).filter((text) => pattern.test(text)).length;
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).press('Enter');
+  await expect(page.getByLabel('Code')).toBeFocused();
   const codes = () =>
     smtpServer.findEmailsTo(email).flatMap((text) => pattern.exec(text)?.[1] ?? []);
   await expect.poll(() => codes().length).toBe(before + 1);
   await page.getByLabel('Code').fill(codes().at(-1) ?? '');
-  await page.getByRole('button', { name: submit }).click();
+  await page.getByRole('button', { name: submit }).press('Enter');
 }
 
 test('a purchase opens its own tickets, and a code those of the email address it was sent to', async ({
@@ -62,6 +63,7 @@ test('a purchase opens its own tickets, and a code those of the email address it
   await device.goto(`/search-tickets/${buyer.phone}`);
   await enterCode(device, buyer.email, 'Show my tickets');
   await expect(device.getByRole('article')).toHaveCount(2);
+  await expect(device.getByRole('status').filter({ hasText: 'is authorized' })).toBeFocused();
   await device.getByRole('button', { name: 'Show my other tickets' }).click();
   await expectAccessible(device);
   await device.getByRole('button', { name: 'Back to my tickets' }).click();

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { emailStates, EmailSummary } from '#contract/emails.ts';
+import type { EmailDelivery, emailStates, EmailSummary } from '#contract/emails.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { EmailMessageRow } from '#platform/email/email-queries.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -32,6 +32,29 @@ export async function listEmailsAbout(
   });
 }
 
+/** What became of the email with this key; null when there is none, or none anymore. */
+export async function findEmailDelivery(
+  { database: db, config }: Pick<Platform, 'database' | 'config'>,
+  about: string,
+): Promise<EmailDelivery | null> {
+  const key = `mail ${about}`;
+  const sendsEmail = config.SMTP_URL !== undefined;
+  const [message] = await db
+    .select({ sentAt: emailMessage.sentAt, done: isDone })
+    .from(emailMessage)
+    .leftJoin(outbox, eq(outbox.dedupeKey, emailMessage.dedupeKey))
+    .where(eq(emailMessage.dedupeKey, key));
+  if (message) return { state: getEmailState(message, sendsEmail), sentAt: message.sentAt };
+  // It is built when it is sent.
+  const [task] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.dedupeKey, key), isNull(outbox.completedAt)));
+  return task ? { state: sendsEmail ? 'waiting' : 'kept', sentAt: null } : null;
+}
+
+const isDone = sql<boolean>`${outbox.completedAt} is not null or ${outbox.id} is null`;
+
 type KeyColumn = typeof emailMessage.dedupeKey | typeof outbox.dedupeKey;
 
 const hasKeyPrefix = (column: KeyColumn, subjects: readonly string[]) =>
@@ -45,7 +68,7 @@ const listCreated = (db: Platform['database'], subjects: readonly string[]) =>
       subject: emailMessage.subject,
       at: emailMessage.createdAt,
       sentAt: emailMessage.sentAt,
-      done: sql<boolean>`${outbox.completedAt} is not null or ${outbox.id} is null`,
+      done: isDone,
     })
     .from(emailMessage)
     .leftJoin(outbox, eq(outbox.dedupeKey, emailMessage.dedupeKey))

@@ -7,7 +7,6 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { EmailCheck, Share2, UserRoundCheck } from '#ui/icons.ts';
 import { useState } from 'react';
-import { useSendsEmail } from '#features/site/web/site.ts';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
@@ -72,9 +71,9 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
             lastSeen={lastSeen}
             pdfUrl={getReceiptPdfUrl(telephone, orderId, linkKey)}
             linkKey={linkKey}
+            share={<ShareButton receipt={receipt} />}
             actions={
               <>
-                <ShareButton receipt={receipt} />
                 <MoreSeatsLink />
                 <LinkButton to={linkTo('/receipt/$telephone', { telephone })} variant="link">
                   All my tickets
@@ -101,8 +100,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
 
 /** What was paid, and where the tickets went. */
 function Thanks({ receipt }: { receipt: Receipt }) {
-  const { totalCents, refundedCents, orderId, email, tickets, handedOver = [] } = receipt;
-  const sendsEmail = useSendsEmail();
+  const { totalCents, refundedCents, orderId, tickets, handedOver = [] } = receipt;
   const money = (cents: number) => formatMoney(cents, 'full');
   const paidBack = refundedCents > 0 ? ` and refunded ${money(refundedCents)}` : '';
   const paid = totalCents > 0 ? `We received ${money(totalCents)}${paidBack}. ` : '';
@@ -116,13 +114,23 @@ function Thanks({ receipt }: { receipt: Receipt }) {
             ? handedOver.length > 0
               ? 'All its tickets were handed over.'
               : 'This order has no tickets anymore.'
-            : sendsEmail
-              ? `We’re emailing your tickets and your receipt to ${email}.`
-              : 'This site can’t send email yet. Save your tickets as a PDF.'}
+            : describeTicketsEmail(receipt)}
         </p>
       </Alert>
     </>
   );
+}
+
+/** What the record of the email says; nothing without one. */
+function describeTicketsEmail({ ticketsEmail, email }: Receipt): string {
+  if (!ticketsEmail) return 'Save your tickets as a PDF.';
+  const { state, sentAt } = ticketsEmail;
+  if (state === 'kept') return 'This site can’t send email yet. Save your tickets as a PDF.';
+  if (state === 'failed')
+    return `We couldn’t email your tickets to ${email}. Save them as a PDF, and write to us with the right address.`;
+  return sentAt
+    ? `We emailed your tickets and your receipt to ${email} on ${formatTimestamp(sentAt, 'date')}.`
+    : `We’re emailing your tickets and your receipt to ${email}.`;
 }
 
 /** The amounts, the order number and who received the payment. */

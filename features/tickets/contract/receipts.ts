@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, getFile } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { telephone } from '#contract/buyer.ts';
@@ -36,6 +37,8 @@ export const Receipt = z.object({
   tickets: z.array(TicketSearchResult),
   /** The seats of its tickets that have another holder now. */
   handedOver: z.array(z.object({ tableName: z.string(), chairName: z.string() })).optional(),
+  /** What became of the email with its tickets; null when there is none. Receipts that a device saved earlier lack it. */
+  ticketsEmail: EmailDelivery.nullable().optional(),
   /** Opens this order, for a link to it. */
   key: z.string(),
 });

@@ -8,6 +8,7 @@ import { OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './TicketSearchResults.module.css';
 import layout from '#ui/layout/layout.module.css';
@@ -19,8 +20,12 @@ import { TicketCard } from './TicketCard.tsx';
 
 type TicketListProps = {
   telephone: string;
-  /** Further links beside 'Save as PDF'. */
+  /** Further links below the tickets. */
   actions: ReactNode;
+  /** Stands beside 'Save as PDF'. */
+  share?: ReactNode;
+  /** True when the list follows a step whose button has gone. */
+  takesFocus?: boolean;
   pdfUrl: string;
   /** The key of the link that opened the page; it works in a browser without storage too. */
   linkKey?: string | undefined;
@@ -37,11 +42,19 @@ export function TicketList({
   pdfUrl,
   linkKey,
   actions,
+  share,
+  takesFocus = false,
 }: TicketListProps) {
   const isOver = useIsOver(getLastEvent(tickets));
+  const files = <TicketFiles {...{ telephone, pdfUrl, linkKey, share }} />;
   return (
     <div className={styles.results}>
-      <p className={styles.authorized} role="status">
+      <p
+        className={styles.authorized}
+        role="status"
+        tabIndex={-1}
+        ref={takesFocus ? takeFocus : undefined}
+      >
         The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
         checkin
       </p>
@@ -59,6 +72,8 @@ export function TicketList({
           At the door, turn up your screen brightness. Your tickets work offline.
         </Alert>
       )}
+      {/* Several tickets are longer than a screen. */}
+      {tickets.length > 1 && files}
       <div className={styles.tickets}>
         {tickets.map((ticket) => (
           <div key={ticket.id} className={layout.stack}>
@@ -69,23 +84,8 @@ export function TicketList({
         ))}
       </div>
       {tickets[0] && <EventTimeAndPlace event={getTicketEvent(tickets[0])} detail="full" />}
+      {tickets.length === 1 && files}
       <div className={styles.actions}>
-        <OutsideLinkButton
-          href={pdfUrl}
-          download
-          fullWidth="onMobile"
-          icon={<Download size={22} aria-hidden="true" />}
-        >
-          Save as PDF
-        </OutsideLinkButton>
-        <OutsideLinkButton
-          href={getCalendarUrl(telephone, linkKey)}
-          variant="secondary"
-          fullWidth="onMobile"
-          icon={<CalendarPlus size={22} aria-hidden="true" />}
-        >
-          Add to calendar
-        </OutsideLinkButton>
         {actions}
         <RemoveTickets telephone={telephone} />
       </div>
@@ -99,6 +99,31 @@ const getLastEvent = (tickets: readonly TicketSearchResult[]) => ({
     Math.max(...tickets.map((ticket) => getTicketEvent(ticket).countdownTarget.getTime())),
   ),
 });
+
+type TicketFilesProps = Pick<TicketListProps, 'telephone' | 'pdfUrl' | 'linkKey' | 'share'>;
+
+/** The tickets as a PDF and in a calendar, and the way to share them. */
+const TicketFiles = ({ telephone, pdfUrl, linkKey, share }: TicketFilesProps) => (
+  <div className={styles.actions}>
+    <OutsideLinkButton
+      href={pdfUrl}
+      download
+      fullWidth="onMobile"
+      icon={<Download size={22} aria-hidden="true" />}
+    >
+      Save as PDF
+    </OutsideLinkButton>
+    <OutsideLinkButton
+      href={getCalendarUrl(telephone, linkKey)}
+      variant="secondary"
+      fullWidth="onMobile"
+      icon={<CalendarPlus size={22} aria-hidden="true" />}
+    >
+      Add to calendar
+    </OutsideLinkButton>
+    {share}
+  </div>
+);
 
 export function WaitingTicket() {
   return (

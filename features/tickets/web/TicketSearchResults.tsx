@@ -16,6 +16,7 @@ import {
 } from './queries.ts';
 import { TicketList, WaitingTicket } from './TicketList.tsx';
 import { EmailCheck } from '#ui/icons.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 
@@ -34,12 +35,14 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
   );
   const { data: site } = useSite();
   const [isEnteringCode, setIsEnteringCode] = useState(false);
+  const [hasEnteredCode, setHasEnteredCode] = useState(false);
   if (isEnteringCode || (hasProblemCode(error, 'code-required') && !data))
     return (
       <CodeForm
         telephone={telephone}
         onOpen={() => {
           setIsEnteringCode(false);
+          setHasEnteredCode(true);
           renderWithKey();
         }}
         otherwise={
@@ -78,7 +81,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
   if (data.tickets.length === 0)
     return (
       <div className={styles.results}>
-        <NoTickets telephone={telephone} />
+        <NoTickets telephone={telephone} takesFocus={hasEnteredCode} />
         <div className={styles.actions}>{allActions}</div>
       </div>
     );
@@ -87,6 +90,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
       telephone={telephone}
       tickets={data.tickets}
       pdfUrl={getTicketsPdfUrl(telephone)}
+      takesFocus={hasEnteredCode}
       lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
       actions={allActions}
     />
@@ -94,11 +98,11 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
 }
 
 /** Repeats the number, which may be mistyped, and says what else helps. */
-function NoTickets({ telephone }: { telephone: string }) {
+function NoTickets({ telephone, takesFocus }: { telephone: string; takesFocus: boolean }) {
   const { data: site } = useSite();
   return (
     <Alert tone="warn">
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
         <b>{uiMessages.noTickets}</b>
       </p>
       <p>
@@ -112,6 +116,23 @@ function NoTickets({ telephone }: { telephone: string }) {
         .
       </p>
     </Alert>
+  );
+}
+
+/** For whoever mistyped the number, or no longer has that email. */
+function OtherHelp() {
+  const { data: site } = useSite();
+  return (
+    <p>
+      Not your number? Search another one below. No longer have that email? Ask the parish team
+      {site?.email && (
+        <>
+          {' '}
+          at <a href={`mailto:${site.email}`}>{site.email}</a>
+        </>
+      )}
+      .
+    </p>
   );
 }
 
@@ -145,11 +166,15 @@ function CodeForm({ telephone, onOpen, otherwise }: CodeFormProps) {
     <Form className={styles.results} onSubmit={() => enter.mutate()}>
       <Alert tone="ok">
         <span role="status">
-          If this number has tickets, we’ve sent a code. It works for 10 minutes. Don’t see it?
-          Check your spam folder.
+          If <TelephoneNumber digits={telephone} /> has tickets, we’ve sent a code to the email
+          given when they were bought. It works for 10 minutes. Don’t see it? Check your spam
+          folder.
         </span>
+        <OtherHelp />
       </Alert>
       <TextField
+        // The button that sent the code has gone.
+        autoFocus
         id="ticket-code"
         label="Code"
         hint="The six digits in the email."

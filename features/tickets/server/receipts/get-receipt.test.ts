@@ -66,6 +66,14 @@ test('the key of a purchase and the link in its email open its receipt: amounts,
     expect(printed).toContain(part);
 });
 
+test('a receipt says what became of its email, and not of those to others', async () => {
+  const { orderId, key } = await payAs(site.base, grace, chairs.splice(0, 1));
+  await readKeyOfEmail(smtpServer, orderId);
+  await expect
+    .poll(async () => (await open(orderId, key)).ticketsEmail)
+    .toEqual({ state: 'sent', sentAt: expect.any(Date) });
+});
+
 test('a receipt opens for nothing else: no key, the number, another order, a foreign key', async () => {
   const own = await payAs(site.base, grace, chairs.splice(0, 1));
   const other = await payAs(site.base, peter, chairs.splice(0, 1));

@@ -1,4 +1,5 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
+import { findEmailDelivery } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -41,6 +42,7 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
       }),
     ),
     handedOver,
+    ticketsEmail: await findEmailDelivery(platform, `tickets ${request.orderId} paid`),
     key,
   };
 }
