@@ -12,6 +12,9 @@ export const uiMessages = {
   soldNotLoaded: 'Failed to load checkout data. Please try again later.',
   uploadFailed: 'Error uploading file',
   downloadFailed: 'Error downloading file',
+  offlineNotCharged:
+    "You're offline, so your card was not charged. Check your connection and try again.",
+  notCharged: 'We checked: your card was not charged. You can try again.',
   offline: "You're offline. Check your connection and try again.",
   invalidForm: 'Check how this is written',
   linkIncomplete: 'This link is incomplete. Open it again from the email.',

@@ -98,11 +98,18 @@ test('without a connection each step of the purchase says so and loses nothing; 
   await pay.click();
   const error = getDialog(page, 'Error');
   await expect(error.getByRole('alert')).toHaveText(
-    "You're offline. Check your connection and try again.",
+    "You're offline, so your card was not charged. Check your connection and try again.",
   );
   await error.getByRole('button', { name: 'OK' }).click();
   await expect(payment.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await setConnection('slow');
+
+  // The payment never reaches the server: the page finds out that nothing was charged.
+  await page.route('**/api/payment', (route) => route.abort('connectionreset'));
+  await pay.click();
+  await expect(error.getByRole('alert')).toContainText('your card was not charged');
+  await error.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/api/payment');
 
   // The server receives the payment, but its response is lost.
   const requests: string[] = [];

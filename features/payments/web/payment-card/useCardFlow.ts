@@ -1,6 +1,6 @@
 import { paymentProblems } from '#contract/problems/payments.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CardField } from './card-field.ts';
 
 /** A message under the card field (null: the field shows its own), why a card was declined, or a message for the error dialog. */
@@ -28,6 +28,12 @@ export function useCardFlow<Input, Result>({
   const [declined, setDeclined] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
+  useEffect(() => {
+    if (failure !== uiMessages.offlineNotCharged) return;
+    const clear = () => setFailure(null);
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, [failure]);
 
   function show(outcome: CardOutcome<Result>): void {
     setCardError('cardError' in outcome ? outcome.cardError : null);
@@ -66,6 +72,6 @@ export async function createCardToken(
     return 'error' in created ? { cardError: created.error } : created;
   } catch {
     // The card script did not respond, so no payment has started.
-    return { failure: navigator.onLine ? uiMessages.checkoutFailed : uiMessages.offline };
+    return { failure: navigator.onLine ? uiMessages.checkoutFailed : uiMessages.offlineNotCharged };
   }
 }

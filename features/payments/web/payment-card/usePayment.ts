@@ -30,14 +30,18 @@ const pollTimeoutMs = 120_000;
 async function pollPayment<Response extends PaymentResponse | null>(
   fetchPayment: () => Promise<Response>,
 ): Promise<Response> {
-  const until = Date.now() + pollTimeoutMs;
+  let until = Date.now() + pollTimeoutMs;
   for (;;) {
     const isLate = Date.now() > until;
     try {
       const response = await fetchPayment();
       if (!response || !openStatuses.has(response.status) || isLate) return response;
     } catch (error) {
-      if (!isUnanswered(error) || isLate) throw error;
+      if (!isUnanswered(error) || (isLate && navigator.onLine)) throw error;
+    }
+    if (!navigator.onLine) {
+      await new Promise((done) => addEventListener('online', done, { once: true }));
+      until = Date.now() + pollTimeoutMs;
     }
     await new Promise((done) => setTimeout(done, 2_000));
   }
@@ -121,8 +125,9 @@ export function usePayment<Input, Response extends PaymentResponse>({
       const response = await pollPayment(async () => {
         const fetchLost = await findLostPayment();
         return fetchLost && fetchLost();
-      }).catch(() => null);
+      }).catch(() => undefined);
       if (response?.status === 'paid') show({ result: response });
+      else if (response === null && !isPaid) show({ failure: uiMessages.notCharged });
       else if (isPaid) show(toErrorProblem(error));
     },
   });
