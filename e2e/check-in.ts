@@ -66,9 +66,10 @@ export async function withTempFolder<Result>(work: (folder: string) => Promise<R
   }
 }
 
-/** Sells all chairs of a server without sales, in parties of four; returns all tickets. */
-export async function sellAllChairs(site: Site) {
-  const hall = await site.call(chairs.list, { query: {} });
+/** Sells all chairs of a server without other sales, in parties of four and past its ledger and caches; returns the tickets. */
+export async function sellAllChairs(site: Site, except: readonly number[] = []) {
+  const all = await site.call(chairs.list, { query: {} });
+  const hall = all.filter(({ id }) => !except.includes(id));
   const current = await site.call(events.getCurrent, {});
   return withDatabase(site, async ({ database }) => {
     const sold = [];

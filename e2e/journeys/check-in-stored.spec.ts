@@ -16,10 +16,11 @@ const others = [
   '/profile',
 ] as const;
 
-const findGuest = async (page: Page) => {
+const findGuest = async (page: Page, isOffline = true) => {
   await expect(page.getByText('0 of 1 received')).toBeVisible();
-  await page.getByRole('searchbox').fill('Ssemakula');
+  await page.getByRole('searchbox').fill('Semakkula');
   await expect(page.getByRole('button', { name: /^Receive Sample Ssemakula/ })).toBeVisible();
+  await expect(page.getByText("You're offline.")).toHaveCount(isOffline ? 1 : 0);
 };
 
 const hasReader = async (page: Page) =>
@@ -51,7 +52,7 @@ test('one visit keeps the door on the device until sign-out: after other screens
     await page.goto('/checkin');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, usher);
-    await findGuest(page);
+    await findGuest(page, false);
     await expect.poll(() => hasReader(page)).toBe(true);
 
     // By the address bar after every other screen, and by a link.
