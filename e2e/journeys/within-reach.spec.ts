@@ -8,8 +8,6 @@ import { findUnreachable } from '../within-reach.ts';
 
 // Whatever can be pressed can be seen or scrolled to, at every width from 320 to 1,920 px. Desktop only: it sets the widths itself.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const isLong = process.env['TEST_LONG'] === 'on';
 const widths = Array.from({ length: 41 }, (_, place) => 320 + 40 * place);
 
