@@ -35,7 +35,12 @@ const receptions: Record<SaleState, Event> = {
   'type-sold-out': withSeats('none', 'enough'),
   'sold-out': withSeats('none', 'none'),
   closed: { ...sampleEvent, salesUntil: new Date('2027-04-30T12:00:00Z') },
-  over: { ...sampleEvent, countdownTarget: new Date('2027-04-30T12:00:00Z'), startsAt: null },
+  over: {
+    ...sampleEvent,
+    countdownTarget: new Date('2027-04-30T12:00:00Z'),
+    startsAt: null,
+    endsAt: null,
+  },
 };
 
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now }));

@@ -1,11 +1,10 @@
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import {
   getSaleState,
-  isOver,
+  isReceptionOver,
   type Sale,
   type SaleState,
   saleStates,
-  type SaleTimes,
 } from '#features/event/contract/rules/sale-state.ts';
 import { toServerTime } from '#ui/browser/clock-sync.ts';
 import { useNowValue } from '#ui/browser/useNow.ts';
@@ -27,6 +26,6 @@ export function useSale(event: Sale): SaleStates {
   };
 }
 
-/** Whether the event is past, by the clock of the server. */
-export const useIsOver = (event: Pick<SaleTimes, 'countdownTarget'>): boolean =>
-  useNowValue((now) => isOver(event, toDate(now)));
+/** Whether the reception is over, by the clock of the server. */
+export const useIsOver = (event: Pick<Sale, 'countdownTarget' | 'endsAt'>): boolean =>
+  useNowValue((now) => isReceptionOver(event, toDate(now)));

@@ -96,7 +96,12 @@ export function TicketList({
 /** Until the last of their events is past, the tickets open a door. */
 const getLastEvent = (tickets: readonly TicketSearchResult[]) => ({
   countdownTarget: new Date(
-    Math.max(...tickets.map((ticket) => getTicketEvent(ticket).countdownTarget.getTime())),
+    Math.max(
+      ...tickets.map((ticket) => {
+        const { countdownTarget, endsAt } = getTicketEvent(ticket);
+        return Math.max(countdownTarget.getTime(), endsAt?.getTime() ?? 0);
+      }),
+    ),
   ),
 });
 

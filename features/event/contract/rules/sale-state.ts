@@ -41,9 +41,15 @@ export const isOver = (
   now: Date,
 ): boolean => countdownTarget <= now;
 
+/** The countdown has ended, and so has the reception, as far as its end is known. */
+export const isReceptionOver = (
+  event: Pick<Sale, 'countdownTarget' | 'endsAt'>,
+  now: Date,
+): boolean => isOver(event, now) && !(event.endsAt && event.endsAt > now);
+
 /** The state of an event's sale at `now`, for guests of any type or of one. */
 export function getSaleState(sale: Sale, now: Date, chairType?: ChairType | null): SaleState {
-  if (isOver(sale, now)) return sale.endsAt && sale.endsAt > now ? 'closed' : 'over';
+  if (isReceptionOver(sale, now)) return 'over';
   if (getSaleEnd(sale) <= now) return 'closed';
   if (sale.salesFrom && sale.salesFrom > now) return 'not-yet';
   const levels = listSoldTypes(sale);
