@@ -79,7 +79,7 @@ test("next year's reception begins with the tables and prices of this one @deskt
   await page.getByRole('button', { name: 'Save reception' }).click();
   const event = page.getByRole('article').filter({ hasText: title });
   await expect(event).toContainText(
-    'Closed, from Sep 2, 2027, 8:00 AM, until May 1, 2028, 8:00 AM',
+    'Ticket sales open on Thursday, September 2, 2027 at 8:00 AM. Until May 1, 2028, 8:00 AM.',
   );
   await expect(event).toContainText('Adult $200');
 });

@@ -104,7 +104,7 @@ function EventCard({
           <dt>Sale</dt>
           <dd>
             {site && describeSale(state, event, site.timeZone)}
-            {event.salesFrom && ` From ${formatShort(event.salesFrom)}.`}
+            {event.salesFrom && state !== 'not-yet' && ` From ${formatShort(event.salesFrom)}.`}
             {event.salesUntil && ` Until ${formatShort(event.salesUntil)}.`}
           </dd>
         </div>
