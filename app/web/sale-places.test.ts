@@ -107,6 +107,7 @@ describe.each(saleStates)('%s', (state) => {
     for (const [label, states] of steps)
       expect(text.includes(label), label).toBe(states.some((item) => item === whole));
     expect(html.includes('/album/feast-2027')).toBe(whole === 'over');
+    expect(text).not.toContain('Countdown has finished!');
   });
 
   test('the request tab has live controls only where they lead somewhere', async () => {
@@ -115,7 +116,9 @@ describe.each(saleStates)('%s', (state) => {
     expect(text.includes('Have a code?')).toBe(isLive);
     expect(text.includes('Find seats together')).toBe(hasSeats(whole));
     const radios = [...html.matchAll(/<input[^>]*name="ticket-type"[^>]*>/g)].map(([tag]) => tag);
-    expect(radios).toHaveLength(4);
+    const hasEnded = whole === 'closed' || whole === 'over';
+    expect(radios).toHaveLength(hasEnded ? 0 : 4);
+    expect(text.includes('Which tickets would you like?')).toBe(!hasEnded);
     const isDead = radios.map((tag) => tag.includes('disabled'));
     const bySeats =
       state === 'type-sold-out' ? [true, false, false, false] : radios.map(() => !hasSeats(whole));

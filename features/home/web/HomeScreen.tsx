@@ -178,9 +178,11 @@ function NextEvent({ event }: { event: Event }) {
           <SaleSentence event={event} state={sale.state} />
         </div>
       </div>
-      <div className={styles.dials}>
-        <Countdown target={event.countdownTarget} />
-      </div>
+      {sale.state !== 'over' && (
+        <div className={styles.dials}>
+          <Countdown target={event.countdownTarget} />
+        </div>
+      )}
       <div className={styles.go}>
         <NextStep step={getSaleStep(sale.state)} event={event} />
         <MyTickets />

@@ -134,6 +134,8 @@ function RequestTab({ event }: { event: Event }) {
   const [chosen, setChosen] = useState<ChairType>();
   const sale = useSale(event);
   const isLive = isSelling(sale.state);
+  // Before the sale opens the prices are worth reading.
+  if (!isLive && sale.state !== 'not-yet') return <SaleNotice event={event} sale={sale} />;
   // A code may open or reserve seats that others can't buy.
   const canChoose = (type: ChairType) =>
     isLive && (hasSeats(sale.byType[type]) || code.code !== null);

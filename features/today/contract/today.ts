@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Event } from '#contract/event.ts';
-import { cents } from '#contract/codecs.ts';
 import { get } from '#contract/endpoint.ts';
 import { type StaffTaskKind, staffTasks } from './rules/staff-tasks.ts';
 
@@ -14,8 +13,8 @@ export const SaleState = z.object({
   held: z.int(),
   free: z.int(),
   seated: z.int(),
-  /** Income from tickets, without fees. */
-  soldCents: cents,
+  /** Income from tickets in cents, without fees; below zero when more was refunded than paid. */
+  soldCents: z.int(),
 });
 export type SaleState = z.output<typeof SaleState>;
 

@@ -100,8 +100,8 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       )}
       <p>
         {sendsEmail
-          ? "The codes stop working, the chairs go back on sale, and we'll email the buyer and the guests."
-          : "The codes stop working, and the chairs go back on sale. This site can't send email yet, so please tell the buyer and the guests."}
+          ? "The codes stop working, the chairs are free again, and we'll email the buyer and the guests."
+          : "The codes stop working, and the chairs are free again. This site can't send email yet, so please tell the buyer and the guests."}
       </p>
       {isPossible && drawerChoice.field}
       <ReasonField value={reason} onChange={setReason} />
