@@ -139,6 +139,9 @@ test.describe('8 Error catalogue, in the Error modal', () => {
       page,
       "Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.",
     );
+    await expect(getDialog(page, 'Enter Payment Information')).toHaveCount(0);
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect(cart.getByText(chair.tableName, { exact: false })).toHaveCount(0);
   });
   test("'Your cart is empty'", async ({ page, site }) => {
     const chair = await findFreeChair(site);

@@ -1,4 +1,5 @@
 import { formatDay } from '#contract/rules/dates.ts';
+import { LinkedText } from '#ui/data/LinkedText.tsx';
 import styles from './Announcements.module.css';
 
 type AnnouncementTextProps = {
@@ -39,7 +40,9 @@ export function Paragraphs({ text }: { text: string }) {
         .split(/\n\s*\n/)
         .filter((paragraph) => paragraph.trim())
         .map((paragraph, index) => (
-          <p key={index}>{paragraph.trim()}</p>
+          <p key={index}>
+            <LinkedText>{paragraph.trim()}</LinkedText>
+          </p>
         ))}
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from '#features/event/contract/rules/event-times.ts';
 import { CalendarDays, Info, MapPin, Phone } from '#ui/icons.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { LinkedText } from '#ui/data/LinkedText.tsx';
 import styles from './EventTimeAndPlace.module.css';
 import { useIsOver } from './useSale.ts';
 import { useSite } from '#features/site/web/site.ts';
@@ -59,11 +60,15 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
       )}
       {detail === 'full' && !isOver && event.notes && (
         <Row icon={<Info size={20} aria-hidden="true" />}>
-          <span className={styles.notes}>{event.notes}</span>
+          <span className={styles.notes}>
+            <LinkedText>{event.notes}</LinkedText>
+          </span>
         </Row>
       )}
       {detail === 'full' && event.contact && (
-        <Row icon={<Phone size={20} aria-hidden="true" />}>Questions? {event.contact}</Row>
+        <Row icon={<Phone size={20} aria-hidden="true" />}>
+          Questions? <LinkedText>{event.contact}</LinkedText>
+        </Row>
       )}
     </div>
   );

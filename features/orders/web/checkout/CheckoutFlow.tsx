@@ -56,10 +56,13 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   // Returns to the information form when it is incomplete (specification, section 5).
   const onPay = () =>
     form.validate().hasErrors ? step.open('information') : void payment.start(form.values);
-  const onOk = () => {
+  // The team looks after an order that was charged in vain: nothing of it is left to pay.
+  const hasEnded = payment.failure === problemDetail('reservation-incomplete');
+  const onOk = async () => {
+    if (isEmpty || hasEnded) await step.close();
+    if (hasEnded) props.onDone();
     payment.fail(null);
     onChanged();
-    if (isEmpty) void step.close();
   };
   return (
     <>
@@ -96,7 +99,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         onContinue={onExpiredDismiss}
         onChooseOthers={() => void step.close()}
       />
-      <ErrorDialog message={isExpired ? null : error} onOk={onOk} />
+      <ErrorDialog message={isExpired ? null : error} onOk={() => void onOk()} />
     </>
   );
 }
