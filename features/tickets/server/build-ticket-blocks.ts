@@ -1,3 +1,4 @@
+import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
 import { reminderKinds, reminders } from './guest-emails/rules.ts';
@@ -47,7 +48,7 @@ export const getQrContentId = ({ id }: Pick<PrintableTicket, 'id'>) => `ticket-$
 
 /** Enough for the door without a link. */
 const buildTicketBlock = (ticket: PrintableTicket): EmailBlock[] => [
-  { kind: 'facts', facts: [[formatSeat(ticket), new Secret('code', ticket.barCode)]] },
+  { kind: 'facts', facts: [[formatGuestSeat(ticket), new Secret('code', ticket.barCode)]] },
   {
     kind: 'picture',
     contentId: getQrContentId(ticket),

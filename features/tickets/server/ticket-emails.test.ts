@@ -67,7 +67,7 @@ test("the buyer gets one email with every ticket's seat and barcode, and the ter
     subject: 'Your tickets: A feast in May',
   });
   for (const { barCode, chairName } of created) {
-    expect(message.text).toContain(`Table 1, ${chairName}: ${barCode}`);
+    expect(message.text).toContain(`Table 1, ${chairName}, Adult: ${barCode}`);
     expect(message.html).toContain(barCode);
   }
   expect(message.text).toContain('Dear Buyer One & Co,');
