@@ -174,7 +174,7 @@ export async function createPaidOrder(
 export async function expectDeclined(page: Page, reason: string): Promise<void> {
   const declined = getDialog(page, 'Enter Payment Information').getByRole('alert');
   await expect(declined).toContainText(
-    /Your card was not charged\. Your chairs? (is|are) held until \d+:\d\d/,
+    /Your card was not charged\. Your seats? (is|are) held until \d+:\d\d/,
   );
   await expect(declined.getByText(`Payment failed: ${reason}`, { exact: true })).toBeVisible();
   await expect(getDialog(page, 'Error')).toHaveCount(0);

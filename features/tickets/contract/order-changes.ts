@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '#contract/codecs.ts';
+import { maxInt, timestamp } from '#contract/codecs.ts';
 
 /** A change of an order or of one of its tickets, as the audit log has it. */
 export const OrderChange = z.object({
@@ -16,4 +16,4 @@ export const OrderChange = z.object({
 export type OrderChange = z.output<typeof OrderChange>;
 
 /** The id of the newest change that the screen showed, 0 without one: when there is a later one, nothing is done. */
-export const seenChange = z.int().min(0).optional();
+export const seenChange = z.int().min(0).max(maxInt).optional();
