@@ -71,6 +71,7 @@ test.describe('8 Error catalogue, in the Error modal', () => {
         page,
         'Payment failed: The connection was lost, but your card may have been charged. Please check your email for confirmation before trying again.',
       );
+      await expectErrorDialog(page, 'We checked: your card was not charged. You can try again.');
       await page.route('**/api/payment', (route) => route.fulfill({ status: 500, body: 'oops' }), {
         times: 1,
       });

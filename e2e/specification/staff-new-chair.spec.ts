@@ -51,9 +51,7 @@ test.describe('3 to 5 Create chair', () => {
     await page.getByLabel('Chair Name').selectOption('Child');
     await page.getByLabel('Chair Type').selectOption('children');
     await page.getByRole('button', { name: 'Create chair' }).click();
-    await expect(
-      page.getByText('Child, Child is created: Children, $40, Buy.').last(),
-    ).toBeVisible();
+    await expect(page.getByText('Child, Child is created: Child, $40, Buy.').last()).toBeVisible();
     await expect(page).toHaveURL(/\/reception_new_chair$/);
     await expect(page.getByLabel('Chair Name')).toHaveValue('');
     await expect(page.getByLabel('Chair Name')).toBeFocused();

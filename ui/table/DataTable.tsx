@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons.ts';
-import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Card } from '../layout/Card.tsx';
 import styles from './DataTable.module.css';
 import { InlineSelect } from '../controls/InlineSelect.tsx';
@@ -7,7 +7,7 @@ import { SearchInput } from './SearchInput.tsx';
 import type { SortDirection, Sorting, SortValue } from '#contract/rules/table-rows.ts';
 import { useMediaQueryMatch } from '../browser/useMediaQueryMatch.ts';
 import { useIsPrinting } from '../browser/useIsPrinting.ts';
-import { useTableFit } from './useTableFit.ts';
+import { useOverflow } from './useOverflow.ts';
 import { type TableRows, useTableRows } from './useTableRows.ts';
 
 export type Column<Row> = {
@@ -43,7 +43,7 @@ type DataTableProps<Row> = TableLayout<Row> & {
   search?: { label: string; text: (row: Row) => string };
 };
 
-/** Sortable, searchable rows: a table, or cards below 1280 px and where a table of these values does not fit. */
+/** Sortable, searchable rows: a table, or cards below 1280 px. A table of long values scrolls. */
 export function DataTable<Row>({ rows, defaultSort, search, ...shape }: DataTableProps<Row>) {
   const table = useTableRows({
     rows,
@@ -74,8 +74,8 @@ const formatCount = (visible: number, all: number) =>
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { table, search, count, noMatches, actions, empty } = props;
   const printing = useIsPrinting();
-  const isSmallScreen = useMediaQueryMatch('(max-width: 79.99em)');
-  const fit = useTableFit();
+  const narrow = useMediaQueryMatch('(max-width: 79.99em)');
+  const { ref, isOverflowing } = useOverflow();
   const order = `${table.sorting?.key} ${table.sorting?.direction} ${table.search}`;
   const { visibleRows, end } = useIncrementalRows(table.visibleRows, order, printing);
   const parts = { ...props, rows: visibleRows, sorting: table.sorting, onSort: table.setSorting };
@@ -98,30 +98,24 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
     </>
   );
   const cards = () => (
-    <CardListView
-      {...parts}
-      ref={fit.cards}
-      field={field}
-      count={message}
-      actions={actions}
-      after={after}
-    />
+    <CardListView {...parts} field={field} count={message} actions={actions} after={after} />
   );
   const paper = () => (
-    <Card ref={fit.paper} className={styles.paper}>
+    <Card className={styles.paper}>
       {search && (
         <div className={styles.bar}>
           {field}
           {message}
         </div>
       )}
-      <TableView {...parts} />
+      <div ref={ref} className={isOverflowing ? styles.scrolling : undefined}>
+        <TableView {...parts} />
+      </div>
       {after}
     </Card>
   );
   // The server renders both views. After hydration the visible one stays in place, so that it is not remounted during a tap.
-  const unknown = isSmallScreen === undefined;
-  const narrow = isSmallScreen || !fit.fits;
+  const unknown = narrow === undefined;
   return (
     <>
       {(unknown || (narrow && !printing)) && (
@@ -292,7 +286,6 @@ function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Row>) {
 }
 
 type CardListViewProps<Row> = ViewProps<Row> & {
-  ref: RefCallback<HTMLElement>;
   field: ReactNode;
   count: ReactNode;
   actions: ReactNode;
@@ -300,7 +293,7 @@ type CardListViewProps<Row> = ViewProps<Row> & {
 };
 
 function CardListView<Row>(props: CardListViewProps<Row>) {
-  const { ref, label, columns, rows, rowKey, footer, card, cardGap } = props;
+  const { label, columns, rows, rowKey, footer, card, cardGap } = props;
   const { field, count, actions, after } = props;
   const renderCard = (row: Row) => {
     if (card) return card(row);
@@ -311,7 +304,7 @@ function CardListView<Row>(props: CardListViewProps<Row>) {
     );
   };
   return (
-    <div ref={ref}>
+    <div>
       <div className={styles.cardBar}>
         {field}
         <div className={styles.cardTools}>

@@ -23,19 +23,26 @@ const openStatuses = new Set(['pending', 'unknown', 'action']);
 /** Polling time in ms after a payment with an unknown outcome; the reconciler needs about a minute. */
 const pollTimeoutMs = 120_000;
 
+/** So long a payment that can't be found may still be on its way; then there is none. */
+const absenceMs = 8_000;
+
 /**
- * Polls a payment every 2 s until it is decided or the time has passed; resolves to the last response, or to null without a payment.
+ * Polls a payment every 2 s until it is decided or the time has passed; resolves to the last response, or to null when there is none.
  * A request that the connection or the server fails is repeated: whoever lost one response may lose the next.
  */
 async function pollPayment<Response extends PaymentResponse | null>(
   fetchPayment: () => Promise<Response>,
 ): Promise<Response> {
-  let until = Date.now() + pollTimeoutMs;
+  const startedAt = Date.now();
+  let until = startedAt + pollTimeoutMs;
   for (;;) {
     const isLate = Date.now() > until;
     try {
       const response = await fetchPayment();
-      if (!response || !openStatuses.has(response.status) || isLate) return response;
+      const isDecided = response
+        ? !openStatuses.has(response.status)
+        : Date.now() - startedAt > absenceMs;
+      if (isDecided || isLate) return response;
     } catch (error) {
       if (!isUnanswered(error) || (isLate && navigator.onLine)) throw error;
     }
