@@ -34,6 +34,17 @@ describe('a request', () => {
     expect(message).toMatchObject({ recipient: sampleYouthGuest.email });
   });
 
+  test('makes its chair a promised one, also in a list that was read before', async () => {
+    const { chairId } = open.seats;
+    const isPromised = async () =>
+      (await open.site.call(chairs.list, { query: {} })).some(
+        ({ id, promised }) => id === chairId && promised,
+      );
+    expect(await isPromised()).toBe(false);
+    await open.request();
+    await expect.poll(isPromised).toBe(true);
+  });
+
   test('is created once by fifty parallel calls', async () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, open.request));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ChairType } from '#contract/chairs.ts';
 import type { ClientIdentity } from '#platform/http/client-identity.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
-import { notifyChannel } from '#platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
 import type { ChairRecord, Guest } from '#features/hall/server/chairs/rules.ts';
 import { pickClaim } from '#features/event/server/claim-queries.ts';
@@ -19,14 +18,11 @@ import {
   isSomeoneWaiting,
   noPromise,
 } from './condition-queries.ts';
-import { deletePlainHold, returnClaims } from './return-queries.ts';
+import { deletePlainHold, notifyChairChanged, returnClaims } from './return-queries.ts';
 
 const input = sql.placeholder;
 const client = sql`${input('client')}::text`;
 const network = sql`${input('network')}::text`;
-
-/** Publishes a chair change, in the format of `encodeNotification`. */
-const notifyChairChanged = sql`pg_notify(${notifyChannel}, 'chairs:' || ${chairClaim.eventId} || ' ' || ${chairClaim.chairId})`;
 
 /**
  * Commits without waiting for the disk, because NOTIFY serializes commits. After a database crash, holds of the last half second

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { chair, chairClaim, code, codeChair } from '#features/event/server/tables.ts';
 import { isReserved, isSomeoneWaiting } from './condition-queries.ts';
-import { endPromises, keepPromised } from './return-queries.ts';
+import { endPromises, keepPromised, notifyChairChanged } from './return-queries.ts';
 
 // Promises of chairs to seat requests and codes. The key of chair_claim lets each chair have one.
 
@@ -21,7 +21,7 @@ const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 type Request = { requestId: number; chairId: number };
 
-/** Promises a chair to a request that waits for an answer. False, and nothing changes, when somebody has it or asked for it before. */
+/** Promises a chair to a request that waits for an answer, and publishes it. False, and nothing changes, when somebody has it or asked for it before. */
 export async function promiseChair(db: Database, request: Request, now: Date): Promise<boolean> {
   const requested = sql`select ${chair.eventId}, ${chair.id}, 'REQUESTED', null::uuid, null::integer, ${chair.chairType}, ${chair.amountCents},
     null::timestamptz, null::text, null::text, null::integer, 0, 'REQUESTED', ${request.requestId}::integer, null::uuid, null::timestamptz
@@ -41,7 +41,7 @@ export async function promiseChair(db: Database, request: Request, now: Date): P
       },
       setWhere: isUnasked(now),
     })
-    .returning({ chairId });
+    .returning({ chairId, notified: notifyChairChanged });
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { notifyChannel } from '#platform/database/pubsub.ts';
 import type { Guest } from '#features/hall/server/chairs/rules.ts';
 import { chair, chairClaim } from '#features/event/server/tables.ts';
 import { isOnSale, isReserved, isSomeoneWaiting } from './condition-queries.ts';
@@ -31,9 +32,15 @@ export async function returnClaims(db: Database, condition: SQL | undefined, now
   return returned;
 }
 
-/** Gives back the chairs of claims whose promise is over. */
+/** Publishes a chair change, in the format of `encodeNotification`. */
+export const notifyChairChanged = sql`pg_notify(${notifyChannel}, 'chairs:' || ${eventId} || ' ' || ${chairId})`;
+
+/** Gives back the chairs of claims whose promise is over, and publishes it: staff see promises. */
 export async function endPromises(db: Database, condition: SQL | undefined): Promise<void> {
-  const returned = await deleteClaims(db, condition);
+  const returned = await db
+    .delete(chairClaim)
+    .where(condition)
+    .returning({ chairId, notified: notifyChairChanged });
   await keepPromised(
     db,
     returned.map((row) => row.chairId),
