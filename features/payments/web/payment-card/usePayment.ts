@@ -131,7 +131,9 @@ export function usePayment<Input, Response extends PaymentResponse>({
       if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
       const response = await pollPayment(async () => {
         const fetchLost = await findLostPayment();
-        return fetchLost && fetchLost();
+        const payment = fetchLost && (await fetchLost());
+        // Perhaps an earlier card was declined; in either case nothing is charged.
+        return payment?.status === 'declined' ? null : payment;
       }).catch(() => undefined);
       if (response?.status === 'paid') show({ result: response });
       else if (response === null && !isPaid) show({ failure: uiMessages.notCharged });
