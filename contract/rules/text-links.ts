@@ -3,9 +3,9 @@ import { parseTelephone } from './telephones.ts';
 
 export type TextPart = { text: string; href?: string };
 
-/** Web addresses, email addresses, and telephone numbers: American ones, or with a country's code. */
+/** Web addresses, email addresses, and telephone numbers, American or with a country's code, after what can't belong to them. */
 const linkPattern =
-  /(?<url>(?:https?:\/\/|www\.)[^\s<>"]+)|(?<email>(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)|(?<telephone>(?<![\w/+-])(?:\+\d{1,3}[ .-]?(?:\(?\d{2,4}\)?[ .-]?){2,4}\d{2,4}|(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4})(?![\w-]))/gi;
+  /(?<before>^|[^\w.+/-])(?:(?<url>(?:https?:\/\/|www\.)[^\s<>"]+)|(?<email>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)|(?<telephone>(?:\+\d{1,3}[ .-]?(?:\(?\d{2,4}\)?[ .-]?){2,4}\d{2,4}|(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4})(?![\w-])))/gi;
 
 /** Marks that end a sentence or a parenthesis, not the address before them. */
 const closingMarks = /[.,;:!?'’”)\]]+$/;
@@ -14,13 +14,16 @@ const closingMarks = /[.,;:!?'’”)\]]+$/;
 export function splitTextLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(linkPattern)) {
-    const address = match[0].replace(match.groups?.['telephone'] ? '' : closingMarks, '');
-    const href = toHref(address, match.groups ?? {});
+  for (const { 0: match, index, groups = {} } of text.matchAll(linkPattern)) {
+    const before = groups['before'] ?? '';
+    const whole = match.slice(before.length);
+    const address = groups['telephone'] ? whole : whole.replace(closingMarks, '');
+    const href = toHref(address, groups);
     if (!href) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    const start = index + before.length;
+    if (start > end) parts.push({ text: text.slice(end, start) });
     parts.push({ text: address, href });
-    end = match.index + address.length;
+    end = start + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
