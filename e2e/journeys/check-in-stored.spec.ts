@@ -17,7 +17,8 @@ const others = [
 ] as const;
 
 const findGuest = async (page: Page, isOffline = true) => {
-  await expect(page.getByText('0 of 1 received')).toBeVisible();
+  // Other journeys have sold tickets, too.
+  await expect(page.getByText(/^\d+ of \d+ received/)).toBeVisible();
   await page.getByRole('searchbox').fill('Semakkula');
   await expect(page.getByRole('button', { name: /^Receive Sample Ssemakula/ })).toBeVisible();
   await expect(page.getByText("You're offline.")).toHaveCount(isOffline ? 1 : 0);
