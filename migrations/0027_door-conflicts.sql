@@ -17,6 +17,6 @@ CREATE TABLE "door_conflict" (
 	CONSTRAINT "door_conflict_scan" UNIQUE NULLS NOT DISTINCT("kind","ticket_id","bar_code","device_id","scanned_at")
 );
 --> statement-breakpoint
-ALTER TABLE "door_conflict" ADD CONSTRAINT "door_conflict_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_conflict" ADD CONSTRAINT "door_conflict_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_conflict" ADD CONSTRAINT "door_conflict_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "door_conflict_event" ON "door_conflict" USING btree ("event_id");

@@ -30,7 +30,7 @@ export const doorConflict = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     eventId: integer('event_id')
       .notNull()
-      .references(() => event.id),
+      .references(() => event.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ConflictKind>().notNull(),
     /** Null for an unknown code, and the code of nothing else. */
     ticketId: integer('ticket_id').references(() => ticket.id),
