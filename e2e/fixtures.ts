@@ -161,6 +161,20 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
+/** Opens a screen by the router, which sets the title when it is rendered. */
+export async function openWithinDocument(page: Page, path: string): Promise<void> {
+  // Another query alone renders nothing anew.
+  if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate((to) => {
+    document.title = '';
+    history.pushState({}, '', to);
+  }, path);
+  await expect(page, path).not.toHaveTitle('');
+}
+
 /** Makes `goto` and `reload` of all pages wait for hydration; `{ waitUntil: 'commit' }` does not. */
 function waitAfterNavigation(page: Page): void {
   const prototype: Page & { waits?: boolean } = Object.getPrototypeOf(page);

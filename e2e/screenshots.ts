@@ -10,7 +10,7 @@ import { type Screenshot, screenshots, viewportWidths } from './screenshot-list.
 import { fillSite } from './full-site/fill-site.ts';
 import { fullScreens } from './full-site/full-screens.ts';
 import { startServer } from './server-process.ts';
-import { createSessionCookie } from './sign-in-as.ts';
+import { addSession } from './sign-in-as.ts';
 
 const folder = new URL('./screenshots/', import.meta.url);
 const schemes = ['light', 'dark'] as const;
@@ -20,11 +20,6 @@ async function findHorizontalScroll(page: Page, width: number): Promise<string[]
   await page.setViewportSize({ width, height });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   return wide > width ? [`scrolls sideways: ${wide} px at ${width}`] : [];
-}
-
-function toCookies(url: string, session: string) {
-  const [name = '', value = ''] = session.split('=', 2);
-  return [{ name, value, url }];
 }
 
 async function photograph(
@@ -40,8 +35,7 @@ async function photograph(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  if (shot.as)
-    await context.addCookies(toCookies(address, await createSessionCookie(address, shot.as)));
+  if (shot.as) await addSession(context, address, shot.as);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`));

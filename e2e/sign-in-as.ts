@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { accounts } from '../features/accounts/contract/accounts.ts';
 import { callEndpoint } from '../contract/client.ts';
 import type { Role } from '../contract/roles.ts';
@@ -9,11 +10,21 @@ const password = 'a long enough password';
 const sessions = new Map<string, Promise<string>>();
 
 /** Session cookie of a person with exactly these roles, cached per set of roles. Requires a site without a mail server. */
-export function createSessionCookie(address: string, roles: readonly Role[]): Promise<string> {
+function createSessionCookie(address: string, roles: readonly Role[]): Promise<string> {
   const key = roles.toSorted().join(' ');
   const existing = sessions.get(key) ?? newSession(address, roles);
   sessions.set(key, existing);
   return existing;
+}
+
+/** Signs the browser in as a person with exactly these roles. */
+export async function addSession(
+  context: BrowserContext,
+  address: string,
+  roles: readonly Role[],
+): Promise<void> {
+  const [name = '', value = ''] = (await createSessionCookie(address, roles)).split('=', 2);
+  await context.addCookies([{ name, value, url: address }]);
 }
 
 async function newSession(address: string, roles: readonly Role[]): Promise<string> {

@@ -50,7 +50,7 @@ async function closeConflicts(page: Page, site: Site): Promise<void> {
   await page.goto('/today');
   await page.getByRole('link', { name: '2 conflicts at the door wait' }).click();
   const open = page.getByRole('list', { name: 'Open conflicts' }).getByRole('listitem');
-  const refunded = open.filter({ hasText: 'came in with a canceled ticket' });
+  const refunded = open.filter({ hasText: 'is canceled.' });
   await expect(refunded).toContainText(/Sample Guest 1 .* at Main door by Sample Helper/);
   await expect(refunded).toContainText('Please come with me to the reception desk.');
   await expectAccessible(page);
@@ -152,7 +152,7 @@ test('two offline doors receive guests, survive a crash, and report a ticket use
       // The door that sent first gets the conflict with its next list.
       await page.reload();
       await expect(page.getByText('was used at two doors.')).toBeVisible();
-      await expect(page.getByText('came in with a canceled ticket')).toBeVisible();
+      await expect(page.getByText('is canceled.')).toBeVisible();
     }
     const list = await site.callAsAdmin(checkIn.listTickets, { query: {} });
     const received = list.tickets.filter((ticket) => ticket.received === 'Yes');

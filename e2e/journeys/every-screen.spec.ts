@@ -6,7 +6,7 @@ import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
 import { expectPlainSentences } from '../plain-sentences.ts';
 import { informationRoutes, listRoutes } from '../routes.ts';
 import { screenshots, viewportWidths } from '../screenshot-list.ts';
-import { createSessionCookie } from '../sign-in-as.ts';
+import { addSession } from '../sign-in-as.ts';
 
 // Opens every screen once by its own address and makes all checks that a screen needs there, because a page load is what takes time.
 
@@ -129,9 +129,7 @@ const adminRoles: readonly Role[] = ['admin'];
 
 async function signInAs(page: Page, site: Site, roles: readonly Role[] | undefined) {
   await page.context().clearCookies();
-  if (!roles) return;
-  const [name = '', value = ''] = (await createSessionCookie(site.base, roles)).split('=', 2);
-  await page.context().addCookies([{ name, value, url: site.base }]);
+  if (roles) await addSession(page.context(), site.base, roles);
 }
 
 /** Opens a screen in a document of its own. An empty page between would cost as much as the screen: another process of the browser. */

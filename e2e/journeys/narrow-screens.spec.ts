@@ -9,7 +9,7 @@ import {
   listFreeChairs,
   newBuyer,
 } from '../checkout.ts';
-import { expect, type Site, test } from '../fixtures.ts';
+import { expect, openWithinDocument, type Site, test } from '../fixtures.ts';
 import { informationRoutes, listRoutes } from '../routes.ts';
 import { screenshots } from '../screenshot-list.ts';
 
@@ -71,25 +71,6 @@ async function expectFits(page: Page, name: string): Promise<void> {
   }
 }
 
-/**
- * Opens a screen by the router; every-screen.spec.ts shows that it looks the same by its own address. The old heading is gone then, or
- * has the focus where both screens share it.
- */
-async function openWithinDocument(page: Page, path: string): Promise<void> {
-  // Another query alone moves no focus.
-  if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) {
-    await page.goto(path);
-    return;
-  }
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    document.querySelector('main h1')?.setAttribute('data-before', '');
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page.locator('main h1[data-before]:not(:focus)'), path).toHaveCount(0);
-  await expect(page.getByText(/^Loading/), path).toHaveCount(0);
-}
-
 // The information pages are one screen.
 const similarPaths = new Set(informationRoutes.slice(1).map(({ path }) => path));
 
@@ -111,6 +92,7 @@ test('every public screen fits a small phone and 400% zoom, and the cart covers 
   for (const path of paths) {
     if (similarPaths.has(path)) continue;
     await openWithinDocument(page, path);
+    await expect(page.getByText(/^Loading/), path).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     // The frame of staff, where a visitor is asked to sign in, has no cart.
     if ((await page.locator('[data-staff]').count()) === 0)

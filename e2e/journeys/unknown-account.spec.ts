@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { screenList } from '../../app/screens.ts';
 import { createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { countStoredGuests } from '../check-in.ts';
-import { expect, type Site, test } from '../fixtures.ts';
+import { expect, openWithinDocument, test } from '../fixtures.ts';
 import { sampleScreens } from '../screen-samples.ts';
-import { createSessionCookie } from '../sign-in-as.ts';
+import { addSession } from '../sign-in-as.ts';
 
 // While nobody knows who is signed in, no screen says or does what follows from nobody being signed in. Desktop only: nothing here
 // depends on the width.
@@ -27,20 +27,6 @@ const asking = (() => {
     return kinds.size < kinds.add(kind).size;
   });
 })();
-
-async function signIn(page: Page, site: Site): Promise<void> {
-  const [name = '', value = ''] = (await createSessionCookie(site.base, ['admin'])).split('=', 2);
-  await page.context().addCookies([{ name, value, url: site.base }]);
-}
-
-/** Opens a screen by the router; each sets the title when it is rendered. */
-async function openWithinDocument(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.title = '';
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page, path).not.toHaveTitle('');
-}
 
 /** Opens the screens one after another in the document that is open, which asks for the account once. */
 async function walkScreens(page: Page): Promise<void> {
@@ -65,7 +51,7 @@ test('a slow response of the account is no visitor on any screen, and deletes no
   site,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, site);
+  await addSession(page.context(), site.base, ['admin']);
   await createPaidOrder(site, await listFreeChairs(site, 1), newBuyer());
   await page.goto('/checkin');
   await expect.poll(() => countStoredGuests(page)).toBeGreaterThan(0);
@@ -94,7 +80,7 @@ test('an error in place of the account is no visitor on any screen, and can be t
   site,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, site);
+  await addSession(page.context(), site.base, ['admin']);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }));
   await walkScreens(page);
   for (const path of ['/today', '/your-data']) {

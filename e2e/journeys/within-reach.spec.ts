@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, type Site, test } from '../fixtures.ts';
+import { expect, openWithinDocument, type Site, test } from '../fixtures.ts';
 import { createLongRecords } from '../long-records.ts';
 import { sampleScreens } from '../screen-samples.ts';
 import { screenshots } from '../screenshot-list.ts';
-import { createSessionCookie } from '../sign-in-as.ts';
+import { addSession } from '../sign-in-as.ts';
 import { findUnreachable } from '../within-reach.ts';
 
 // Whatever can be pressed can be seen or scrolled to, at every width from 320 to 1,920 px. Desktop only: it sets the widths itself.
@@ -15,11 +15,6 @@ const widths = Array.from({ length: 41 }, (_, place) => 320 + 40 * place);
 const chooseWidths = (place: number) =>
   isLong ? widths : widths.filter((_, index) => index % 8 === place % 8);
 
-async function signIn(page: Page, site: Site): Promise<void> {
-  const [name = '', value = ''] = (await createSessionCookie(site.base, ['admin'])).split('=', 2);
-  await page.context().addCookies([{ name, value, url: site.base }]);
-}
-
 const records = new Map<string, Promise<string[]>>();
 
 /** The paths of long records, which the tests of a worker share. */
@@ -27,16 +22,6 @@ function getLongRecords(site: Site): Promise<string[]> {
   const existing = records.get(site.base) ?? createLongRecords(site);
   records.set(site.base, existing);
   return existing;
-}
-
-/** Opens a screen by the router, which sets the title when it is rendered. */
-async function openWithinDocument(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.title = '';
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page, path).not.toHaveTitle('');
-  await expect(page.getByText(/^Loading/), path).toHaveCount(0);
 }
 
 /** Observers of sizes run with later frames, so that a fault counts when it stays. */
@@ -60,10 +45,11 @@ test('nothing that can be pressed is out of reach on any screen @desktop', async
   const paths = await getLongRecords(site);
   const all = new Set([...sampleScreens.map(({ path }) => path), ...paths]);
   all.delete('/sign-out');
-  await signIn(page, site);
+  await addSession(page.context(), site.base, ['admin']);
   await page.goto('/not/a/page');
   for (const [place, path] of [...all].entries()) {
     await openWithinDocument(page, path);
+    await expect(page.getByText(/^Loading/), path).toHaveCount(0);
     await expectWithinReach(page, path, place);
   }
 });
@@ -78,7 +64,7 @@ test('nothing that can be pressed is out of reach in any state of a screen @desk
     ({ prepare, widths: some = [1440] }) => prepare && some.includes(1440),
   );
   for (const [place, { name, path, as, prepare }] of states.entries()) {
-    if (as) await signIn(page, site);
+    if (as) await addSession(page.context(), site.base, ['admin']);
     else await page.context().clearCookies();
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);

@@ -36,6 +36,7 @@ export async function setUpCheckIn() {
     event,
     usher,
     another,
+    anotherEvent: other.eventId,
     /** A ticket that no other test uses. */
     next(): Ticket {
       const item = sold.shift();

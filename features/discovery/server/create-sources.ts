@@ -23,6 +23,7 @@ import type { Settings } from '#contract/site-settings.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findSummary, listSummaries } from '#features/readings/server/queries.ts';
 import {
+  describeEvent,
   describeEvents,
   findEventOrCurrent,
   getCurrentEvent,
@@ -68,11 +69,8 @@ const cardBuilders: Record<ShareKind, CardBuilder> = {
     return createAlbumCard(settings, await getAlbum(database, slug));
   },
   async event(platform, settings, id) {
-    const [event] = await describeEvents(platform, [
-      await findEventOrCurrent(platform, parseId(id)),
-    ]);
-    if (!event) throw new ProblemError('event-not-found');
-    return createEventCard(settings, event, platform.clock.now());
+    const event = await findEventOrCurrent(platform, parseId(id));
+    return createEventCard(settings, await describeEvent(platform, event), platform.clock.now());
   },
 };
 

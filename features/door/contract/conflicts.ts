@@ -47,6 +47,7 @@ export const conflicts = {
       'What doors without network could not know: guests let in with a ticket that was canceled, used at two doors, unknown, or at another seat',
     access: ['usher', 'reception'],
     query: z.object({
+      /** Defaults to all: what is open of an earlier reception waits, too. */
       event: idParam.optional(),
       /** Defaults to the open ones. */
       state: z.enum(['open', 'closed']).optional(),

@@ -2,7 +2,12 @@ import { events, saleReminders } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { cloneEvent } from './clone-event.ts';
-import { describeEvents, findEventOrCurrent, getCurrentEvent } from './find-event.ts';
+import {
+  describeEvent,
+  describeEvents,
+  findEventOrCurrent,
+  getCurrentEvent,
+} from './find-event.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';
 import type { EventRecord } from './rules.ts';
 import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
@@ -33,11 +38,7 @@ declare module '#platform/events.ts' {
 
 /** The receptions, one of which is current. */
 export const createEventFeature = (platform: Platform) => {
-  const describe = async (record: EventRecord) => {
-    const [event] = await describeEvents(platform, [record]);
-    if (!event) throw new ProblemError('event-not-found');
-    return event;
-  };
+  const describe = (event: EventRecord) => describeEvent(platform, event);
   const listAllEvents = async () => describeEvents(platform, await listEvents(platform.database));
   return defineFeature({
     name: 'event',

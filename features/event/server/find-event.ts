@@ -6,9 +6,11 @@ import { countFreeChairs } from './sale-queries.ts';
 import { getSeatLevel } from '../contract/rules/sale-state.ts';
 import { findCurrentEvent, type EventRecord, toEvent } from './rules.ts';
 
+type Now = Pick<Platform, 'database' | 'clock'>;
+
 /** The event by id, or the current one; throws 'event-not-found'. */
 export async function findEventOrCurrent(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Now,
   eventId: number | undefined,
 ): Promise<EventRecord> {
   const existing =
@@ -20,34 +22,32 @@ export async function findEventOrCurrent(
 }
 
 /** The current event, or null when there is none. */
-export async function getCurrentEvent({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<Event | null> {
+export async function getCurrentEvent({ database, clock }: Now): Promise<Event | null> {
   const existing = findCurrentEvent(await listEvents(database), clock.now());
-  if (!existing) return null;
-  const [event] = await describeEvents({ database, clock }, [existing]);
-  return event ?? null;
+  return existing && describeEvent({ database, clock }, existing);
 }
 
 /** Events as everyone sees them: with the level of their free seats, and the state of their sale now. */
 export async function describeEvents(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock }: Now,
   events: readonly EventRecord[],
 ): Promise<Event[]> {
   const now = clock.now();
-  const counts = await countFreeChairs(
-    database,
-    events.map(({ id }) => id),
-    now,
-  );
-  return events.map((event) =>
-    toEvent(
-      event,
-      counts
-        .filter(({ eventId }) => eventId === event.id)
-        .map(({ chairType, free }) => ({ chairType, level: getSeatLevel(free) })),
-      now,
-    ),
-  );
+  const ids = events.map(({ id }) => id);
+  const counts = await countFreeChairs(database, ids, now);
+  return events.map((event) => toEvent(event, toSeats(counts, event), now));
 }
+
+/** One event as everyone sees it. */
+export async function describeEvent({ database, clock }: Now, event: EventRecord): Promise<Event> {
+  const now = clock.now();
+  return toEvent(event, toSeats(await countFreeChairs(database, [event.id], now), event), now);
+}
+
+const toSeats = (
+  counts: Awaited<ReturnType<typeof countFreeChairs>>,
+  { id }: EventRecord,
+): Event['seats'] =>
+  counts
+    .filter(({ eventId }) => eventId === id)
+    .map(({ chairType, free }) => ({ chairType, level: getSeatLevel(free) }));

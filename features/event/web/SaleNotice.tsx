@@ -1,7 +1,5 @@
-import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
-import { linkTo } from '#contract/screens.ts';
 import {
   describeNextReception,
   describeSale,
@@ -16,8 +14,8 @@ import { useSite } from '#features/site/web/site.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { Link } from '#ui/router/Link.tsx';
 import { ReminderForm } from './ReminderForm.tsx';
+import { ChairTypeLinks } from './ChairTypeLinks.tsx';
 import { PicturesLink } from './PicturesLink.tsx';
 import type { SaleStates } from './useSale.ts';
 import styles from './SaleNotice.module.css';
@@ -72,15 +70,7 @@ function OtherTypes({ event, sale }: SaleNoticeProps) {
   if (types.length === 0) return null;
   return (
     <p>
-      Still free:{' '}
-      {types.map((type, index) => (
-        <span key={type}>
-          {index > 0 && ', '}
-          <Link to={linkTo('/reception/$chairType', { chairType: type })}>
-            {chairTypeLabels[type]} seats
-          </Link>
-        </span>
-      ))}
+      Still free: <ChairTypeLinks types={types} />
     </p>
   );
 }

@@ -25,15 +25,15 @@ test.each([
   ],
   [
     { kind: 'canceled ticket' },
-    'Sample Guest came in with a canceled ticket for Table 7, Chair 2.',
+    'Sample Guest came in, and the ticket for Table 7, Chair 2 is canceled.',
   ],
   [
     { kind: 'canceled ticket', others },
-    'Sample Guest came in with a canceled ticket for Table 7, Chair 2. Table 7, Chair 2 belongs to Another Guest.',
+    'Sample Guest came in, and the ticket for Table 7, Chair 2 is canceled. Table 7, Chair 2 belongs to Another Guest.',
   ],
   [
     { kind: 'replaced code' },
-    "Someone came in with an old code of Sample Guest's ticket for Table 7, Chair 2.",
+    "Someone came in with a code of Sample Guest's ticket for Table 7, Chair 2 that a newer one replaced.",
   ],
   [{ kind: 'another event' }, 'Sample Guest came in with a ticket for another event.'],
   [
@@ -48,6 +48,10 @@ test.each([
     { kind: 'other seat', seat, others },
     'The door sent Sample Guest to Table 3, Chair 4, but the seat is now Table 7, Chair 2. Table 3, Chair 4 belongs to Another Guest.',
   ],
+  [
+    { kind: 'other seat', seat: { tableName: 'Table 7', chairName: 'Chair 2' } },
+    "The door sent Sample Guest to Table 7, Chair 2, which is the ticket's seat again.",
+  ],
 ] satisfies [Partial<ConflictFacts>, string][])('%o', (change, description) => {
   expect(describeConflict({ ...facts, ...change })).toBe(description);
 });
@@ -56,5 +60,7 @@ test('every kind has words of its own for the guest, who is welcome', () => {
   const messages = conflictKinds.map((kind) => adviseOnConflict({ ...facts, kind }));
   expect(new Set(messages).size).toBe(conflictKinds.length);
   for (const message of messages) expect(message).toMatch(/^Welcome\. /);
-  expect(adviseOnConflict({ ...facts, kind: 'other seat' })).toContain('Table 7, Chair 2');
+  expect(adviseOnConflict({ ...facts, kind: 'other seat', seat })).toContain('Table 7, Chair 2');
+  const isBack = { ...facts, kind: 'other seat' as const, seat: facts.ticket };
+  expect(adviseOnConflict(isBack)).toBe("Welcome. You're at the right seat.");
 });

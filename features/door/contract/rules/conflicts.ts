@@ -39,13 +39,16 @@ export function describeConflict(conflict: ConflictFacts): string {
     'two doors': `${guest}'s ticket for ${place} was used at two doors.${
       scans.some(({ undoneAt }) => undoneAt !== null) ? ' One door undid it.' : ''
     }`,
-    'canceled ticket': `${guest} came in with a canceled ticket for ${place}.`,
-    'replaced code': `Someone came in with an old code of ${guest}'s ticket for ${place}.`,
+    'canceled ticket': `${guest} came in, and the ticket for ${place} is canceled.`,
+    'replaced code': `Someone came in with a code of ${guest}'s ticket for ${place} that a newer one replaced.`,
     'another event': `${guest} came in with a ticket for another event.`,
     'unknown code': `Someone came in with a code that we don't know: ${barCode ?? ''}.${
       sentTo && ` The door said ${sentTo}.`
     }`,
-    'other seat': `The door sent ${guest} to ${sentTo}, but the seat is now ${place}.`,
+    'other seat':
+      sentTo === place
+        ? `The door sent ${guest} to ${sentTo}, which is the ticket's seat again.`
+        : `The door sent ${guest} to ${sentTo}, but the seat is now ${place}.`,
   }[conflict.kind];
   const holders = others.map(({ userName }) => userName).join(' and ');
   const claim = holders && `${sentTo || place} belongs to ${holders}.`;
@@ -53,19 +56,23 @@ export function describeConflict(conflict: ConflictFacts): string {
 }
 
 /** What to say to the guest. */
-export function adviseOnConflict({ kind, ticket }: ConflictFacts): string {
+export function adviseOnConflict({ kind, ticket, seat }: ConflictFacts): string {
+  const place = ticket && formatSeat(ticket);
   const messages = {
     'two doors':
       'Welcome. Someone else came in with the same ticket. Could you show me the email you got it in?',
     'canceled ticket':
-      'Welcome. Your ticket was canceled before you came in. Please come with me to the reception desk.',
+      'Welcome. Your ticket is canceled. Please come with me to the reception desk.',
     'replaced code':
       'Welcome. This ticket has a newer code. Could you show me the latest email about it?',
     'another event':
       'Welcome. Your ticket is for another event. Please come with me to the reception desk.',
     'unknown code':
       "Welcome. We can't find your ticket on our list. Which name was it bought under?",
-    'other seat': `Welcome. Your seat has changed to ${ticket ? formatSeat(ticket) : 'another one'}. Let me walk you there.`,
+    'other seat':
+      place && seat && formatSeat(seat) === place
+        ? "Welcome. You're at the right seat."
+        : `Welcome. Your seat has changed to ${place ?? 'another one'}. Let me walk you there.`,
   } satisfies Record<ConflictKind, string>;
   return messages[kind];
 }

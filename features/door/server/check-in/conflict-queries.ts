@@ -34,22 +34,25 @@ export async function hasOpenConflict(
   return (await db.$count(doorConflict, open)) > 0;
 }
 
-/** The open ones, oldest first, or the closed ones, latest first. */
+const isOfEvent = (eventId: number | undefined) =>
+  eventId === undefined ? undefined : eq(doorConflict.eventId, eventId);
+
+/** Of an event or of all: the open ones, oldest first, or the closed ones, latest first. */
 export const listConflictRows = (
   db: Database,
-  eventId: number,
+  eventId: number | undefined,
   state: 'open' | 'closed',
 ): Promise<ConflictRow[]> =>
   state === 'open'
     ? db
         .select()
         .from(doorConflict)
-        .where(and(eq(doorConflict.eventId, eventId), isNull(doorConflict.closedAt)))
+        .where(and(isOfEvent(eventId), isNull(doorConflict.closedAt)))
         .orderBy(asc(doorConflict.scannedAt), asc(doorConflict.id))
     : db
         .select()
         .from(doorConflict)
-        .where(and(eq(doorConflict.eventId, eventId), isNotNull(doorConflict.closedAt)))
+        .where(and(isOfEvent(eventId), isNotNull(doorConflict.closedAt)))
         .orderBy(desc(doorConflict.closedAt), desc(doorConflict.id));
 
 /** Locks the row until the transaction ends. */
@@ -65,11 +68,13 @@ export async function updateClosing(db: Database, id: number, closing: Closing):
 }
 
 type Undo = { closedAt: Date; closedBy: string };
+/** The note of a conflict that the door itself closed. */
+export const undoNote = 'The door undid it.';
 
 const closeUndone = async (db: Database, which: SQL | undefined, undo: Undo): Promise<number> => {
   const { rowCount } = await db
     .update(doorConflict)
-    .set({ ...undo, note: 'The door undid it.' })
+    .set({ ...undo, note: undoNote })
     .where(and(which, isNull(doorConflict.closedAt)));
   return rowCount ?? 0;
 };
@@ -92,7 +97,7 @@ export const closeUndoneScans = (
     undo,
   );
 
-/** Closes that two doors received the ticket, once all but one have undone it. */
+/** Closes that two doors received the ticket, once an undo shows that they did not have it at the same time. */
 export const closeTwoDoors = (db: Database, ticketId: number, undo: Undo): Promise<number> =>
   closeUndone(
     db,

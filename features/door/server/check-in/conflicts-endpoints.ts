@@ -8,8 +8,8 @@ import { listConflicts } from './list-conflicts.ts';
 export const createConflictsEndpoints = (platform: Platform) =>
   implement(conflicts, {
     list: async ({ query }) => {
-      const event = await findEventOrCurrent(platform, query.event);
-      return listConflicts(platform.database, event.id, query.state ?? 'open');
+      if (query.event) await findEventOrCurrent(platform, query.event);
+      return listConflicts(platform.database, query.event, query.state ?? 'open');
     },
     close: ({ params, body, actor }) => closeConflict(platform, params.id, body.note, actor),
     reopen: ({ params, actor }) => reopenConflict(platform, params.id, actor),

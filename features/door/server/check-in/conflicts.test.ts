@@ -185,11 +185,18 @@ test('a guest with a canceled ticket whom the door sends away again is no open c
   });
 });
 
-test('each event has its own, and a conflict that does not exist cannot be closed', async () => {
+test('each event has its own, and whoever names no event sees what waits of all, as Today does', async () => {
   const item = next();
   await cancel(item);
   await send([scan(item.barCode)]);
-  expect(await site.call(doorConflicts.list, { query: {} }, await site.as('usher'))).toEqual([]);
+  const list = async (query: { event?: number }) =>
+    (await site.call(doorConflicts.list, { query }, await site.as('usher'))).length;
+  expect(await list({ event: setUp.anotherEvent })).toBe(0);
+  expect(await list({})).toBe((await conflicts()).length);
+  expect(await list({})).toBe(await countTasks('reception'));
+});
+
+test('a conflict that does not exist cannot be closed', async () => {
   const byId = { params: { id: 9999 } };
   const reception = await site.as('reception');
   for (const call of [

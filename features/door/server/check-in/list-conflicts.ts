@@ -9,10 +9,10 @@ import {
 import { listScans } from './queries.ts';
 import { type ScanRow, toDoorTicket } from './rules.ts';
 
-/** The conflicts of an event, with their guests, doors and ushers. */
+/** The conflicts of an event or of all, with their guests, doors and ushers. */
 export const listConflicts = async (
   db: Database,
-  eventId: number,
+  eventId: number | undefined,
   state: 'open' | 'closed',
 ): Promise<Conflict[]> => toConflicts(db, await listConflictRows(db, eventId, state));
 

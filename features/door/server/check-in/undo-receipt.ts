@@ -9,7 +9,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
-import { closeTwoDoors, closeUndoneScans } from './conflict-queries.ts';
+import { closeTwoDoors, closeUndoneScans, undoNote } from './conflict-queries.ts';
 import type { CheckInContext } from './receive-guests.ts';
 import {
   type ScanRow,
@@ -37,6 +37,16 @@ export async function undoReceipt(
     const closing = { closedAt: now, closedBy: actor.name };
     const undoneScan = { deviceId: deviceId ?? '', scannedAt: requested.scannedAt ?? now };
     const closed = await closeUndoneScans(db, ticket.id, undoneScan, closing);
+    const actorOfEntry = { actorId: actor.id, actorName: actor.name };
+    const subject = `ticket ${ticket.id}`;
+    const logClosing = () =>
+      writeAuditEntry(db, platform.clock, {
+        ...actorOfEntry,
+        action: 'close door conflict',
+        subject,
+        after: { note: undoNote },
+      });
+    if (closed > 0) await logClosing();
     if (!['received', 'already received'].includes(verdict)) {
       if (closed > 0) return toCurrentDoorTicket(existing);
       throw new ProblemError('ticket-not-found');
@@ -51,15 +61,14 @@ export async function undoReceipt(
     const left = scans.map((scan) =>
       undone.includes(scan) ? { ...scan, undoneAt: endedAt } : scan,
     );
-    if (!isConflict(left)) await closeTwoDoors(db, ticket.id, closing);
+    if (!isConflict(left) && (await closeTwoDoors(db, ticket.id, closing)) > 0) await logClosing();
     const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
     const receipt = toReceipt(ticket, effective);
     await updateReceipt(db, ticket.id, receipt);
     await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
+      ...actorOfEntry,
       action: 'undo receipt',
-      subject: `ticket ${ticket.id}`,
+      subject,
       before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy, deviceId },
       after: { ...receipt, deviceId: effective?.deviceId ?? null },
     });

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { DisplayedVerdict } from './useVerdictDisplay.ts';
+import { sampleTicket } from './testing/sample-ticket.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 
 const guest = {
-  id: 1,
-  barCode: 'SAMPLE1',
-  userName: 'Sample Guest',
+  ...sampleTicket,
   tableName: 'Table 12',
   chairName: 'Chair 10',
-  chairType: 'adult' as const,
-  orderId: 1,
   received: 'Yes' as const,
-  telephoneEnd: '0123',
   receivedAt: new Date(0),
   receivedBy: 'Sample Usher',
-  receivedDoor: null,
 };
 
 const show = async (verdict: Partial<DisplayedVerdict>, notice: React.ReactNode = null) => {

@@ -163,7 +163,6 @@ async function rejectOperations(
       event,
       ticketId,
       scannedAt,
-      verdict: 'unknown',
       detail,
     })),
   );

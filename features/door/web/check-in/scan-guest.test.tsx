@@ -1,23 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doorStore, saveTicketList } from './door-store.ts';
-import { scanGuest } from './scan-guest.ts';
+import { receiveParty, scanGuest } from './scan-guest.ts';
+import { sampleTicket as ticket } from './testing/sample-ticket.ts';
 
 // Runs in a browser, as it tests IndexedDB.
-
-const ticket = {
-  id: 1,
-  barCode: 'SAMPLE1',
-  userName: 'Sample Guest',
-  tableName: 'Table 1',
-  chairName: 'Chair 1',
-  chairType: 'adult' as const,
-  orderId: 1,
-  received: 'No' as const,
-  telephoneEnd: '0123',
-  receivedAt: null,
-  receivedBy: null,
-  receivedDoor: null,
-};
 
 beforeEach(async () => {
   await Promise.all(doorStore.database.tables.map((table) => table.clear()));
@@ -26,19 +12,30 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The server receives the guest at a seat that this device doesn't know yet. */
-const scanAsMoved = async (isLast: boolean) => {
-  const moved = {
-    barCode: 'SAMPLE1',
-    verdict: 'received',
-    detail: 'Welcome. Moved to Table 7, Chair 2.',
-    ticket: { ...ticket, barCode: 'SAMPLE2', tableName: 'Table 7', chairName: 'Chair 2' },
-    conflict: false,
-    movedTo: 'Table 7, Chair 2',
-  };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(moved)));
-  const showServerVerdict = vi.fn();
-  await scanGuest('SAMPLE1', {
+const movedTicket = {
+  ...ticket,
+  barCode: 'SAMPLE2',
+  tableName: 'Table 7',
+  chairName: 'Chair 2',
+};
+const received = {
+  barCode: 'SAMPLE1',
+  verdict: 'received',
+  detail: 'Welcome.',
+  ticket,
+  conflict: false,
+  movedTo: null,
+};
+const moved = {
+  ...received,
+  detail: 'Welcome. Moved to Table 7, Chair 2.',
+  ticket: movedTicket,
+  movedTo: 'Table 7, Chair 2',
+};
+
+const createTools = (isLast: boolean) => {
+  const [show, showServerVerdict] = [vi.fn(), vi.fn()];
+  const tools = {
     context: { event: 1, door: 'Main door', usher: { id: 'sample', name: 'Sample Usher' } },
     device: 'device',
     isOffline: false,
@@ -46,13 +43,21 @@ const scanAsMoved = async (isLast: boolean) => {
       current: null,
       begin: () => 1,
       isLast: () => isLast,
-      show: () => undefined,
+      show,
       showServerVerdict,
       dismiss: () => undefined,
     },
     flush: () => undefined,
     refetch: () => Promise.resolve(),
-  });
+  };
+  return { tools, show, showServerVerdict };
+};
+
+/** The server receives the guest at a seat that this device doesn't know yet. */
+const scanAsMoved = async (isLast: boolean) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(moved)));
+  const { tools, showServerVerdict } = createTools(isLast);
+  await scanGuest('SAMPLE1', tools);
   return showServerVerdict.mock.calls;
 };
 
@@ -65,5 +70,18 @@ test('a guest who has gone to the old seat by then is reported with it', async (
   expect(await scanAsMoved(false)).toEqual([]);
   expect(await doorStore.operations.toArray()).toMatchObject([
     { barCode: 'SAMPLE1', seat: { tableName: 'Table 1', chairName: 'Chair 1' } },
+  ]);
+});
+
+test('a party stays together on the screen when one of them has a new seat', async () => {
+  const other = { ...ticket, id: 2, barCode: 'SAMPLE3', userName: 'Another Guest' };
+  const list = { event: 1, eventTitle: 'Sample feast', version: 'one', retired: [], moved: [] };
+  await saveTicketList({ ...list, tickets: [ticket, other] }, [], 1);
+  const responses = [moved, { ...received, barCode: 'SAMPLE3', ticket: other }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(responses.shift())));
+  const { tools, show } = createTools(true);
+  await receiveParty([ticket, other], tools);
+  expect(show.mock.lastCall).toMatchObject([
+    { guests: [{ tableName: 'Table 7' }, { id: 2 }], corrected: true },
   ]);
 });

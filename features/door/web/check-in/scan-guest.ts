@@ -73,13 +73,17 @@ export async function receiveParty(
     if (local.verdict === 'received' && local.ticket)
       received.push({ local, ticket: local.ticket });
   }
-  const guests = received.length > 0 ? received.map(({ ticket }) => ticket) : tickets;
+  let guests = received.length > 0 ? received.map(({ ticket }) => ticket) : tickets;
   const verdict = received.length > 0 ? 'received' : 'already received';
   tools.view.show({ scan, verdict, guests, corrected: false, movedTo: null });
-  for (const { local } of received) {
+  for (const { local, ticket } of received) {
     const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
-    if (serverVerdict && isOther(serverVerdict, local))
-      await correct(scan, local, serverVerdict, tools);
+    if (!serverVerdict || !isOther(serverVerdict, local)) continue;
+    const moved = serverVerdict.verdict === 'received' ? serverVerdict.ticket : null;
+    if (moved && tools.view.isLast(scan)) {
+      guests = guests.map((guest) => (guest.id === ticket.id ? moved : guest));
+      tools.view.show({ scan, verdict, guests, corrected: true, movedTo: null });
+    } else await correct(scan, local, serverVerdict, tools);
   }
 }
 

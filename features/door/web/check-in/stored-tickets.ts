@@ -1,11 +1,7 @@
 import { foldName } from '#contract/rules/fold-name.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
-import {
-  findEffectiveScan,
-  findUndoneScans,
-  type VerdictName,
-} from '#features/door/contract/rules/check-in.ts';
+import { findEffectiveScan, findUndoneScans } from '#features/door/contract/rules/check-in.ts';
 
 /** A ticket as stored on this device. */
 export type StoredTicket = DoorTicket & {
@@ -53,7 +49,6 @@ export type RejectedOperation = {
   event: number;
   ticketId: number;
   scannedAt: Date;
-  verdict: VerdictName;
   detail: string;
 };
 

@@ -4,23 +4,10 @@ import { render } from 'vitest-browser-react';
 import { loadDoorAccount, saveDoorAccount } from '#features/accounts/web/door-account.ts';
 import { doorStore, saveTicketList } from './door-store.ts';
 import { useTicketList } from './useTicketList.ts';
+import { sampleTicket as ticket } from './testing/sample-ticket.ts';
 
 // Runs in a browser, as it tests IndexedDB.
 
-const ticket = {
-  id: 1,
-  barCode: 'SAMPLE1',
-  userName: 'Sample Guest',
-  tableName: 'Table 1',
-  chairName: 'Chair 1',
-  chairType: 'adult' as const,
-  orderId: 1,
-  received: 'No' as const,
-  telephoneEnd: '0123',
-  receivedAt: null,
-  receivedBy: null,
-  receivedDoor: null,
-};
 const list = {
   event: 1,
   eventTitle: 'Sample feast',

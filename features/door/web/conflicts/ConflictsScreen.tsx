@@ -27,7 +27,7 @@ export function ConflictsScreen() {
       {(event, head) => (
         <>
           {head()}
-          <OpenConflicts key={event.id} event={event.id} />
+          <OpenConflicts />
           <ClosedConflicts event={event.id} />
         </>
       )}
@@ -35,8 +35,9 @@ export function ConflictsScreen() {
   );
 }
 
-function OpenConflicts({ event }: { event: number }) {
-  const list = useQuery(apiQueryOptions(conflicts.list, { query: { event } }));
+/** Of all receptions, as Today counts them. */
+function OpenConflicts() {
+  const list = useQuery(apiQueryOptions(conflicts.list, { query: {} }));
   const [closing, setClosing] = useState<Conflict | null>(null);
   return (
     <>
@@ -70,6 +71,7 @@ function ClosedConflicts({ event }: { event: number }) {
     changes: changedByClosing,
     notice: 'The conflict is open again.',
   });
+  if (list.error) return <ErrorMessage error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data || list.data.length === 0) return null;
   return (
     <section className={styles.closed} aria-labelledby="closed-conflicts">

@@ -10,7 +10,7 @@ import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createReminderKey } from './create-reminder-key.ts';
 import { buildEventBlocks } from '../event-emails.ts';
-import { describeEvents } from '../find-event.ts';
+import { describeEvent } from '../find-event.ts';
 import { findEvent } from '../queries.ts';
 import { findReminder } from './queries.ts';
 
@@ -49,9 +49,9 @@ async function buildSaleOpenEmail(
   const record = reminder && (await findEvent(database, reminder.eventId));
   // Unsubscribed or deleted in the meantime.
   if (!reminder || !record) return null;
-  const [event] = await describeEvents(platform, [record]);
+  const event = await describeEvent(platform, record);
   // Sold out or closed again: there is nothing to come for.
-  if (!event || !hasSeats(getSaleState(event, clock.now()))) return null;
+  if (!hasSeats(getSaleState(event, clock.now()))) return null;
   const key = await createReminderKey(database, id);
   return {
     to: reminder.email,

@@ -1,4 +1,4 @@
-import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
+import { ChairTypeLinks } from '#features/event/web/ChairTypeLinks.tsx';
 import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
 import type { HallPlan } from '#features/event/contract/events.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -20,9 +20,7 @@ import { TableSearch, ZoomButtons } from '#features/hall/web/chairs/plan/HallToo
 import { focusTable } from '#features/hall/web/chairs/plan/plan-keyboard.ts';
 import { SeatLegend } from '#features/hall/web/chairs/plan/Seat.tsx';
 import { ZoomableHall } from '#features/hall/web/chairs/plan/ZoomableHall.tsx';
-import { linkTo } from '#contract/screens.ts';
 import { chairTypes } from '#contract/chairs.ts';
-import { Link } from '#ui/router/Link.tsx';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
 import { WholeTableButton } from './WholeTableButton.tsx';
 
@@ -190,15 +188,7 @@ function TablePanel({ store, tableName, chairType, isCloseUp, onPress }: TablePa
       <ChairRows chairs={chairs} chairType={chairType} onPress={onPress} />
       {others.length > 0 && (
         <p className={styles.others}>
-          Also at this table:{' '}
-          {others.map((type, index) => (
-            <span key={type}>
-              {index > 0 && ', '}
-              <Link to={linkTo('/reception/$chairType', { chairType: type })}>
-                {chairTypeLabels[type]} seats
-              </Link>
-            </span>
-          ))}
+          Also at this table: <ChairTypeLinks types={others} />
         </p>
       )}
     </Card>
