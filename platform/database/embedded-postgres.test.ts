@@ -164,16 +164,20 @@ describe('two processes on one directory', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('the remaining one restarts the database at the same URL', async () => {
-    const first = spawnDatabase(home.path);
-    const { pid } = await first.started;
-    const second = await startEmbeddedPostgres({ directory: home.path, log });
-    await first.stop();
-    await vi.waitUntil(() => second.pid !== pid, 10_000);
-    expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await second.stop();
-    expect(isAlive(second.pid)).toBe(false);
-  });
+  test.each([['short'], ['too long for a socket'.padEnd(90, '.')]])(
+    'the remaining one restarts the database at the same URL (%s)',
+    async (name) => {
+      const directory = join(home.path, name);
+      const first = spawnDatabase(directory);
+      const { pid } = await first.started;
+      const second = await startEmbeddedPostgres({ directory, log });
+      await first.stop();
+      await vi.waitUntil(() => second.pid !== pid, 10_000);
+      expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await second.stop();
+      expect(isAlive(second.pid)).toBe(false);
+    },
+  );
 });
 
 test('a killed database is restarted without losing rows', async () => {
@@ -184,6 +188,15 @@ test('a killed database is restarted without losing rows', async () => {
   await vi.waitUntil(() => database.pid !== pid, 20_000);
   expect(await queryRows(url, 'select number from kept')).toEqual([{ number: 7 }]);
   await database.stop();
+});
+
+test('a process file that a power cut left empty does not block the next start', async () => {
+  const first = await startEmbeddedPostgres({ directory: home.path, log });
+  await first.stop();
+  await writeFile(join(home.path, 'cluster/postmaster.pid'), '');
+  const second = await startEmbeddedPostgres({ directory: home.path, log });
+  expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
 });
 
 test('a cluster of another PostgreSQL is left alone, with one sentence', async () => {

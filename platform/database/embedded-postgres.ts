@@ -7,6 +7,7 @@ import { prepareCluster } from './embedded-postgres/cluster.ts';
 import {
   isAcceptingConnections,
   chooseSocketDirectory,
+  createSocketDirectory,
   buildDatabaseUrl,
 } from './embedded-postgres/connection.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
@@ -22,6 +23,8 @@ const busyTimeoutMs = 15_000;
 const stopTimeoutMs = 30_000;
 const checkIntervalMs = 500;
 const retryDelayMs = 5000;
+/** PostgreSQL fills its new file within microseconds; one that is empty for longer is from a power cut. */
+const emptyPidFileMs = 1000;
 
 type Log = { info(message: string): void; warn(message: string): void };
 type Running = { pid: number; socketDirectory: string; isOwned: boolean };
@@ -54,6 +57,7 @@ export async function startEmbeddedPostgres(options: {
   const obtain = (socket: string | undefined) =>
     obtainPostmaster(directory, async () => {
       const socketDirectory = socket ?? (await chooseSocketDirectory(directory));
+      await createSocketDirectory(socketDirectory, identity);
       const pid = await startPostmaster(directory, socketDirectory, binaries, identity);
       return { pid, socketDirectory, isOwned: true };
     });
@@ -78,7 +82,9 @@ async function obtainPostmaster(
     if (existing && !alive && isAlive(existing.pid)) await removePidFile(directory);
     const busy = alive ? 'its process is starting or stopping' : await tryLaunch();
     if (typeof busy !== 'string') return busy;
-    if (performance.now() - startedAt > busyTimeoutMs) {
+    const waitedMs = performance.now() - startedAt;
+    if (!existing && waitedMs > emptyPidFileMs) await removePidFile(directory);
+    if (waitedMs > busyTimeoutMs) {
       throw new ExplainedError(`The database in ${directory} is still busy: ${busy}`);
     }
     await pause(50);
@@ -132,8 +138,9 @@ function superviseDatabase(
       clearInterval(timer);
       await restarting;
       if (running.isOwned && (await isOwnedBy(directory, process.pid))) {
-        await stopProcess(running.pid);
+        // First, since another process may restart the database, and then it is the owner.
         await rm(getOwnerPath(directory), { force: true });
+        await stopProcess(running.pid);
         if (running.socketDirectory !== directory) {
           await rm(running.socketDirectory, { recursive: true, force: true });
         }

@@ -1,9 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../database-connections.ts';
 import { getServerErrorCode, isDatabaseUnavailable } from '../database-errors.ts';
 import { databaseName } from './cluster.ts';
+import type { Identity } from './identity.ts';
 
 // The system limits socket paths to 108 bytes, including the final zero byte.
 const maxPathBytes = 107;
@@ -19,6 +20,12 @@ export async function chooseSocketDirectory(directory: string): Promise<string> 
   if (Buffer.byteLength(join(directory, '.s.PGSQL.5432')) <= maxPathBytes) return directory;
   const short = await mkdtemp(join(tmpdir(), `${databaseName}-`));
   return Buffer.byteLength(short) <= 90 ? short : mkdtemp(join('/tmp', `${databaseName}-`));
+}
+
+/** Creates the directory when it is missing: another process may have removed it with its database. */
+export async function createSocketDirectory(path: string, { owner }: Identity): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (owner) await chown(path, owner.uid, owner.gid);
 }
 
 /** The connection URL of a database on a socket, for pg and psql. */

@@ -63,7 +63,7 @@ export async function readPostmaster(directory: string): Promise<Postmaster | un
   return { pid: Number(pid), socketDirectory, ready: status.trim() === 'ready' };
 }
 
-/** Deletes postmaster.pid. Call it only when its process id now belongs to another program, which keeps PostgreSQL from starting. */
+/** Deletes postmaster.pid, which keeps PostgreSQL from starting. Call it only when it is of no running PostgreSQL. */
 export async function removePidFile(directory: string): Promise<void> {
   await rm(getPidPath(directory), { force: true });
 }
@@ -125,7 +125,8 @@ async function openLog(path: string) {
 }
 
 function toExitError(log: string): Error {
-  if (/lock file .* already exists|still in use/.test(log)) return new ClusterBusyError(log);
+  if (/lock file .* (?:already exists|is empty)|still in use/.test(log))
+    return new ClusterBusyError(log);
   return new Error(`PostgreSQL didn't start:\n${log.trim()}`);
 }
 

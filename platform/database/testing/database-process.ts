@@ -26,8 +26,13 @@ export function spawnDatabase(directory: string, { path, ...identity }: Options 
     env: { PATH: path ?? systemPaths.join(delimiter) },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const output = once(createInterface(child.stdout), 'line').then(([line]) =>
-    Output.parse(JSON.parse(String(line))),
+  const exited = once(child, 'exit');
+  const ended = exited.then(([code]) => {
+    throw new Error(`The database process ended with ${String(code)} and printed nothing.`);
+  });
+  const line = once(createInterface(child.stdout), 'line');
+  const output = Promise.race([line, ended]).then(([text]) =>
+    Output.parse(JSON.parse(String(text))),
   );
   const started = output.then((value) => {
     if ('error' in value) throw new Error(value.error);
@@ -35,7 +40,6 @@ export function spawnDatabase(directory: string, { path, ...identity }: Options 
   });
   // A test that only awaits `output` expects an error.
   started.catch(() => undefined);
-  const exited = once(child, 'exit');
   return {
     pid: child.pid ?? 0,
     output,
