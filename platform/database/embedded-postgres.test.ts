@@ -1,7 +1,11 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findBinaries } from './embedded-postgres/binaries.ts';
+import { chooseIdentity } from './embedded-postgres/identity.ts';
+import { ClusterBusyError, startPostmaster } from './embedded-postgres/postmaster.ts';
 import { isAlive } from './embedded-postgres/process.ts';
 import {
   createPathWith,
@@ -152,6 +156,29 @@ describe('two processes on one directory', () => {
     expect(other.pid).toBe(one.pid);
     await Promise.all([first.stop(), second.stop()]);
     expect(isAlive(one.pid)).toBe(false);
+  });
+
+  test('the one whose launch comes second stops waiting for it', async () => {
+    const directory = home.path;
+    const database = await startEmbeddedPostgres({ directory, log });
+    const binaries = await findBinaries(process.platform, process.arch);
+    const identity = await chooseIdentity(binaries.postgres);
+    // Timers, and the reading of files between them.
+    const countWaits = () =>
+      process.getActiveResourcesInfo().filter((name) => /Timeout|FSReq/.test(name)).length;
+    const before = countWaits();
+    await expect(startPostmaster(directory, directory, binaries, identity)).rejects.toThrow(
+      ClusterBusyError,
+    );
+    // The wait lasted a minute, with a look every 10 ms, and kept the process from ending.
+    let busyAt = performance.now();
+    const deadline = busyAt + 5000;
+    while (performance.now() - busyAt < 200 && performance.now() < deadline) {
+      if (countWaits() > before) busyAt = performance.now();
+      await nextTurn();
+    }
+    expect(performance.now()).toBeLessThan(deadline);
+    await database.stop();
   });
 
   test('do not stop the database of the other', async () => {

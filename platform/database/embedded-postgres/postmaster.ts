@@ -93,9 +93,12 @@ export async function startPostmaster(
     child.once('error', resolve);
     child.once('exit', () => resolve('exit'));
   });
-  const outcome = await Promise.race([ended, waitUntilReady(directory, child.pid)]).finally(() =>
-    log.close(),
-  );
+  const wait = new AbortController();
+  const ready = waitUntilReady(directory, child.pid, wait.signal);
+  const outcome = await Promise.race([ended, ready]).finally(() => {
+    wait.abort();
+    return log.close();
+  });
   if (outcome instanceof Error) throw describeSpawnError(outcome);
   if (outcome === 'exit') throw toExitError((await readFile(path, 'utf8')).slice(logStart));
   if (outcome === 'late') throw new Error(`PostgreSQL didn't start in time. See ${path}.`);
@@ -105,9 +108,10 @@ export async function startPostmaster(
 async function waitUntilReady(
   directory: string,
   pid: number | undefined,
+  signal: AbortSignal,
 ): Promise<number | 'late'> {
   const started = performance.now();
-  while (performance.now() - started < readyTimeoutMs) {
+  while (!signal.aborted && performance.now() - started < readyTimeoutMs) {
     const existing = await readPostmaster(directory);
     if (existing && existing.pid === pid && existing.ready) return existing.pid;
     await pause(10);
