@@ -38,8 +38,7 @@ export const staffTasks = {
   'door-conflicts': {
     roles: ['reception'],
     path: linkTo('/door-conflicts'),
-    describe: (count) =>
-      `${formatCount(count, 'conflict', 'conflicts')} at the door ${count === 1 ? 'waits' : 'wait'} for someone to look at`,
+    describe: (count) => `${formatCount(count, 'open conflict', 'open conflicts')} at the door`,
   },
   'drawers-uncounted': {
     roles: ['treasurer'],
