@@ -72,6 +72,18 @@ const describeState = (state: SaleState) => describeSale(state, receptions[state
 const listForeign = (text: string, own: SaleState) =>
   saleStates.filter((state) => state !== own && text.includes(describeState(state)));
 
+test('who wants a youth seat when there is none is sent to other seats, not to the waiting list', async () => {
+  const { text } = await render('/reception/youth', withSeats('enough', 'none'));
+  expect(text).toContain(describeState('type-sold-out'));
+  expect(text).toContain('Still free: Adult seats');
+  expect(text).not.toContain('waiting list');
+});
+
+test('the youth seats of a reception without any are waited for', async () => {
+  const { text } = await render('/reception/youth', withSeats('none', 'none'));
+  expect(text).toContain('Join the waiting list');
+});
+
 test('the receptions are in their states', () => {
   for (const state of saleStates)
     expect(getSaleState(receptions[state], now, 'adult'), state).toBe(state);

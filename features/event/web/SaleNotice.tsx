@@ -32,7 +32,7 @@ export function SaleNotice({ event, sale, chairType }: SaleNoticeProps) {
   const { data: site } = useSite();
   const state = chairType ? sale.byType[chairType] : sale.state;
   if (state === 'open' || !site) return null;
-  const step = getSaleStep(state);
+  const step = getSaleStep(state, chairType);
   return (
     <Alert tone={state === 'closed' ? 'warn' : 'plain'}>
       <div className={styles.notice} role="status">

@@ -82,6 +82,8 @@ describe('the state of an open sale by its free seats', () => {
     ['enough', 'enough', 'children', 'type-sold-out'],
     // Given away, so never sold out as long as anything is on sale.
     ['enough', 'enough', 'priest', 'open'],
+    ['few', 'few', 'priest', 'open'],
+    ['few', 'none', 'priest', 'open'],
     ['none', 'none', 'priest', 'sold-out'],
   ] as const)('adult %s, youth %s: %s is %s', (adult, youth, chairType, state) => {
     expect(getSaleState(withSeats(adult, youth), noon, chairType)).toBe(state);
@@ -131,6 +133,16 @@ test.each([
   expect(hasSeats(state)).toBe(seats);
   expect(getSaleStep(state)).toBe(step);
   expect(describeSale(state, { ...open, salesFrom: later }, 'America/New_York')).toBe(sentence);
+});
+
+test.each([
+  ['type-sold-out', 'adult', 'wait'],
+  ['type-sold-out', 'children', 'wait'],
+  ['type-sold-out', 'youth', null],
+  ['type-sold-out', 'priest', null],
+  ['sold-out', 'youth', 'wait'],
+] as const)('%s: who wants seats of the type %s can %s', (state, chairType, step) => {
+  expect(getSaleStep(state, chairType)).toBe(step);
 });
 
 test('each state has a sentence of its own', () => {

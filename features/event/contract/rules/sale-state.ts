@@ -54,6 +54,7 @@ export function getSaleState(sale: Sale, now: Date, chairType?: ChairType | null
   if (sale.salesFrom && sale.salesFrom > now) return 'not-yet';
   const levels = listSoldTypes(sale);
   if (levels.length > 0 && levels.every(({ level }) => level === 'none')) return 'sold-out';
+  if (chairType && isByInvitation(sale, chairType)) return 'open';
   const level = getLevel(sale, chairType);
   if (level === 'none') return 'type-sold-out';
   return level === 'few' ? 'few-left' : 'open';
@@ -62,7 +63,7 @@ export function getSaleState(sale: Sale, now: Date, chairType?: ChairType | null
 /** The level of one type, or the highest of all; undefined while it isn't known. */
 function getLevel(sale: Sale, chairType: ChairType | null | undefined): SeatLevel | undefined {
   const levels = listSoldTypes(sale);
-  if (!chairType || levels.length === 0 || isByInvitation(sale, chairType))
+  if (!chairType || levels.length === 0)
     return seatLevels.find((level) => levels.some((seats) => seats.level === level));
   return levels.find((seats) => seats.chairType === chairType)?.level ?? 'none';
 }
@@ -96,7 +97,9 @@ export const isSelling = (state: SaleState): boolean => sellingStates.includes(s
 /** There are seats that everyone can buy or ask for. */
 export const hasSeats = (state: SaleState): boolean => state === 'open' || state === 'few-left';
 
-/** What a visitor can do next. */
+/** The types that parties of the waiting list are made of. */
+const waitingTypes: readonly ChairType[] = ['adult', 'children'];
+
 export type SaleStep = 'remind' | 'choose' | 'wait' | 'see-pictures' | null;
 const saleSteps: Record<SaleState, SaleStep> = {
   'not-yet': 'remind',
@@ -107,4 +110,9 @@ const saleSteps: Record<SaleState, SaleStep> = {
   closed: null,
   over: 'see-pictures',
 };
-export const getSaleStep = (state: SaleState): SaleStep => saleSteps[state];
+
+/** What a visitor can do next, about seats of any type or of one. */
+export const getSaleStep = (state: SaleState, chairType?: ChairType): SaleStep =>
+  state === 'type-sold-out' && chairType && !waitingTypes.includes(chairType)
+    ? null
+    : saleSteps[state];
