@@ -12,6 +12,7 @@ import { chair } from '#features/event/server/tables.ts';
 import { expireOffers } from './send-offers.ts';
 import { listDueEvents } from './queries.ts';
 import { isListed } from './rules.ts';
+import { resendPartyEmail } from './update-party.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 const { chairs, waitingList } = contract.reception;
@@ -44,6 +45,18 @@ describe('the email of a party, sent again,', () => {
     site.clock.advance(1000);
     await resend();
     expect(JSON.stringify(await database.select().from(outbox))).toContain('side by side');
+  });
+
+  test('takes one connection only, also for an offer', async () => {
+    const [order] = await waiting.startEvent();
+    await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
+    const [party] = await waiting.list();
+    const { transact, clock, config } = site.site.platform;
+    const actor = { id: 'staff', name: 'Staff', email: '', telephone: null, roles: [] };
+    const sent = resendPartyEmail({ transact, clock, config }, party?.id ?? 0, actor);
+    expect(await sent).toBe(party?.email);
   });
 
   test('is none for a party that did not confirm in time', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findEventOrCurrent } from '#features/event/server/find-event.ts';
+import { findEvent } from '#features/event/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLinks } from './create-party-link.ts';
 import { queueConfirmPartyEmail, queueOfferEmail, queueWaitingEmail } from './emails.ts';
@@ -30,7 +30,8 @@ export async function updatePartyNote(
 
 /** Queues the email about the party's state again: its confirmation, its place in line, or its offer. Returns the address. */
 export async function resendPartyEmail(
-  platform: Platform,
+  // Without its database: a second connection inside of the transaction could be one too many.
+  platform: Pick<Platform, 'transact' | 'clock' | 'config'>,
   partyId: number,
   actor: Account,
 ): Promise<string> {
@@ -46,8 +47,10 @@ export async function resendPartyEmail(
     else if (party.state === 'waiting') await queueWaitingEmail(db, party, links, again);
     else {
       const seats = await listCartSeats(db, party.cartId ? [party.cartId] : []);
-      const { feePercent } = await findEventOrCurrent(platform, party.eventId);
-      const offer = { seats, isNear: party.offerKind === 'near', feePercent };
+      const event = await findEvent(db, party.eventId);
+      if (!event) throw new ProblemError('party-not-found');
+      const isNear = party.offerKind === 'near';
+      const offer = { seats, isNear, feePercent: event.feePercent };
       await queueOfferEmail(db, party, links, offer, again);
     }
     await writeAuditEntry(db, platform.clock, {
