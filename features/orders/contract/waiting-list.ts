@@ -10,6 +10,10 @@ import { Buyer } from '#contract/buyer.ts';
 
 /** A party is as large as a cart at most. */
 export const maxPartySize = 20;
+
+/** How often an open page of a party asks for its offer. */
+export const partyRefreshMs = 10_000;
+
 const guests = z.int().min(0).max(maxPartySize);
 
 const partyFields = {

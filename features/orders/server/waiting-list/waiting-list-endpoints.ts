@@ -1,6 +1,6 @@
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { waitingColumns } from '#features/orders/contract/waiting-columns.ts';
-import { waitingList } from '#features/orders/contract/waiting-list.ts';
+import { partyRefreshMs, waitingList } from '#features/orders/contract/waiting-list.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 import { declineOffer, leaveList, removeParty } from './close-party.ts';
@@ -13,8 +13,9 @@ import { implement, limited } from '#platform/http/implement.ts';
 
 const joins = { points: 20, seconds: 600 };
 
-/** A page that is open asks every ten seconds. */
-const openings = { points: 120, seconds: 600 };
+/** Phones behind one router whose pages are open; a client is an address of the internet. */
+const pagesOfClient = 6;
+const openings = { points: (pagesOfClient * 600_000) / partyRefreshMs, seconds: 600 };
 
 const changes = { points: 30, seconds: 600 };
 

@@ -1,7 +1,11 @@
 import { linkTo } from '#contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { hasProblemCode } from '#contract/client.ts';
-import { waitingList, type WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
+import {
+  partyRefreshMs,
+  waitingList,
+  type WaitingPartyStatus,
+} from '#features/orders/contract/waiting-list.ts';
 import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +31,7 @@ export function PartyScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQueryOptions(waitingList.open, { params: { key } }),
     // Shows an offer by itself.
-    refetchInterval: 10_000,
+    refetchInterval: partyRefreshMs,
   });
   const isBroken =
     hasProblemCode(error, 'waiting-link-invalid') || hasProblemCode(error, 'validation-failed');
