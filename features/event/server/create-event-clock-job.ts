@@ -1,6 +1,6 @@
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isOver } from '../contract/rules/sale-state.ts';
+import { hasCountdownEnded } from '../contract/rules/sale-state.ts';
 import { describeEvents } from './find-event.ts';
 import { listEvents } from './queries.ts';
 import { type EventRecord, didStateChange } from './rules.ts';
@@ -24,7 +24,7 @@ export function createEventClockJob(platform: Platform): BackgroundJob {
     const now = clock.now();
     if (didStateChange(existing, before, now)) responseCache.invalidate('events');
     before = now;
-    if (await seats.hasChanged(existing.filter((event) => !isOver(event, now))))
+    if (await seats.hasChanged(existing.filter((event) => !hasCountdownEnded(event, now))))
       responseCache.invalidate('events');
   });
   let stopListening: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { SeatingPlan, PlanFeature } from '#features/event/contract/events.t
 import type { Event } from '#contract/event.ts';
 import {
   getSaleState,
-  isOver,
+  hasCountdownEnded,
   isSelling,
   saleBounds,
   type SaleTimes,
@@ -34,7 +34,7 @@ export const toEvent = (event: EventRecord, seats: Event['seats'], now: Date): E
   ...event,
   seats,
   salesOpen: isSelling(getSaleState(event, now)),
-  past: isOver(event, now),
+  past: hasCountdownEnded(event, now),
 });
 
 /** The earliest event that is not past, otherwise the latest one (decisions, section 2). */
@@ -45,8 +45,10 @@ export function findCurrentEvent<E extends Pick<SaleTimes, 'countdownTarget'> & 
   const inOrder = events.toSorted(
     (a, b) => a.countdownTarget.getTime() - b.countdownTarget.getTime() || a.id - b.id,
   );
-  return inOrder.find((event) => !isOver(event, now)) ?? inOrder.at(-1) ?? null;
+  return inOrder.find((event) => !hasCountdownEnded(event, now)) ?? inOrder.at(-1) ?? null;
 }
+
+const stateBounds = [...saleBounds.from, ...saleBounds.until, 'endsAt'] as const;
 
 /** True when an event passes its countdown, its end or a bound of its sale between `before` and `now`. */
 export function didStateChange(
@@ -54,9 +56,8 @@ export function didStateChange(
   before: Date,
   now: Date,
 ): boolean {
-  const bounds = [...saleBounds.from, ...saleBounds.until, 'endsAt'] as const;
   return events.some((event) =>
-    bounds.some((bound) => {
+    stateBounds.some((bound) => {
       const timestamp = event[bound];
       return timestamp !== null && before < timestamp && timestamp <= now;
     }),

@@ -11,7 +11,7 @@ import { CalendarDays, Info, MapPin, Phone } from '#ui/icons.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { LinkedText } from '#ui/data/LinkedText.tsx';
 import styles from './EventTimeAndPlace.module.css';
-import { useIsOver } from './useSale.ts';
+import { useIsReceptionOver } from './useSale.ts';
 import { useSite } from '#features/site/web/site.ts';
 
 type EventTimeAndPlaceProps = {
@@ -27,7 +27,7 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
   const timeZone = site?.timeZone ?? getReaderZone();
   const zoneName = useZoneName(event.startsAt, timeZone);
   const place = detail === 'short' ? event.venue : formatEventPlace(event);
-  const isOver = useIsOver(event);
+  const isOver = useIsReceptionOver(event);
   const mapUrl = detail === 'short' ? null : createMapUrl(event);
   return (
     <div className={styles.details}>

@@ -27,5 +27,5 @@ export function useSale(event: Sale): SaleStates {
 }
 
 /** Whether the reception is over, by the clock of the server. */
-export const useIsOver = (event: Pick<Sale, 'countdownTarget' | 'endsAt'>): boolean =>
+export const useIsReceptionOver = (event: Pick<Sale, 'countdownTarget' | 'endsAt'>): boolean =>
   useNowValue((now) => isReceptionOver(event, toDate(now)));

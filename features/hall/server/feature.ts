@@ -1,4 +1,4 @@
-import { isOver } from '#features/event/contract/rules/sale-state.ts';
+import { hasCountdownEnded } from '#features/event/contract/rules/sale-state.ts';
 import { getCurrentEvent, findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,7 +35,7 @@ export const createHallFeature = (platform: Platform) =>
     status: {
       async findNextEvent() {
         const event = await getCurrentEvent(platform);
-        if (!event || isOver(event, platform.clock.now())) return null;
+        if (!event || hasCountdownEnded(event, platform.clock.now())) return null;
         return {
           hasDetails: event.startsAt !== null && event.venue !== '',
           chairs: await countChairs(platform.database, event.id),

@@ -2,7 +2,7 @@ import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { CalendarPlus, Download, Sun, WifiOff } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { pastReception } from '#features/event/contract/rules/sale-sentences.ts';
-import { useIsOver } from '#features/event/web/useSale.ts';
+import { useIsReceptionOver } from '#features/event/web/useSale.ts';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
 import { OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
@@ -45,7 +45,7 @@ export function TicketList({
   share,
   takesFocus = false,
 }: TicketListProps) {
-  const isOver = useIsOver(getLastEvent(tickets));
+  const isOver = useIsReceptionOver(getLastEvent(tickets));
   const files = <TicketFiles {...{ telephone, pdfUrl, linkKey, share }} />;
   return (
     <div className={styles.results}>

@@ -32,11 +32,12 @@ export const saleBounds = {
 
 /** The end of an event's sale. */
 export const getSaleEnd = (sale: SaleTimes): Date =>
-  sale.salesUntil && sale.salesUntil < sale.countdownTarget
-    ? sale.salesUntil
-    : sale.countdownTarget;
+  saleBounds.until.reduce((end, bound) => {
+    const date = sale[bound];
+    return date && date < end ? date : end;
+  }, sale.countdownTarget);
 
-export const isOver = (
+export const hasCountdownEnded = (
   { countdownTarget }: Pick<SaleTimes, 'countdownTarget'>,
   now: Date,
 ): boolean => countdownTarget <= now;
@@ -45,13 +46,13 @@ export const isOver = (
 export const isReceptionOver = (
   event: Pick<Sale, 'countdownTarget' | 'endsAt'>,
   now: Date,
-): boolean => isOver(event, now) && !(event.endsAt && event.endsAt > now);
+): boolean => hasCountdownEnded(event, now) && !(event.endsAt && event.endsAt > now);
 
 /** The state of an event's sale at `now`, for guests of any type or of one. */
 export function getSaleState(sale: Sale, now: Date, chairType?: ChairType | null): SaleState {
   if (isReceptionOver(sale, now)) return 'over';
   if (getSaleEnd(sale) <= now) return 'closed';
-  if (sale.salesFrom && sale.salesFrom > now) return 'not-yet';
+  if (saleBounds.from.some((bound) => (sale[bound] ?? now) > now)) return 'not-yet';
   const levels = listSoldTypes(sale);
   if (levels.length > 0 && levels.every(({ level }) => level === 'none')) return 'sold-out';
   if (chairType && isByInvitation(sale, chairType)) return 'open';

@@ -16,7 +16,7 @@ import {
 } from '#features/payments/server/start-attempt.ts';
 import { isTransactionConflict, type Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { isOver } from '#features/event/contract/rules/sale-state.ts';
+import { hasCountdownEnded } from '#features/event/contract/rules/sale-state.ts';
 import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { findPayableCart, openOrder, type PayableCart } from './opening-queries.ts';
@@ -143,7 +143,7 @@ async function checkCart(
   if (newest?.state === 'PENDING' && payable.hasOpenAttempt)
     throw new ProblemError('cart-payment-in-progress');
   // What staff approved is promised until a time, also when the sale was closed since.
-  if (!payable.isApproved || isOver(cart, now)) await requireOpenSale(db, cart, now);
+  if (!payable.isApproved || hasCountdownEnded(cart, now)) await requireOpenSale(db, cart, now);
   const problem = validateCart(chairs, cart.expired, now);
   if (problem)
     throw problem.code === 'hold-expired'

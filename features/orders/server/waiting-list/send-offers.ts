@@ -22,7 +22,7 @@ import {
 } from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
-import { getSaleState, isOver, isSelling } from '#features/event/contract/rules/sale-state.ts';
+import { getSaleState, hasCountdownEnded, isSelling } from '#features/event/contract/rules/sale-state.ts';
 import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import type { EventRecord } from '#features/event/server/rules.ts';
 import { createLinks } from './create-party-link.ts';
@@ -81,7 +81,7 @@ async function sendNextOffer(platform: Platform, eventId: number): Promise<boole
       if (!event) return false;
       const run = { platform, db, publish, event, now: platform.clock.now() };
       const parties = await lockWaitingParties(db, eventId);
-      if (parties.length === 0 || isOver(event, run.now)) return endList(run, parties);
+      if (parties.length === 0 || hasCountdownEnded(event, run.now)) return endList(run, parties);
       return isSelling(getSaleState(event, run.now)) && offerOrGather(run, parties);
     });
   } catch (error) {
