@@ -1,6 +1,6 @@
 import { getSitePicturePath } from '#contract/rules/pictures.ts';
 import { formatEventPlace } from '#features/event/contract/rules/event-places.ts';
-import { hasCountdownEnded } from '#features/event/contract/rules/sale-state.ts';
+import { isReceptionOver } from '#features/event/contract/rules/sale-state.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
 import { site, type Site } from '#features/site/contract/site.ts';
 import { createPublisher } from '#features/site/web/head/json-ld.ts';
@@ -23,7 +23,7 @@ const createHomeHead: CreateHead = (context) => {
     jsonLd: [
       createOrganization(context, data),
       createWebSite(context),
-      ...(data && event && !hasCountdownEnded(event, new Date(getRenderTime()))
+      ...(data && event && !isReceptionOver(event, new Date(getRenderTime()))
         ? [createEventData(context, event, data)]
         : []),
     ],

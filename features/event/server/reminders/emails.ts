@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Settings } from '#contract/site-settings.ts';
-import { getSaleState, hasSeats } from '#features/event/contract/rules/sale-state.ts';
+import { describeSale, saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
+import {
+  getSaleState,
+  hasSeats,
+  isSelling,
+  type SaleState,
+  type SaleTimes,
+} from '#features/event/contract/rules/sale-state.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
@@ -39,6 +46,22 @@ export const createSaleOpenEmail = (platform: Needs): EmailBuilder<SaleOpenEmail
   build: ({ id }, site) => buildSaleOpenEmail(platform, id, site),
 });
 
+/** What the opening means to who waited for it: the seats of a hot sale can be taken before the email goes out. */
+const describeOpening = (state: SaleState, event: SaleTimes, timeZone: string) =>
+  hasSeats(state)
+    ? ({
+        heading: 'Tickets are on sale',
+        text: 'They are on sale now.',
+        label: 'Choose your seats',
+        path: '/reception',
+      } as const)
+    : ({
+        heading: saleLabels[state],
+        text: `The sale has opened. ${describeSale(state, event, timeZone)} Join the waiting list, and we’ll offer you seats when they open up.`,
+        label: 'Join the waiting list',
+        path: '/waiting-list',
+      } as const);
+
 async function buildSaleOpenEmail(
   platform: Needs,
   id: number,
@@ -50,21 +73,23 @@ async function buildSaleOpenEmail(
   // Unsubscribed or deleted in the meantime.
   if (!reminder || !record) return null;
   const event = await describeEvent(platform, record);
-  // Sold out or closed again: there is nothing to come for.
-  if (!hasSeats(getSaleState(event, clock.now()))) return null;
+  const state = getSaleState(event, clock.now());
+  // Closed again: there is nothing to come for.
+  if (!isSelling(state)) return null;
+  const opening = describeOpening(state, event, site.timeZone);
   const key = await createReminderKey(database, id);
   return {
     to: reminder.email,
-    heading: `Tickets are on sale: ${event.title}`,
+    heading: `${opening.heading}: ${event.title}`,
     blocks: [
       paragraph(
-        `Hello,\nYou asked us to tell you when tickets for the ${event.title} go on sale. They are on sale now.`,
+        `Hello,\nYou asked us to tell you when tickets for the ${event.title} go on sale. ${opening.text}`,
       ),
       ...buildEventBlocks(event, site.timeZone),
       {
         kind: 'button',
-        label: 'Choose your seats',
-        url: buildScreenUrl(config.PUBLIC_URL, '/reception'),
+        label: opening.label,
+        url: buildScreenUrl(config.PUBLIC_URL, opening.path),
       },
       paragraph(
         write`We send this reminder once. If you didn’t ask for it, ignore this email. To get no reminders: ${buildScreenUrl(config.PUBLIC_URL, '/sale-reminder/$key', { key })}`,

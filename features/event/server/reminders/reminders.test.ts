@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { chairStatuses } from '#contract/chairs.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -106,7 +107,7 @@ describe('a reminder', () => {
     expect(await build(id)).toBeNull();
   });
 
-  test('sends nothing when the sale is closed again or sold out before it goes out', async () => {
+  test('sends nothing when the sale is closed again before it goes out', async () => {
     await remind('grace@example.org');
     const [row] = await listRows();
     const id = row?.id ?? 0;
@@ -116,11 +117,26 @@ describe('a reminder', () => {
     expect(await build(id)).toBeNull();
     await setSale({ salesUntil: null });
     expect(await build(id)).not.toBeNull();
-    const statuses = await site.handle.database.select().from(chair);
-    await site.handle.database.update(chair).set({ status: 'Sold' });
-    expect(await build(id)).toBeNull();
-    for (const { id: chairId, status } of statuses.slice(0, 1))
-      await site.handle.database.update(chair).set({ status }).where(eq(chair.id, chairId));
+  });
+
+  test('names the waiting list when all seats are taken before it goes out', async () => {
+    await remind('grace@example.org');
+    const [row] = await listRows();
+    site.clock.set(opensAt);
+    const { database } = site.handle;
+    const statuses = await database.select({ id: chair.id, status: chair.status }).from(chair);
+    await database.update(chair).set({ status: 'Reserved' });
+    const email = await build(row?.id ?? 0);
+    for (const status of chairStatuses) {
+      const ids = statuses.filter((before) => before.status === status).map(({ id }) => id);
+      await database.update(chair).set({ status }).where(inArray(chair.id, ids));
+    }
+    const text = JSON.stringify(email);
+    expect(email?.heading).toMatch(/^Sold out: /);
+    expect(text).toContain('All seats are taken.');
+    expect(text).toContain('/waiting-list');
+    expect(text).not.toContain('on sale now');
+    expect(text).not.toContain('Choose your seats');
   });
 
   test('is deleted a while after its email, or after an event that never sold', async () => {
