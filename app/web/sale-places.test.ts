@@ -51,7 +51,7 @@ async function render(path: string, event: Event) {
   const responses: Record<string, unknown> = {
     [getApiUrl(site.get, {})]: z.encode(site.get.response, { ...sampleSite, currentEvent: event }),
     [getApiUrl(events.getCurrent, {})]: z.encode(events.getCurrent.response, event),
-    [getApiUrl(albums.list, {})]: [{ ...album, slug: 'feast-2027', title: 'The feast' }],
+    [getApiUrl(albums.list, {})]: [{ ...album, slug: 'martyrs-2027', title: 'The feast' }],
   };
   const page = await renderPage(path, sampleOrigin, (url) => {
     const response = responses[url];
@@ -118,7 +118,7 @@ describe.each(saleStates)('%s', (state) => {
     ] as const;
     for (const [label, states] of steps)
       expect(text.includes(label), label).toBe(states.some((item) => item === whole));
-    expect(html.includes('/album/feast-2027')).toBe(whole === 'over');
+    expect(html.includes('/album/martyrs-2027')).toBe(whole === 'over');
     expect(text).not.toContain('Countdown has finished!');
   });
 
