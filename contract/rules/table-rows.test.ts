@@ -13,6 +13,16 @@ describe('rows of a table', () => {
     ]);
   });
 
+  test('case, accents and apostrophes do not count', () => {
+    const people = ['Ondo', "O'Brien", 'éva', 'Obama'];
+    expect(sortRows(people, (name) => name, 'ascending')).toEqual([
+      'éva',
+      'Obama',
+      "O'Brien",
+      'Ondo',
+    ]);
+  });
+
   test('rows without a value are last in both directions', () => {
     const rows = [{ paid: 5 }, { paid: null }, { paid: 40 }, {}];
     const amounts = (direction: 'ascending' | 'descending') =>

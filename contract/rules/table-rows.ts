@@ -1,19 +1,14 @@
 import { foldName } from './fold-name.ts';
+import { normalizeText } from './search-terms.ts';
 
 export type SortValue = string | number | Date | null | undefined;
 export type SortDirection = 'ascending' | 'descending';
 export type Sorting = { key: string; direction: SortDirection };
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
-/** The comparison key of a value: numbers within texts compare as numbers; case and accents are ignored. */
+/** The comparison key of a value: numbers within texts compare as numbers; case, accents and apostrophes are ignored. */
 function getSortKey(value: SortValue, asText: boolean): string | number {
   if (!asText) return Number(value);
-  return plain(String(value)).replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
+  return normalizeText(String(value)).replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 function compare(left: string | number, right: string | number): number {
