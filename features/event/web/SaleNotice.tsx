@@ -1,10 +1,6 @@
 import { type ChairType, chairTypes } from '#contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
-import {
-  describeNextReception,
-  describeSale,
-  pastReception,
-} from '#features/event/contract/rules/sale-sentences.ts';
+import { describeSaleToVisitor } from '#features/event/contract/rules/sale-sentences.ts';
 import {
   getSaleStep,
   hasSeats,
@@ -27,38 +23,36 @@ type SaleNoticeProps = {
   chairType?: ChairType | undefined;
 };
 
-/** The state of the sale in a sentence, with what a visitor can do now; nothing while there are enough seats. */
+/**
+ * The state of the sale in a sentence, with what a visitor can do now; nothing to see while there are enough seats. A change of the
+ * sentences is announced as a whole, so their region stays, and controls are outside of it.
+ */
 export function SaleNotice({ event, sale, chairType }: SaleNoticeProps) {
   const { data: site } = useSite();
   const state = chairType ? sale.byType[chairType] : sale.state;
-  if (state === 'open' || !site) return null;
   const step = getSaleStep(state, chairType);
+  const hasNotice = state !== 'open' && site !== undefined;
   return (
-    <Alert tone={state === 'closed' ? 'warn' : 'plain'}>
-      <div className={styles.notice} role="status">
-        <p>
-          {describeSale(state, event, site.timeZone)}
-          {state === 'over' && (
-            <>
-              {' '}
-              {pastReception.thanks}{' '}
-              {describeNextReception(event, new Date(getRenderTime()), site.timeZone)}
-            </>
-          )}
-        </p>
-        {state === 'type-sold-out' && <OtherTypes event={event} sale={sale} />}
-        {step === 'remind' && <ReminderForm event={event} />}
-        {step === 'wait' && (
-          <>
-            <p>Join the waiting list, and we’ll offer you seats when they open up.</p>
-            <LinkButton to="/waiting-list" variant="secondary" size="small">
-              Join the waiting list
-            </LinkButton>
-          </>
+    <div className={hasNotice ? styles.notice : styles.none}>
+      <div role="status">
+        {hasNotice && (
+          <Alert tone={state === 'closed' ? 'warn' : 'plain'}>
+            <p>{describeSaleToVisitor(state, event, new Date(getRenderTime()), site.timeZone)}</p>
+            {state === 'type-sold-out' && <OtherTypes event={event} sale={sale} />}
+            {step === 'wait' && (
+              <p>Join the waiting list, and we’ll offer you seats when they open up.</p>
+            )}
+          </Alert>
         )}
-        {step === 'see-pictures' && <PicturesLink event={event} />}
       </div>
-    </Alert>
+      {hasNotice && step === 'remind' && <ReminderForm event={event} />}
+      {hasNotice && step === 'wait' && (
+        <LinkButton to="/waiting-list" variant="secondary" size="small">
+          Join the waiting list
+        </LinkButton>
+      )}
+      {hasNotice && step === 'see-pictures' && <PicturesLink event={event} />}
+    </div>
   );
 }
 

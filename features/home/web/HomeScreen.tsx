@@ -12,11 +12,7 @@ import styles from './HomeScreen.module.css';
 import { CarouselPictures, CarouselControls, useCarousel } from '#ui/media/Carousel.tsx';
 import { useCarouselPictures } from './queries.ts';
 import type { Event } from '#contract/event.ts';
-import {
-  describeNextReception,
-  describeSale,
-  pastReception,
-} from '#features/event/contract/rules/sale-sentences.ts';
+import { describeSaleToVisitor } from '#features/event/contract/rules/sale-sentences.ts';
 import {
   getSaleStep,
   type SaleState,
@@ -149,13 +145,7 @@ function MyTickets() {
 function SaleSentence({ event, state }: { event: Event; state: SaleState }) {
   const timeZone = useSite().data?.timeZone;
   if (state === 'open' || !timeZone) return null;
-  return (
-    <p>
-      {describeSale(state, event, timeZone)}
-      {state === 'over' &&
-        ` ${pastReception.thanks} ${describeNextReception(event, new Date(getRenderTime()), timeZone)}`}
-    </p>
-  );
+  return <p>{describeSaleToVisitor(state, event, new Date(getRenderTime()), timeZone)}</p>;
 }
 
 function NextStep({ step, event }: { step: SaleStep; event: Event }) {

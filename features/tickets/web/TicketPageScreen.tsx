@@ -21,7 +21,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { InvitationNotice } from '#features/seats/web/InvitationNotice.tsx';
 import { hasSeats, isSelling } from '#features/event/contract/rules/sale-state.ts';
 import { SaleNotice } from '#features/event/web/SaleNotice.tsx';
-import { useSale } from '#features/event/web/useSale.ts';
+import { type SaleStates, useSale } from '#features/event/web/useSale.ts';
 import { formatOffer } from '#features/event/web/chair-types.ts';
 import { useCartId } from '#features/seats/web/carts/useCart.ts';
 import { useCartMutations } from '#features/seats/web/carts/useCartMutations.ts';
@@ -125,23 +125,33 @@ export function TicketPageScreen() {
   );
 }
 
-/** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
+/** The state of the sale, and the ticket types while there is or will be one. */
 function RequestTab({ event }: { event: Event }) {
+  const sale = useSale(event);
+  return (
+    <>
+      <SaleNotice event={event} sale={sale} />
+      {/* Before the sale opens the prices are worth reading. */}
+      {(isSelling(sale.state) || sale.state === 'not-yet') && (
+        <TicketTypes event={event} sale={sale} />
+      )}
+    </>
+  );
+}
+
+/** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
+function TicketTypes({ event, sale }: { event: Event; sale: SaleStates }) {
   const navigate = useNavigate();
   const id = useCartId(event.id);
   const { changeCode } = useCartMutations(event.id, id);
   const code = useCartCode({ cart: useCartQuery(id.cartId).cart, changeCode });
   const [chosen, setChosen] = useState<ChairType>();
-  const sale = useSale(event);
   const isLive = isSelling(sale.state);
-  // Before the sale opens the prices are worth reading.
-  if (!isLive && sale.state !== 'not-yet') return <SaleNotice event={event} sale={sale} />;
   // A code may open or reserve seats that others can't buy.
   const canChoose = (type: ChairType) =>
     isLive && (hasSeats(sale.byType[type]) || code.code !== null);
   return (
     <>
-      <SaleNotice event={event} sale={sale} />
       {hasSeats(sale.state) && <FindSeats event={event} />}
       {isLive && <CodeField cartCode={code} />}
       <Form

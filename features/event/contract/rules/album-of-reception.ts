@@ -5,7 +5,7 @@ import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 type Named = Pick<AlbumSummary, 'slug' | 'title' | 'pictureCount'>;
 
 /** Shorter words are in the titles of many albums. */
-const minWordLength = 4;
+const minTermLength = 4;
 
 /**
  * The album of a reception, once it has pictures. Albums have no day: it is the one with the year of the reception in its title or
@@ -15,12 +15,12 @@ export function findAlbumOfReception<Album extends Named>(
   list: readonly Album[],
   reception: { title: string; year: string },
 ): Album | undefined {
-  const titleWords = parseSearchTerms(reception.title).filter(
-    (word) => word.length >= minWordLength && word !== reception.year,
+  const titleTerms = parseSearchTerms(reception.title).filter(
+    (term) => term.length >= minTermLength && term !== reception.year,
   );
   const countShared = ({ slug, title }: Album) => {
-    const words = new Set(parseSearchTerms(`${slug} ${title}`));
-    return titleWords.filter((word) => words.has(word)).length;
+    const terms = new Set(parseSearchTerms(`${slug} ${title}`));
+    return titleTerms.filter((term) => terms.has(term)).length;
   };
   return list
     .filter(

@@ -42,6 +42,17 @@ const sentences: Record<SaleState, string> = {
 const formatOpening = (date: Date, timeZone: string): string =>
   `${formatDay(dayInTimeZone(date, timeZone), 'dddd, MMMM D, YYYY')} at ${formatTimeOfDay(date, timeZone)}`;
 
+/** The sentence of the state for visitors: with thanks, and what comes next, after the reception. */
+export const describeSaleToVisitor = (
+  state: SaleState,
+  event: SaleTimes & EventSchedule,
+  now: Date,
+  timeZone: string,
+): string =>
+  state === 'over'
+    ? `${describeSale(state, event, timeZone)} ${pastReception.thanks} ${describeNextReception(event, now, timeZone)}`
+    : describeSale(state, event, timeZone);
+
 /** When the next reception is expected: in the month of the last one, in the first year after it that has not passed. */
 export function describeNextReception(last: EventSchedule, now: Date, timeZone: string): string {
   const { year, month } = toWallClock(getEventStart(last), timeZone);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Price, SeatLevel } from '#contract/event.ts';
-import { describeNextReception, describeSale } from './sale-sentences.ts';
+import { describeNextReception, describeSale, describeSaleToVisitor } from './sale-sentences.ts';
 import {
   getSaleEnd,
   getSaleState,
@@ -9,6 +9,7 @@ import {
   hasSeats,
   isSelling,
   type Sale,
+  type SaleState,
   saleStates,
 } from './sale-state.ts';
 
@@ -148,6 +149,16 @@ test.each([
 test('each state has a sentence of its own', () => {
   const sentences = saleStates.map((state) => describeSale(state, open, 'America/New_York'));
   expect(new Set(sentences).size).toBe(saleStates.length);
+});
+
+test('visitors are thanked after the reception, and told when the next one is expected', () => {
+  const event = { ...open, doorsAt: null, startsAt: null, endsAt: null };
+  const describe = (state: SaleState) =>
+    describeSaleToVisitor(state, event, at('2027-06-14T12:00'), 'America/New_York');
+  expect(describe('over')).toBe(
+    'This reception is over. Thank you for celebrating with us! We expect the next one in June 2028 and will announce its date here.',
+  );
+  expect(describe('closed')).toBe('Ticket sales for this event are closed.');
 });
 
 test.each([

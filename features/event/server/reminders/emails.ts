@@ -47,20 +47,24 @@ export const createSaleOpenEmail = (platform: Needs): EmailBuilder<SaleOpenEmail
 });
 
 /** What the opening means to who waited for it: the seats of a hot sale can be taken before the email goes out. */
-const describeOpening = (state: SaleState, event: SaleTimes, timeZone: string) =>
+const describeOpening = (
+  state: SaleState,
+  event: SaleTimes,
+  { site, timeZone }: { site: string; timeZone: string },
+) =>
   hasSeats(state)
-    ? ({
+    ? {
         heading: 'Tickets are on sale',
         text: 'They are on sale now.',
         label: 'Choose your seats',
-        path: '/reception',
-      } as const)
-    : ({
+        url: buildScreenUrl(site, '/reception'),
+      }
+    : {
         heading: saleLabels[state],
         text: `The sale has opened. ${describeSale(state, event, timeZone)} Join the waiting list, and we’ll offer you seats when they open up.`,
         label: 'Join the waiting list',
-        path: '/waiting-list',
-      } as const);
+        url: buildScreenUrl(site, '/waiting-list'),
+      };
 
 async function buildSaleOpenEmail(
   platform: Needs,
@@ -76,7 +80,10 @@ async function buildSaleOpenEmail(
   const state = getSaleState(event, clock.now());
   // Closed again: there is nothing to come for.
   if (!isSelling(state)) return null;
-  const opening = describeOpening(state, event, site.timeZone);
+  const opening = describeOpening(state, event, {
+    site: config.PUBLIC_URL,
+    timeZone: site.timeZone,
+  });
   const key = await createReminderKey(database, id);
   return {
     to: reminder.email,
@@ -89,7 +96,7 @@ async function buildSaleOpenEmail(
       {
         kind: 'button',
         label: opening.label,
-        url: buildScreenUrl(config.PUBLIC_URL, opening.path),
+        url: opening.url,
       },
       paragraph(
         write`We send this reminder once. If you didn’t ask for it, ignore this email. To get no reminders: ${buildScreenUrl(config.PUBLIC_URL, '/sale-reminder/$key', { key })}`,

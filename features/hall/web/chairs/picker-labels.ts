@@ -23,7 +23,7 @@ export type PickerLabels = {
   feePercent?: number;
   /** The button of a table that nobody has a chair of. */
   wholeTable: string;
-  /** Nothing can be added now. */
+  /** Nothing can be added now; a chair of the own cart can be removed. */
   isDisabled?: boolean;
   /** Takes all free chairs of a table; without it there is no such button. */
   onWholeTable?: (tableName: string) => void;

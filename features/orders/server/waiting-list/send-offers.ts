@@ -22,7 +22,11 @@ import {
 } from '#features/seats/server/claims/return-queries.ts';
 import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
-import { getSaleState, hasCountdownEnded, isSelling } from '#features/event/contract/rules/sale-state.ts';
+import {
+  getSaleState,
+  hasCountdownEnded,
+  isSelling,
+} from '#features/event/contract/rules/sale-state.ts';
 import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
 import type { EventRecord } from '#features/event/server/rules.ts';
 import { createLinks } from './create-party-link.ts';

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { Page } from '#ui/layout/Card.tsx';
+import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '#features/seats/web/carts/CartNotices.tsx';
@@ -89,10 +90,10 @@ function useLiveSale(event: Event, { store, loaded }: Chairs): SaleStates {
   return useSale(loaded ? { ...event, seats } : event);
 }
 
-/** The labels of the picker, and what a press does: nothing while the sale isn't open. */
+/** The labels of the picker, and what a press does: while the sale isn't open, it only removes a chair from the cart. */
 function usePickerControls(
   event: Event,
-  { press, addTable }: Pick<Picker, 'press' | 'addTable'>,
+  { press, addTable, chairs: { store } }: Pick<Picker, 'press' | 'addTable' | 'chairs'>,
   isLive: boolean,
 ) {
   const labels = useMemo(
@@ -104,18 +105,19 @@ function usePickerControls(
     }),
     [event.prices, event.feePercent, addTable, isLive],
   );
-  return { labels, onChair: isLive ? press : ignorePress };
+  const onChair = useStableCallback((id: number) => {
+    if (isLive || store.chair(id)?.state === 'yours') press(id);
+  });
+  return { labels, onChair };
 }
-
-const ignorePress = () => undefined;
 
 type Picker = ReturnType<typeof useChairPicker>;
 type PickerProps = { event: Event; chairType: ChairType };
 
 function SaleNoticeBar(props: PickerProps & { sale: SaleStates }) {
-  if (props.sale.byType[props.chairType] === 'open') return null;
+  const isOpen = props.sale.byType[props.chairType] === 'open';
   return (
-    <Page wide className={styles.closed}>
+    <Page wide className={isOpen ? '' : styles.closed}>
       <SaleNotice {...props} />
     </Page>
   );
@@ -146,8 +148,9 @@ function LoadedPicker({
   picker,
   sale,
 }: PickerProps & { picker: Picker; sale: SaleStates }) {
-  const { visitor } = picker;
+  const { visitor, notices } = picker;
   const isLive = isSelling(sale.state);
+  const hasCart = visitor.displayed.items.length > 0;
   const { labels, onChair } = usePickerControls(event, picker, isLive);
   const step = useHistoryStep<CheckoutStep>('checkout');
   usePreloadedCheckout(Boolean(visitor.cart));
@@ -166,10 +169,11 @@ function LoadedPicker({
   };
   return (
     <div className={styles.picker}>
-      <CartNotices {...picker.notices} problem={isLive ? picker.notices.problem : null} />
+      {/* Without a cart the state of the sale is above. */}
+      <CartNotices {...notices} problem={isLive || hasCart ? notices.problem : null} />
       <CartLiveRegion displayed={visitor.displayed} feePercent={event.feePercent} />
       {/* With chairs in the cart it is there. */}
-      {isLive && visitor.displayed.items.length === 0 && (
+      {isLive && !hasCart && (
         <div className={styles.code}>
           <CodeField cartCode={picker.code} />
         </div>

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createChairStore } from '../store/chair-store.ts';
+import { buyerLabels, type PickerLabels, PickerLabelsContext } from '../picker-labels.ts';
 import { FloorPlan } from './FloorPlan.tsx';
 
 const table = { shape: 'round', rotation: 0, chairs: 3, maxChildren: null } as const;
@@ -40,22 +41,24 @@ const hall = plan.tables.flatMap(({ tableName }, table) =>
   }),
 );
 
-async function show() {
+async function show(labels: Partial<PickerLabels> = {}) {
   await page.viewport(1000, 700);
   const store = createChairStore();
   store.replace(hall, 1);
   const [onTable, onChair] = [vi.fn(), vi.fn()];
   await render(
-    <FloorPlan
-      store={store}
-      plan={plan}
-      chairType="adult"
-      chosen={null}
-      detail="chairs"
-      numbers={false}
-      onTable={onTable}
-      onChair={onChair}
-    />,
+    <PickerLabelsContext value={{ ...buyerLabels, ...labels }}>
+      <FloorPlan
+        store={store}
+        plan={plan}
+        chairType="adult"
+        chosen={null}
+        detail="chairs"
+        numbers={false}
+        onTable={onTable}
+        onChair={onChair}
+      />
+    </PickerLabelsContext>,
   );
   return { store, onTable, onChair };
 }
@@ -120,6 +123,18 @@ test('unavailable chairs and chairs of other types are aria-disabled', async () 
   await expect
     .element(page.getByRole('button', { name: 'Table 1, Chair 2' }))
     .not.toHaveAttribute('aria-disabled');
+});
+
+test('while nothing can be added, chairs are aria-disabled but for those of the own cart', async () => {
+  const { store } = await show({ isDisabled: true });
+  store.setMine(new Set([3]));
+  const isDisabled = async (name: string) => {
+    const chair = page.getByRole('button', { name });
+    await expect.element(chair).toBeInTheDocument();
+    return chair.element().getAttribute('aria-disabled');
+  };
+  expect(await isDisabled('Table 1, Chair 3, $200, in your cart')).toBeNull();
+  expect(await isDisabled('Table 1, Chair 2, $200, free')).toBe('true');
 });
 
 test('a change re-renders only its own table, in one commit', async () => {

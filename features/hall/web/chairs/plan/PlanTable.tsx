@@ -35,7 +35,7 @@ type ChairTargetsProps = {
 /** Accessible press targets of the chairs around a table; TableSeats draws the chairs. */
 export function ChairTargets(props: ChairTargetsProps) {
   const { chairs, chairType, center, places, radius } = props;
-  const { viewer, inCart, prices = [] } = usePickerLabels();
+  const { viewer, inCart, prices = [], isDisabled = false } = usePickerLabels();
   return chairs.map((chair, index) => (
     <circle
       key={chair.id}
@@ -49,6 +49,7 @@ export function ChairTargets(props: ChairTargetsProps) {
       aria-disabled={
         !matchesFilter(chair, chairType) ||
         getSeatAction(chair.state, viewer) === 'none' ||
+        (isDisabled && chair.state !== 'yours') ||
         undefined
       }
       data-chair={chair.id}
