@@ -32,21 +32,25 @@ const hasReader = async (page: Page) =>
     return keys.flat().some(({ url }) => url.endsWith('.wasm'));
   });
 
+let network: Awaited<ReturnType<typeof startUpdateProxy>> | undefined;
+test.afterEach(() => network?.stop());
+
 test('one visit keeps the door on the device until sign-out: after other screens, a reload, a restart and an update', async ({
   site,
 }) => {
   await sellForCash(site, await listFreeChairs(site, 1), 'Sample Ssemakula');
   const usher = await createStaffMember(site, ['usher']);
-  const network = await startUpdateProxy(site.base);
+  const proxy = await startUpdateProxy(site.base);
+  network = proxy;
   await withTempFolder(async (folder) => {
-    const open = () => openDevice({ base: network.base }, join(folder, 'phone'));
+    const open = () => openDevice({ base: proxy.base }, join(folder, 'phone'));
     let { context, page } = await open();
     const lose = async () => {
-      network.cut();
+      proxy.cut();
       await context.setOffline(true);
     };
     const regain = async () => {
-      network.restore();
+      proxy.restore();
       await context.setOffline(false);
     };
 
@@ -77,7 +81,7 @@ test('one visit keeps the door on the device until sign-out: after other screens
     await findGuest(page);
 
     await regain();
-    network.release();
+    proxy.release();
     await page.goto('/search-tickets');
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
@@ -99,5 +103,4 @@ test('one visit keeps the door on the device until sign-out: after other screens
     await expect(page.getByText(/of \d+ received/)).toHaveCount(0);
     await context.close();
   });
-  network.stop();
 });

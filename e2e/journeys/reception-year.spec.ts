@@ -35,13 +35,17 @@ async function startSiteOfYear() {
   };
 }
 
+let opened: Awaited<ReturnType<typeof startSiteOfYear>> | undefined;
+test.afterEach(() => opened?.stop());
+
 // Visits eight times of a year.
 test.slow();
 
 test('a year of the reception: no screen says what belongs to another time @phone', async ({
   page,
 }) => {
-  const { server, setTime, stop } = await startSiteOfYear();
+  opened = await startSiteOfYear();
+  const { server, setTime } = opened;
   const { base } = server;
   const { timeZone } = await createClients(base).call(siteContract.get, {});
   const { id: eventId } = await createClients(base).call(events.getCurrent, {});
@@ -160,5 +164,4 @@ test('a year of the reception: no screen says what belongs to another time @phon
     body: { tickets: [refunded], reason: '' },
   });
   await visit('8-over', new Date(feast + 7 * 86_400_000).toISOString());
-  await stop();
 });
