@@ -1,5 +1,5 @@
 import { suggestEmail } from '#contract/rules/email-typos.ts';
-import { type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
 import { enterValue } from '../browser/enter-value.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof Fi
 
 /** A single-line text field; accepts `form.getInputProps(name)` of @mantine/form. One for an email address asks about a likely slip. */
 export function TextField({ label, name, id, hint, error, optional, ...input }: TextFieldProps) {
-  const { question, onBlur } = useEmailQuestion(input);
+  const { question, ...asking } = useEmailQuestion(input);
   return (
     <Field
       label={label}
@@ -19,23 +19,25 @@ export function TextField({ label, name, id, hint, error, optional, ...input }: 
       question={question}
       optional={optional}
     >
-      {(control) => <input {...input} {...control} onBlur={onBlur} />}
+      {(control) => <input {...input} {...control} {...asking} />}
     </Field>
   );
 }
 
-/** Asks once the person has left the field: 'Did you mean name@gmail.com?' */
+/** Asks once the person has left the field: 'Did you mean name@gmail.com?' A change of the value withdraws the question. */
 function useEmailQuestion({
   type,
   inputMode,
   readOnly,
   onBlur,
-}: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur'>) {
+  onChange,
+}: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur' | 'onChange'>) {
   const [correction, setCorrection] = useState<{
     field: HTMLInputElement;
     suggestion: string;
   } | null>(null);
-  if ((type !== 'email' && inputMode !== 'email') || readOnly) return { question: null, onBlur };
+  if ((type !== 'email' && inputMode !== 'email') || readOnly)
+    return { question: null, onBlur, onChange };
   return {
     question: correction && (
       <>
@@ -46,7 +48,6 @@ function useEmailQuestion({
           onClick={() => {
             enterValue(correction.field, correction.suggestion);
             correction.field.focus();
-            setCorrection(null);
           }}
         >
           Yes, use it
@@ -55,11 +56,25 @@ function useEmailQuestion({
     ),
     onBlur(event: FocusEvent<HTMLInputElement>) {
       const field = event.currentTarget;
-      const suggestion = suggestEmail(field.value);
-      setCorrection(suggestion === null ? null : { field, suggestion });
+      afterPress(() => {
+        const suggestion = suggestEmail(field.value);
+        setCorrection(suggestion === null ? null : { field, suggestion });
+      });
       onBlur?.(event);
     },
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      setCorrection(null);
+      onChange?.(event);
+    },
   };
+}
+
+/** Runs once nothing is pressed: what appeared earlier would move a button away from under the pointer, and the click would be lost. */
+function afterPress(run: () => void): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector(':active')) afterPress(run);
+    else run();
+  });
 }
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
