@@ -26,30 +26,26 @@ import { getAnnouncementState } from './announcement-states.ts';
 
 /** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); editors also see drafts. */
 export function AnnouncementScreen() {
-  const params = useParams();
-  const id = parseId(params.id);
-  const canEdit = useHasRole('editor');
-  const requested = useQuery({
-    ...apiQueryOptions(canEdit ? announcements.getDraft : announcements.get, {
-      params: { id: id ?? 0 },
-    }),
-    enabled: id !== undefined,
+  const id = parseId(useParams().id);
+  return id === undefined ? <AnnouncementNotFound /> : <AnnouncementAt key={id} id={id} />;
+}
+
+/** Everyone sees what is published, whoever they are; an editor also what isn't. */
+function AnnouncementAt({ id }: { id: number }) {
+  const canEdit = useHasRole('editor') ?? false;
+  const published = useQuery(apiQueryOptions(announcements.get, { params: { id } }));
+  const isPublished = !isNotFound(published.error);
+  const draft = useQuery({
+    ...apiQueryOptions(announcements.getDraft, { params: { id } }),
+    enabled: canEdit && !isPublished,
   });
-  if (id === undefined || hasProblemCode(requested.error, 'announcement-not-found'))
-    return (
-      <NotFound
-        title="We couldn't find this announcement"
-        actions={<LinkButton to="/announcements">All announcements</LinkButton>}
-      >
-        <p>It may have been removed, or it isn't published yet.</p>
-      </NotFound>
-    );
+  if (!isPublished && (!canEdit || isNotFound(draft.error))) return <AnnouncementNotFound />;
   return (
     <>
       <PageHeader title="Detailed Announcement" />
       <Page className={styles.page}>
         <Loaded
-          query={requested}
+          query={isPublished ? published : draft}
           skeleton={
             <Card className={styles.detail ?? ''}>
               <Loading label="Loading the announcement" />
@@ -58,12 +54,23 @@ export function AnnouncementScreen() {
             </Card>
           }
         >
-          {(announcement) => <Detail announcement={announcement} canEdit={canEdit ?? false} />}
+          {(announcement) => <Detail announcement={announcement} canEdit={canEdit} />}
         </Loaded>
       </Page>
     </>
   );
 }
+
+const isNotFound = (error: unknown) => hasProblemCode(error, 'announcement-not-found');
+
+const AnnouncementNotFound = () => (
+  <NotFound
+    title="We couldn't find this announcement"
+    actions={<LinkButton to="/announcements">All announcements</LinkButton>}
+  >
+    <p>It may have been removed, or it isn't published yet.</p>
+  </NotFound>
+);
 
 function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit: boolean }) {
   const { data: site } = useSite();
