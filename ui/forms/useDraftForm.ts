@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DraftKind, deleteDraft, saveDraft, loadDraft } from './drafts.ts';
 import { useWasServerRendered } from '../browser/render-context.ts';
 import { getFieldErrors } from './field-errors.ts';
@@ -22,6 +22,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     onValuesChange: (values) => saveDraft(kind, name, values),
   });
   const { resetDirty, setValues } = form;
+  /** What the program filled in, which nobody has to keep. */
+  const filled = useRef<Partial<Values>>({});
   useEffect(() => {
     const draft = isHydrating ? load() : stored;
     if (!draft) return;
@@ -46,9 +48,18 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       form.resetDirty();
     },
     startAgain() {
-      form.setValues(saved);
-      form.resetDirty(saved);
+      const values = { ...saved, ...filled.current };
+      form.setValues(values);
+      form.resetDirty(values);
       clearDraft();
+    },
+    /** Fills in values as if the form had begun with them. */
+    fillIn(change: Partial<Values>) {
+      const wasDirty = form.isDirty();
+      filled.current = { ...filled.current, ...change };
+      form.setValues(change);
+      form.resetDirty({ ...saved, ...filled.current });
+      if (!wasDirty) deleteDraft(kind, name);
     },
     /** Shows the field errors of a problem at their fields. */
     showErrors(error: unknown) {

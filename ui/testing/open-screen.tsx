@@ -59,5 +59,5 @@ export async function openScreen(
       </RouterProvider>
     </QueryClientProvider>,
   );
-  return { page, requested };
+  return { page, requested, router };
 }

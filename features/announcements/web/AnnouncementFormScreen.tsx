@@ -32,6 +32,7 @@ import {
   labelledFields,
   useAnnouncementForm,
   useTestEmail,
+  type AnnouncementDraftForm,
   type AnnouncementFormValues,
 } from './useAnnouncementForm.ts';
 import type { UseFormReturnType } from '@mantine/form';
@@ -62,8 +63,7 @@ export function AnnouncementFormScreen() {
     // What the editor has written stays, even if the announcement was deleted meanwhile.
     (!requested.data && hasProblemCode(requested.error, 'announcement-not-found'));
   const today = site && dayInTimeZone(new Date(), site.timeZone);
-  const suggestion = useCalendarDay(isNew ? today : undefined);
-  const isReady = today && (isNew ? !suggestion.isLoading : requested.data);
+  const isReady = today && (isNew || requested.data);
   return (
     <>
       <PageHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
@@ -77,12 +77,7 @@ export function AnnouncementFormScreen() {
           </EmptyState>
         )}
         {isReady && !isMissing && (
-          <AnnouncementForm
-            key={id}
-            announcement={requested.data ?? null}
-            today={today}
-            dayOfToday={suggestion.data?.fields.dayOfTheYear ?? ''}
-          />
+          <AnnouncementForm key={id} announcement={requested.data ?? null} today={today} />
         )}
         {!isReady && !isMissing && requested.error && <QueryError query={requested} />}
         {!isReady && !isMissing && !requested.error && (
@@ -96,38 +91,19 @@ export function AnnouncementFormScreen() {
   );
 }
 
-/** The liturgical calendar's suggestion for a day; none without a valid day. */
-const useCalendarDay = (date: string | undefined) =>
-  useQuery({
-    ...apiQueryOptions(readings.getSuggestion, { params: { date: date ?? '' } }),
-    enabled: day.safeParse(date).success,
-  });
-
 type AnnouncementFormProps = {
   announcement: Announcement | null;
   today: string;
-  /** The name of today in the calendar, with which a new announcement begins. */
-  dayOfToday: string;
 };
 
-function AnnouncementForm({ announcement, today, dayOfToday }: AnnouncementFormProps) {
+function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { draftForm, save } = useAnnouncementForm(announcement, today, dayOfToday);
+  const { draftForm, save } = useAnnouncementForm(announcement, today);
   const sendTest = useTestEmail(draftForm.showErrors);
   const { form } = draftForm;
+  useDayOfTheYear(draftForm, announcement === null);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const date = day.safeParse(form.values.announcementDate).data;
-  const { data: calendar } = useCalendarDay(announcement ? undefined : date);
-  useFillIn({
-    values: { sundayNumber: form.values.sundayNumber },
-    setValues: form.setValues,
-    source: form.values.announcementDate,
-    offered:
-      calendar?.liturgicalDay.date === date
-        ? { sundayNumber: calendar?.fields.dayOfTheYear ?? '' }
-        : undefined,
-    isEnabled: announcement === null,
-  });
   return (
     <>
       <DraftNotice draft={draftForm} />
@@ -203,6 +179,25 @@ function AnnouncementForm({ announcement, today, dayOfToday }: AnnouncementFormP
       />
     </>
   );
+}
+
+/** A new announcement has the name of its day from the liturgical calendar. */
+function useDayOfTheYear({ form, fillIn }: AnnouncementDraftForm, isNew: boolean): void {
+  const { announcementDate: date, sundayNumber } = form.values;
+  const { data } = useQuery({
+    ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
+    enabled: isNew && day.safeParse(date).success,
+  });
+  useFillIn({
+    values: { sundayNumber },
+    setValues: fillIn,
+    source: date,
+    offered:
+      data?.liturgicalDay.date === date
+        ? { sundayNumber: data.fields.dayOfTheYear ?? '' }
+        : undefined,
+    isEnabled: isNew,
+  });
 }
 
 type PublicationFieldsProps = {

@@ -62,17 +62,11 @@ const PublicationDates = z
   });
 
 /** The form and mutation for an announcement; null creates one, dated `today`. */
-export function useAnnouncementForm(
-  announcement: Announcement | null,
-  today: string,
-  dayOfToday: string,
-) {
+export function useAnnouncementForm(announcement: Announcement | null, today: string) {
   const draftForm = useDraftForm<AnnouncementFormValues>(
     'accountTextDraft',
     `announcement ${announcement?.id ?? 'new'}`,
-    announcement
-      ? toFormValues(announcement)
-      : { ...createEmptyValues(today), sundayNumber: dayOfToday },
+    announcement ? toFormValues(announcement) : createEmptyValues(today),
     schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
   );
   const save = useApiMutation({
@@ -95,6 +89,8 @@ export function useAnnouncementForm(
   });
   return { draftForm, save };
 }
+
+export type AnnouncementDraftForm = ReturnType<typeof useAnnouncementForm>['draftForm'];
 
 /** Emails the announcement, as it stands in the form, to the editor alone. */
 export const useTestEmail = (showErrors: (error: Error) => void) =>

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sampleSite } from '#app/web/testing/sample-content.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { ReadingSuggestion } from '#features/readings/contract/readings.ts';
+import { site } from '#features/site/contract/site.ts';
+import { deleteDraft } from '#ui/forms/drafts.ts';
+import { readStoredText } from '#ui/browser/storage.ts';
+import { createLateResponse, openScreen } from '#ui/testing/open-screen.tsx';
+import { AnnouncementFormScreen } from './AnnouncementFormScreen.tsx';
+
+const draftName = ['accountTextDraft', 'announcement new'] as const;
+const removeDraft = () => deleteDraft(...draftName);
+beforeEach(removeDraft);
+afterEach(removeDraft);
+
+const today = dayInTimeZone(new Date(), sampleSite.timeZone);
+const respondDay = (dayOfTheYear: string) =>
+  Response.json(
+    z.encode(ReadingSuggestion, {
+      liturgicalDay: {
+        name: dayOfTheYear,
+        rank: 'Sunday',
+        color: 'green',
+        date: today,
+        season: 'Ordinary Time',
+        weekday: '',
+        sundayCycle: 'A',
+        weekdayCycle: 'I',
+        holyDayOfObligation: false,
+        lectionaryNumber: null,
+        others: [],
+        novenaDay: null,
+        patronalFeast: false,
+        bishopsPage: 'https://bible.usccb.org/',
+      },
+      fields: { dayOfTheYear },
+      sets: [],
+    }),
+  );
+
+/** Opens the form of a new announcement before the calendar responds. */
+async function openForm() {
+  const calendar = createLateResponse();
+  const { page, ...screen } = await openScreen(AnnouncementFormScreen, {
+    screen: '/add-announcement',
+    at: '/add-announcement',
+    responses: {
+      '/api/site': () => Response.json(z.encode(site.get.response, sampleSite)),
+      [`/api/readings/suggestion/${today}`]: () => calendar.response,
+      '/api/announcements/mail/count': () => Response.json({ count: 3 }),
+    },
+  });
+  const dayOfTheYear = page.getByLabelText('Day of the year');
+  await expect.element(dayOfTheYear).toHaveValue('');
+  return { page, ...screen, calendar, dayOfTheYear };
+}
+
+test('the form does not wait for the calendar, whose day is no draft and needs no saving', async () => {
+  const { page, requested, router, calendar, dayOfTheYear } = await openForm();
+  calendar.resolve(respondDay('Christ the King'));
+  await expect.element(dayOfTheYear).toHaveValue('Christ the King');
+  expect(readStoredText(...draftName)).toBeNull();
+  expect(requested.filter((path) => path.includes('suggestion'))).toHaveLength(1);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => router.history.location.pathname).toBe('/announcementsAdmin');
+});
+
+test('what is typed before the calendar responds stays, and its draft too', async () => {
+  const { page, calendar, dayOfTheYear } = await openForm();
+  await page.getByLabelText('Title').fill('Picnic');
+  calendar.resolve(respondDay('Christ the King'));
+  await expect.element(dayOfTheYear).toHaveValue('Christ the King');
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Picnic');
+  expect(readStoredText(...draftName)).toContain('Picnic');
+});
+
+test('a day of the year that is typed stays', async () => {
+  const { requested, calendar, dayOfTheYear, page } = await openForm();
+  await dayOfTheYear.fill('Feast of the parish');
+  calendar.resolve(respondDay('Christ the King'));
+  await expect.poll(() => requested).toContain(`/api/readings/suggestion/${today}`);
+  await page.getByLabelText('Title').fill('Picnic');
+  await expect.element(dayOfTheYear).toHaveValue('Feast of the parish');
+});
