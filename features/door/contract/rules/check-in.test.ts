@@ -42,17 +42,6 @@ test('the message for a received guest names time and door if known', () => {
   );
 });
 
-test.each([
-  ['received', 'Welcome. Moved to Table 12, Chair 10.'],
-  [
-    'already received',
-    'At 6:42 PM. Send the guest to the reception desk. Moved to Table 12, Chair 10.',
-  ],
-  ['cancelled', 'This ticket was canceled or replaced. Send the guest to the reception desk.'],
-] as const)('%s, with the code of before a move', (verdict, message) => {
-  expect(verdictMessage(verdict, { time: '6:42 PM', movedTo: 'Table 12, Chair 10' })).toBe(message);
-});
-
 test('a ticket of another event says which', () => {
   expect(verdictMessage('another event', { eventTitle: 'Reception 2026' })).toBe(
     'This ticket is for Reception 2026. Send the guest to the reception desk.',

@@ -42,21 +42,15 @@ type VerdictDetails = {
   time?: string;
   door?: string | null;
   by?: string | null;
-  /** The seat of a guest who was moved and shows the code of before. */
-  movedTo?: string | null;
   /** The event of the ticket, where it is known. */
   eventTitle?: string | null;
 };
 
 /** The message for the usher. */
 export function verdictMessage(verdict: VerdictName, details: VerdictDetails = {}): string {
-  const { movedTo, eventTitle } = details;
-  if (verdict === 'another event' && eventTitle)
-    return `This ticket is for ${eventTitle}. Send the guest to the reception desk.`;
-  const isTicketValid = verdict === 'received' || verdict === 'already received';
-  const message =
-    verdict === 'already received' ? describeReceipt(details) : checkInMessages[verdict];
-  return movedTo && isTicketValid ? `${message} Moved to ${movedTo}.` : message;
+  if (verdict === 'another event' && details.eventTitle)
+    return `This ticket is for ${details.eventTitle}. Send the guest to the reception desk.`;
+  return verdict === 'already received' ? describeReceipt(details) : checkInMessages[verdict];
 }
 
 /** Where the guest was received first, and what to do. */

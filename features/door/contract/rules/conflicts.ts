@@ -1,3 +1,5 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
+
 /** What can go wrong at doors that have lost the network. */
 export const conflictKinds = [
   'two doors',
@@ -24,8 +26,6 @@ export type ConflictFacts = {
   /** The scans that received the guest. */
   scans: readonly { undoneAt: Date | null }[];
 };
-
-const formatSeat = ({ tableName, chairName }: Seat): string => `${tableName}, ${chairName}`;
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
 import type { ChairType } from '#contract/chairs.ts';
@@ -69,9 +70,6 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
 /** The ticket of a barcode; of a moved guest with its current one. */
 export const toCurrentDoorTicket = ({ ticket, code, isMoved }: BarCodeRecord): DoorTicket =>
   toDoorTicket(ticket, isMoved ? ticket.barCode : code);
-
-const formatSeat = ({ tableName, chairName }: Pick<TicketRecord, 'tableName' | 'chairName'>) =>
-  `${tableName}, ${chairName}`;
 
 /** The verdict on a barcode, without any change. */
 export const getBarCodeVerdict = (existing: BarCodeRecord | null, eventId: number) =>
@@ -163,15 +161,20 @@ export function toVerdict(
   formatTime: (date: Date) => string,
 ): Verdict {
   const ticket = existing && toCurrentDoorTicket(existing);
-  const movedTo = existing?.isMoved ? formatSeat(existing.ticket) : null;
   const details = {
     ...(ticket?.receivedAt && {
       time: formatTime(ticket.receivedAt),
       door: ticket.receivedDoor,
       by: ticket.receivedBy,
     }),
-    movedTo,
     eventTitle: existing?.ticket.eventTitle ?? null,
   };
-  return { barCode, verdict, detail: verdictMessage(verdict, details), ticket, conflict, movedTo };
+  return {
+    barCode,
+    verdict,
+    detail: verdictMessage(verdict, details),
+    ticket,
+    conflict,
+    movedTo: existing?.isMoved ? formatSeat(existing.ticket) : null,
+  };
 }

@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { Account } from '#contract/account.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { linkTo } from '#contract/screens.ts';
@@ -65,4 +66,4 @@ export function ConflictList({ event, list, account }: ConflictListProps) {
 }
 
 const Guest = ({ ticket }: { ticket: StoredTicket | undefined }) =>
-  ticket ? `${ticket.userName}, ${ticket.tableName}, ${ticket.chairName},` : 'a guest';
+  ticket ? `${ticket.userName}, ${formatSeat(ticket)},` : 'a guest';

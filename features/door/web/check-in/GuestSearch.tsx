@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { Check, Users } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
@@ -65,8 +66,8 @@ export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
 type GuestProps = Omit<GuestSearchProps, 'tickets'> & { ticket: StoredTicket; partySize: number };
 
 function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
-  const { userName, tableName, chairName, telephoneEnd, received } = ticket;
-  const seat = `${tableName}, ${chairName}`;
+  const { userName, telephoneEnd, received } = ticket;
+  const seat = formatSeat(ticket);
   return (
     <li className={styles.guest}>
       <p className={styles.guestName}>

@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { useState } from 'react';
@@ -43,9 +44,7 @@ export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
                 onChange={({ currentTarget }) => choose(ticket.id, currentTarget.checked)}
               />
               <span>
-                <b>
-                  {ticket.tableName}, {ticket.chairName}
-                </b>
+                <b>{formatSeat(ticket)}</b>
                 <span className={layout.soft}>{ticket.userName}</span>
               </span>
               {ticket.received === 'Yes' && <ReceivedBadge ticket={ticket} />}

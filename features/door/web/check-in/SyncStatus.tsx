@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { Account } from '#contract/account.ts';
 import { CloudOff, Send } from '#ui/icons.ts';
 import { useState } from 'react';
@@ -142,9 +143,7 @@ function Waiting({
       <ul>
         {visibleOperations.map(({ number, kind, ticketId, barCode, scannedAt }) => {
           const ticket = byId.get(ticketId);
-          const guest = ticket
-            ? `${ticket.userName}, ${ticket.tableName}, ${ticket.chairName}`
-            : barCode;
+          const guest = ticket ? `${ticket.userName}, ${formatSeat(ticket)}` : barCode;
           return (
             <li key={number}>
               {formatTimestamp(scannedAt, 'time', site?.timeZone)} · {guest}

@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { checkIn, type DoorTicket } from '#features/door/contract/check-in.ts';
 import { callApi } from '#ui/api.ts';
@@ -35,10 +36,9 @@ export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
       onCancel={onClose}
     >
       <ul>
-        {tickets.map(({ id, tableName, chairName, receivedAt, receivedDoor, receivedBy }) => (
+        {tickets.map(({ id, receivedAt, receivedDoor, receivedBy, ...seat }) => (
           <li key={id}>
-            {tableName}, {chairName}:{' '}
-            {receivedAt && formatTimestamp(receivedAt, 'time', site?.timeZone)}
+            {formatSeat(seat)}: {receivedAt && formatTimestamp(receivedAt, 'time', site?.timeZone)}
             {receivedDoor && ` at ${receivedDoor}`}
             {receivedBy && ` by ${receivedBy}`}
           </li>

@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { VerdictName } from '#features/door/contract/rules/check-in.ts';
 import { Users } from '#ui/icons.ts';
@@ -91,7 +92,7 @@ function Verdict({
           {tone !== 'red' && first && <VerdictSeats guests={guests} />}
           {tone === 'red' && first && (
             <p className={styles.detail}>
-              {first.userName}, {first.tableName}, {first.chairName}
+              {first.userName}, {formatSeat(first)}
             </p>
           )}
           {tone !== 'green' && <p className={styles.detail}>{detail}</p>}

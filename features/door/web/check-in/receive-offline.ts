@@ -1,3 +1,4 @@
+import { formatSeat } from '#features/door/contract/rules/seats.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import {
   normalizeBarCode,
@@ -44,7 +45,7 @@ export async function receiveOffline(
     const moved = stored?.moved?.find(({ code }) => code === barCode);
     const ticket = (await tickets.get({ barCode: moved?.barCode ?? barCode })) ?? null;
     const retired = ticket ? false : (stored?.retired.includes(barCode) ?? false);
-    const movedTo = moved && ticket ? `${ticket.tableName}, ${ticket.chairName}` : null;
+    const movedTo = moved && ticket ? formatSeat(ticket) : null;
     const verdict = getVerdict(
       ticket || retired
         ? {

@@ -28,7 +28,7 @@ const received = {
 };
 const moved = {
   ...received,
-  detail: 'Welcome. Moved to Table 7, Chair 2.',
+  detail: 'Welcome.',
   ticket: movedTicket,
   movedTo: 'Table 7, Chair 2',
 };

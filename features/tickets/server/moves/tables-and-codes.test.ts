@@ -132,7 +132,7 @@ describe('the barcode of before a move', () => {
     expect(list.retired).toEqual([]);
     expect(await receive(tickets[0]?.barCode)).toMatchObject({
       verdict: 'received',
-      detail: 'Welcome. Moved to Table 2, Chair 3.',
+      detail: 'Welcome.',
       movedTo: 'Table 2, Chair 3',
       ticket: { barCode: moved?.barCode },
     });
