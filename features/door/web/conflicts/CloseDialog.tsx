@@ -12,6 +12,8 @@ import { TextAreaField } from '#ui/forms/TextField.tsx';
 /** Whose responses change when a conflict is closed or opened again. */
 export const changedByClosing = [conflicts.list, today.get] as const;
 
+const label = 'What was done';
+
 /** Closes a conflict with a note on what was done; the notice can undo it. */
 export function CloseDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const client = useQueryClient();
@@ -40,15 +42,13 @@ export function CloseDialog({ conflict, onClose }: { conflict: Conflict; onClose
       title="Close this conflict"
       submit="Close conflict"
       mutation={close}
-      onSubmit={form.onSubmit(
-        (values) => close.mutate(values),
-        () => document.getElementById('conflict-note')?.focus(),
-      )}
+      errors={form.errors['note'] ? [{ field: 'conflict-note', label }] : []}
+      onSubmit={form.onSubmit((values) => close.mutate(values))}
       onClose={onClose}
     >
       <p>{describeConflict(conflict)}</p>
       <TextAreaField
-        label="What was done"
+        label={label}
         hint="For example: Found another chair at the same table."
         rows={3}
         maxLength={500}
