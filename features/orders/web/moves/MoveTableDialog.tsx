@@ -4,6 +4,7 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { isOpenToStaff } from '#features/event/contract/rules/chair-states.ts';
 import type { Event } from '#contract/event.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
+import { undoTableMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -63,12 +64,11 @@ function useTableMove(input: TableMove, onDone: () => void) {
     async (takesPromised: boolean) => {
       const moved = await callApi(moves.moveTable, { body: { ...input, takesPromised } });
       const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
-      const undoInput = { ...input, from: to, to: from, ...(swap ? {} : { tickets: ids }) };
       return {
         message: swap
           ? `${from} and ${to} are swapped.`
           : `${tickets(ids.length)} moved from ${from} to ${to}.`,
-        undo: () => callApi(moves.moveTable, { body: undoInput }),
+        undo: () => callApi(moves.moveTable, undoTableMove(input, ids)),
       };
     },
     onDone,

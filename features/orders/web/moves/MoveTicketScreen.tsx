@@ -1,5 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
+import { undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -99,12 +100,13 @@ function MoveDialog({ ticket, seen, target, onEnd }: MoveDialogProps) {
   const move = useTicketAction(
     ticket.id,
     async (takesPromised: boolean) => {
-      const moveTo = (chairId: number, more: { seen?: number; takesPromised?: boolean } = {}) =>
-        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, ...more } });
-      await moveTo(target.id, { seen, takesPromised });
+      await callApi(moves.moveTicket, {
+        params: { id: ticket.id },
+        body: { chairId: target.id, seen, takesPromised },
+      });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
-        undo: () => moveTo(ticket.chairId),
+        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket)),
       };
     },
     () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }),

@@ -1,4 +1,5 @@
 import { moves } from '#features/tickets/contract/moves.ts';
+import { undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -33,15 +34,13 @@ export function SwapDialog({ event, ticket, seen, onEnd }: SwapDialogProps) {
   const swap = useTicketAction(
     ticket.id,
     async (partner: SoldChair) => {
-      const swapTo = (chairId: number, more: { seen?: number } = {}) =>
-        callApi(moves.moveTicket, {
-          params: { id: ticket.id },
-          body: { chairId, swap: true, ...more },
-        });
-      await swapTo(partner.chairId, { seen });
+      await callApi(moves.moveTicket, {
+        params: { id: ticket.id },
+        body: { chairId: partner.chairId, swap: true, seen },
+      });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
-        undo: () => swapTo(ticket.chairId),
+        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, true)),
       };
     },
     onEnd,

@@ -1,0 +1,71 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
+import { undoTableMove, undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
+import { chair, ticket } from '#features/event/server/tables.ts';
+
+const { moves } = contract.reception;
+const waiting = await setUpWaitingList();
+const { site, chairAt } = waiting;
+const { database } = site.handle;
+afterAll(() => site.stop());
+
+/** A sold-out event, a party that waits, and the ticket at the chair. */
+async function startWaiting(place: number) {
+  const orders = await waiting.startEvent();
+  await waiting.join({ adults: 3 });
+  const [seated] = await database
+    .select()
+    .from(ticket)
+    .where(eq(ticket.chairId, chairAt(place)));
+  return { orders, seated: { id: seated?.id ?? 0, chairId: chairAt(place) } };
+}
+
+const readChair = async (ticketId: number) => {
+  const [row] = await database.select().from(ticket).where(eq(ticket.id, ticketId));
+  return row?.chairId;
+};
+
+/** Moves knowingly to a chair that is kept for the waiting list. */
+const moveTo = async (ticketId: number, place: number) =>
+  site.call(
+    moves.moveTicket,
+    { params: { id: ticketId }, body: { chairId: chairAt(place), takesPromised: true } },
+    await site.as('reception'),
+  );
+
+test('a move is undone although the chair went to the waiting list', async () => {
+  const { orders, seated } = await startWaiting(2);
+  await waiting.refund(orders[0]);
+  await moveTo(seated.id, 0);
+  expect((await waiting.listClaims())[2]).toBe('WAITING');
+  await site.call(moves.moveTicket, undoTicketMove(seated), await site.as('reception'));
+  expect(await readChair(seated.id)).toBe(chairAt(2));
+});
+
+test('a swap is undone although the other ticket was refunded and its chair went to the waiting list', async () => {
+  const { orders, seated } = await startWaiting(2);
+  const body = { chairId: chairAt(0), swap: true };
+  await site.call(
+    moves.moveTicket,
+    { params: { id: seated.id }, body },
+    await site.as('reception'),
+  );
+  await waiting.refund(orders[0]);
+  expect((await waiting.listClaims())[2]).toBe('WAITING');
+  await site.call(moves.moveTicket, undoTicketMove(seated, true), await site.as('reception'));
+  expect(await readChair(seated.id)).toBe(chairAt(2));
+});
+
+test('a move of a table is undone although its chairs went to the waiting list', async () => {
+  const { orders, seated } = await startWaiting(0);
+  const isOther = inArray(chair.id, waiting.hall.chairs.slice(1));
+  await database.update(chair).set({ tableName: 'Table 9' }).where(isOther);
+  await waiting.refund(orders[1]);
+  const body = { event: waiting.hall.event, from: 'Table 1', to: 'Table 9', takesPromised: true };
+  await site.call(moves.moveTable, { body }, await site.as('reception'));
+  expect((await waiting.listClaims())[0]).toBe('WAITING');
+  await site.call(moves.moveTable, undoTableMove(body, [seated.id]), await site.as('reception'));
+  expect(await readChair(seated.id)).toBe(chairAt(0));
+});
