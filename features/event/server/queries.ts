@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { HallPlan, SeatingPlan } from '#features/event/contract/events.ts';
 import type { Price } from '#contract/event.ts';
 import { chairTypes } from '#contract/chairs.ts';
@@ -23,6 +23,14 @@ export const eventDetailColumns = {
   notes: event.notes,
   contact: event.contact,
 };
+
+type SeatLabel = { tableName: SQLWrapper; chairName: SQLWrapper };
+
+/** The label of the chair of a ticket or of an order's chair, also of one that was removed from the hall; `from` is left-joined. */
+export const selectSeatLabel = (of: SeatLabel, from: SeatLabel = chair) => ({
+  tableName: sql<string>`coalesce(${from.tableName}, ${of.tableName})`,
+  chairName: sql<string>`coalesce(${from.chairName}, ${of.chairName})`,
+});
 
 const columns = {
   ...eventDetailColumns,

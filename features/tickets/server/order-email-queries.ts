@@ -1,18 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { hasPendingRetry, selectDrawerRefunds } from '#features/payments/server/refund-queries.ts';
 import { paymentAttempt, refund } from '#features/payments/server/tables.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import type { BoughtChair, ReceiptRefund } from './receipts/find-receipt.ts';
 import type { Order } from './receipts/queries.ts';
-import { eventDetailColumns } from '#features/event/server/queries.ts';
+import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
 
+const bought = alias(chair, 'bought');
+const label = selectSeatLabel(orderChair, bought);
+
 const chairs = sql<BoughtChair[]>`(
-  select coalesce(json_agg(json_build_object('tableName', coalesce(bought.table_name, ${orderChair.tableName}),
-    'chairName', coalesce(bought.chair_name, ${orderChair.chairName}),
+  select coalesce(json_agg(json_build_object('tableName', ${label.tableName}, 'chairName', ${label.chairName},
     'guestType', ${orderChair.guestType}, 'amountCents', ${orderChair.amountCents})), '[]')
-  from ${orderChair} left join ${chair} bought on bought.id = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
+  from ${orderChair} left join ${chair} ${bought} on ${bought.id} = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
 
 const refunds = sql<ReceiptRefund[]>`(
   select coalesce(json_agg(json_build_object('state', paid_back.state, 'amountCents', paid_back."amountCents")), '[]') from (

@@ -55,7 +55,8 @@ const createTicketSources = <Subject>(
     table: ticket,
     fields: {
       Event: getEventTitle(ticket.eventId),
-      Seat: sql`(select c.table_name || ', ' || c.chair_name from ${chair} c where c.id = ${ticket.chairId})`,
+      Seat: sql`coalesce((select c.table_name || ', ' || c.chair_name from ${chair} c where c.id = ${ticket.chairId}),
+        ${ticket.tableName} || ', ' || ${ticket.chairName})`,
       Name: ticket.userName,
       Email: ticket.userEmail,
       Telephone: ticket.telephone,

@@ -119,7 +119,7 @@ export const listTicketsOfConflicts = async (
   return db
     .select(ticketColumns)
     .from(ticket)
-    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
     .where(inArray(ticket.id, ids));
 };
 

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
+import { selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
 import { doorScan } from './tables.ts';
 import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
 
-/** What a `TicketRecord` holds; the table of chairs is joined. */
+/** What a `TicketRecord` holds; the table of chairs is left-joined, because the chair of a canceled ticket may be gone. */
 export const ticketColumns = {
   id: ticket.id,
   eventId: ticket.eventId,
@@ -14,8 +15,7 @@ export const ticketColumns = {
   barCode: ticket.barCode,
   userName: ticket.userName,
   telephone: ticket.telephone,
-  tableName: chair.tableName,
-  chairName: chair.chairName,
+  ...selectSeatLabel(ticket),
   chairType: ticket.chairType,
   checkoutDate: ticket.checkoutDate,
   receivedAt: ticket.receivedAt,
@@ -26,7 +26,7 @@ export const ticketColumns = {
 };
 
 const withChair = (db: Database) =>
-  db.select(ticketColumns).from(ticket).innerJoin(chair, eq(chair.id, ticket.chairId));
+  db.select(ticketColumns).from(ticket).leftJoin(chair, eq(chair.id, ticket.chairId));
 
 /** Finds barcodes, current and retired, with their tickets of any event, active or canceled. */
 export async function findBarCodes(
@@ -80,7 +80,7 @@ async function addRetired(
     .select({ code: retiredBarCode.barCode, isMoved: retiredBarCode.isMoved, ...ticketColumns })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
-    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
     .where(inArray(retiredBarCode.barCode, rest));
   for (const { code, isMoved, ...item } of retired)
     all.set(code, { code, ticket: item, isRetired: !isMoved, isMoved });

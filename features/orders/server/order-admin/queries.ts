@@ -1,7 +1,8 @@
 import type { AdminTicket } from '#features/orders/contract/order-admin.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
@@ -19,8 +20,7 @@ export async function listAdminTickets(db: Database, orderId: number): Promise<A
   const rows = await db
     .select({
       ...ticketColumns,
-      tableName: sql<string>`coalesce(${chair.tableName}, ${ticket.tableName})`,
-      chairName: sql<string>`coalesce(${chair.chairName}, ${ticket.chairName})`,
+      ...selectSeatLabel(ticket),
       cancelledAt: ticket.cancelledAt,
       handOvers: ticket.handOvers,
       sharedAt: ticket.sharedAt,

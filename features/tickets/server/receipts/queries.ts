@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
+import { selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, order, orderChair } from '#features/event/server/tables.ts';
 
 const input = sql.placeholder;
@@ -27,8 +28,7 @@ const orderChairsStatement = prepareOnce((db) =>
       guestType: orderChair.guestType,
       codeId: orderChair.codeId,
       discountCents: orderChair.discountCents,
-      tableName: sql<string>`coalesce(${chair.tableName}, ${orderChair.tableName})`,
-      chairName: sql<string>`coalesce(${chair.chairName}, ${orderChair.chairName})`,
+      ...selectSeatLabel(orderChair),
     })
     .from(orderChair)
     .leftJoin(chair, eq(chair.id, orderChair.chairId))

@@ -2,7 +2,7 @@ import type { WalletName } from '#features/tickets/contract/tickets.ts';
 import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eventDetailColumns } from '#features/event/server/queries.ts';
+import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, event, ticket } from '#features/event/server/tables.ts';
 import type { PassTicket } from './build-pass-content.ts';
 import { walletDevice, walletPass, walletRegistration } from './tables.ts';
@@ -26,8 +26,7 @@ const ticketShape = {
   userName: ticket.userName,
   userEmail: ticket.userEmail,
   telephone: ticket.telephone,
-  tableName: chair.tableName,
-  chairName: chair.chairName,
+  ...selectSeatLabel(ticket),
   chairType: ticket.chairType,
   isCanceled: sql<boolean>`${ticket.cancelledAt} is not null`,
 };
@@ -37,7 +36,7 @@ async function listPasses(db: Database, which: SQL | undefined): Promise<StoredP
     .select({ pass: walletPass, ticket: ticketShape, event: eventDetailColumns })
     .from(walletPass)
     .innerJoin(ticket, eq(ticket.id, walletPass.ticketId))
-    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .leftJoin(chair, eq(chair.id, ticket.chairId))
     .innerJoin(event, eq(event.id, ticket.eventId))
     .where(which)
     .orderBy(walletPass.id);
