@@ -6,6 +6,7 @@ import type { ChairType } from '#contract/chairs.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
+import { selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
@@ -25,13 +26,12 @@ const openOrderStatement = prepareOnce((db) =>
         guestType: orderChair.guestType,
         codeId: orderChair.codeId,
         discountCents: orderChair.discountCents,
-        tableName: chair.tableName,
-        chairName: chair.chairName,
+        ...selectSeatLabel(orderChair),
       },
     })
     .from(order)
     .innerJoin(orderChair, eq(orderChair.orderId, order.id))
-    .innerJoin(chair, eq(chair.id, orderChair.chairId))
+    .leftJoin(chair, eq(chair.id, orderChair.chairId))
     .where(and(eq(order.id, input('orderId')), eq(order.state, 'PENDING')))
     .orderBy(asc(orderChair.chairId))
     .prepare('find open order'),

@@ -11,6 +11,7 @@ import { collectChanges } from '#app/server/testing/collect-changes.ts';
 import { fillCart, listAdultChairIds, pay } from '#app/server/testing/buyer.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
+import { deleteChairRow } from '#features/hall/server/chairs/queries.ts';
 import { chairClaim, order, type OrderState, ticket } from '#features/event/server/tables.ts';
 
 /** Money arrives for an order that has changed meanwhile. */
@@ -100,6 +101,19 @@ test('an order whose chair someone else has is closed, its other chair comes bac
   expect(await getState(orderId)).toBe('REFUND_DUE');
   const key = `mail order ${orderId} incomplete`;
   expect(await database.$count(outbox, eq(outbox.dedupeKey, key))).toBe(1);
+});
+
+test('an order whose chair was removed from the hall is closed, and not sold without it', async () => {
+  const { orderId, attempt } = await payUnanswered();
+  const { database } = site.handle;
+  const [lost] = await database
+    .delete(chairClaim)
+    .where(eq(chairClaim.orderId, orderId))
+    .returning();
+  expect(await deleteChairRow(database, lost?.chairId ?? 0)).toBe(true);
+  expect(await settle(attempt)).toMatchObject({ state: 'AUTHORIZED' });
+  expect([await getState(orderId), await countTickets(orderId)]).toEqual(['REFUND_DUE', 0]);
+  expect(await isCancelQueued(attempt)).toBe(true);
 });
 
 test('the chairs of an order that expires come back, and its cart can pay for others', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { addExpiredLabels } from '../carts/queries.ts';
-import { findChair } from '#features/hall/server/chairs/queries.ts';
+import { findChair, lockChairs } from '#features/hall/server/chairs/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import {
   type ChairSale,
@@ -20,7 +20,7 @@ type PaidOrder = { id: number; eventId: number; cartId: string | null };
 type Reclaim = {
   isWhole: boolean;
   /** Chairs that the order had lost and has again, or all that it has lost now. */
-  chairIds: number[];
+  chairIds: readonly number[];
 };
 
 /** Claims the chairs again that an order lost during its payment and that nobody else has. When one is gone, releases the others. */
@@ -41,11 +41,25 @@ export async function reclaimChairs(
       guestType,
       amountCents,
     }));
-  const reclaimed =
-    lost.length === 0 ? [] : await claimOrderChairs(db, lost, { state: 'PAYING', now });
+  const reclaimed = await reclaimLost(db, lost, now);
   if (reclaimed.length === lost.length) return { isWhole: true, chairIds: reclaimed };
   const released = await returnOrderChairs(db, { orderId, state: 'PAYING' });
   return { isWhole: false, chairIds: released.map(({ chairId }) => chairId) };
+}
+
+/** A chair that was removed from the hall meanwhile is gone, too. */
+async function reclaimLost(
+  db: Database,
+  lost: readonly ChairSale[],
+  now: Date,
+): Promise<readonly number[]> {
+  if (lost.length === 0) return [];
+  const left = await lockChairs(
+    db,
+    lost.map(({ chairId }) => chairId),
+  );
+  if (left.length < lost.length) return [];
+  return claimOrderChairs(db, lost, { state: 'PAYING', now });
 }
 
 /** Releases the chairs of an order whose payment never came, counts them as unpaid and lists them in the cart. Returns their ids. */
