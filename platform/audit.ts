@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts';
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Change } from '#contract/history.ts';
+import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { auditEntry } from './tables.ts';
@@ -51,3 +52,43 @@ export async function findPreviousAuditEntry(
     .limit(1);
   return entry?.before;
 }
+
+/** Changes of some records, oldest first; with `since`, those after the change with this id. */
+export async function listChanges(
+  db: Database,
+  condition: SQL | undefined,
+  since = 0,
+): Promise<Change[]> {
+  const rows = await db
+    .select({
+      id: auditEntry.id,
+      at: auditEntry.createdAt,
+      actorName: auditEntry.actorName,
+      action: auditEntry.action,
+      subject: auditEntry.subject,
+      before: auditEntry.before,
+      after: auditEntry.after,
+    })
+    .from(auditEntry)
+    .where(and(gt(auditEntry.id, since), condition))
+    .orderBy(asc(auditEntry.id));
+  return rows.map(({ before, after, ...change }) => ({
+    ...change,
+    before: removeSecrets(before),
+    after: removeSecrets(after),
+  }));
+}
+
+/** The changes of a record: 'account 7', 'donation 12'. */
+export const listRecordChanges = (db: Database, subject: string): Promise<Change[]> =>
+  listChanges(db, eq(auditEntry.subject, subject));
+
+/** The barcode of a guest who was moved still works, and who knows a cart's id can pay it; so no history shows one. */
+const secretFields = new Set(['barCode', 'cartId']);
+
+const removeSecrets = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (name, item: unknown) =>
+      secretFields.has(name) ? undefined : item,
+    ),
+  );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '#contract/endpoint.ts';
+import { declareHistory } from '#contract/history.ts';
 import { declareExport } from '#contract/exports.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
@@ -226,6 +227,11 @@ export const donations = {
     response: DonationRecord,
     problems: ['donation-not-found'],
   }),
+  getHistory: declareHistory(
+    { path: '/api/donation/:id', access: ['treasurer'] },
+    'Every change of a donation, oldest first',
+    byId,
+  ),
   getSettings: get('/api/donation/settings', {
     summary: 'Donation settings: introduction, legal name, tax ID, tax wording, fee',
     access: ['treasurer'],

@@ -6,6 +6,7 @@ import {
   donationPurposes,
 } from './donations.ts';
 import { get, post, put } from '#contract/endpoint.ts';
+import { declareHistory } from '#contract/history.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 import { key, multiline } from '#contract/texts.ts';
@@ -149,6 +150,11 @@ export const monthlyDonations = {
   }),
   list,
   export: declareExport(list, 'All monthly donations as CSV or spreadsheet', noFilters),
+  getHistory: declareHistory(
+    { path: '/api/donation/monthly/:id', access: ['treasurer'] },
+    'Every change of a monthly donation, oldest first',
+    z.object({ id: idParam }),
+  ),
   end: post('/api/donation/monthly/:id/end', {
     summary: 'End a monthly donation for its donor; cannot be undone',
     access: ['treasurer'],

@@ -21,6 +21,7 @@ import { donations } from '#features/donations/contract/donations.ts';
 import { getSettings } from '#platform/settings.ts';
 import { updateDonationSettings } from './update-settings.ts';
 import { listDonations, sumDonations } from './report-queries.ts';
+import { listDonationChanges } from './history-queries.ts';
 import { listBatches, listDonors } from './batch-queries.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonationSettings } from './queries.ts';
@@ -105,6 +106,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
         rows: await listDonations(database, await getPeriod(query)),
       })),
       refund: ({ params, body, actor }) => refundDonation(money, { ...params, ...body, actor }),
+      getHistory: ({ params }) => listDonationChanges(database, params.id),
       getSettings: () => getDonationSettings(database),
       updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),
     }),

@@ -24,6 +24,7 @@ import {
   DonorContact,
   renderPurposes,
 } from './donation-row-parts.tsx';
+import { DonationHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { toPeriod, useDonations, type YearFilter } from './queries.ts';
 import { RefundDialog } from './ReasonDialog.tsx';
@@ -125,21 +126,22 @@ function State({ donation: { state } }: { donation: DonationRecord }) {
 
 type OnRefund = (donation: DonationRecord) => void;
 
-function RefundAction({ donation, onRefund }: { donation: DonationRecord; onRefund: OnRefund }) {
-  if (donation.state !== 'PAID' && donation.state !== 'REFUND_FAILED')
-    return <State donation={donation} />;
+function RowActions({ donation, onRefund }: { donation: DonationRecord; onRefund: OnRefund }) {
   return (
     <>
       <State donation={donation} />
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Undo2 aria-hidden="true" />}
-        aria-label={`Refund ${formatMoney(donation.amount)} to ${donation.name}`}
-        onClick={() => onRefund(donation)}
-      >
-        Refund
-      </Button>
+      {(donation.state === 'PAID' || donation.state === 'REFUND_FAILED') && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Undo2 aria-hidden="true" />}
+          aria-label={`Refund ${formatMoney(donation.amount)} to ${donation.name}`}
+          onClick={() => onRefund(donation)}
+        >
+          Refund
+        </Button>
+      )}
+      <DonationHistoryButton donation={donation} />
     </>
   );
 }
@@ -167,7 +169,7 @@ const getDonationColumns = (
     header: 'Actions',
     cell: (donation) => (
       <div className={styles.rowActions}>
-        <RefundAction donation={donation} onRefund={onRefund} />
+        <RowActions donation={donation} onRefund={onRefund} />
       </div>
     ),
   },
@@ -194,7 +196,7 @@ function DonationCard({ donation, timeZone, onRefund }: DonationCardProps) {
         <LongText>{donation.note}</LongText>
       </div>
       <div className={styles.rowActions}>
-        <RefundAction donation={donation} onRefund={onRefund} />
+        <RowActions donation={donation} onRefund={onRefund} />
       </div>
     </div>
   );

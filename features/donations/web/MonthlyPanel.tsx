@@ -24,6 +24,7 @@ import {
   DonorContact,
   renderPurposes,
 } from './donation-row-parts.tsx';
+import { MonthlyHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useMonthlyDonations } from './queries.ts';
 import { formatDay } from '#contract/rules/dates.ts';
@@ -132,6 +133,7 @@ const getMonthlyColumns = (onEnd: OnEnd): readonly Column<MonthlyDonation>[] => 
     cell: (donation) => (
       <div className={styles.rowActions}>
         <End donation={donation} onEnd={onEnd} />
+        <MonthlyHistoryButton donation={donation} />
       </div>
     ),
   },
@@ -150,6 +152,7 @@ function MonthlyDonationCard({ donation, onEnd }: { donation: MonthlyDonation; o
       <div className={styles.rowActions}>
         <State donation={donation} />
         <End donation={donation} onEnd={onEnd} />
+        <MonthlyHistoryButton donation={donation} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareHistory } from '#contract/history.ts';
 import { del, get, post, put, getStream } from '#contract/endpoint.ts';
 import { chairStatuses, chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam } from '#contract/codecs.ts';
@@ -93,6 +94,11 @@ const byId = z.object({ id: idParam });
 const inEvent = z.object({ event: idParam.optional() });
 
 export const chairs = {
+  getHistory: declareHistory(
+    { path: '/api/reception/chair/:id', access: ['reception'] },
+    'Every change of a chair by staff, oldest first',
+    byId,
+  ),
   list: get('/api/reception/chair', {
     summary: "An event's chairs, of one type or all; the current event unless named",
     access: 'everybody',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareHistory } from '#contract/history.ts';
 import { cents, id, idParam, maxInt, timestamp } from '#contract/codecs.ts';
 import { del, get, post } from '#contract/endpoint.ts';
 import { chairTypes } from '#contract/chairs.ts';
@@ -190,6 +191,11 @@ export const hall = {
     response: z.array(HallVersion),
     problems: ['event-not-found'],
   }),
+  getHistory: declareHistory(
+    { path: '/api/events/:id/hall', access: ['reception'] },
+    'Every change of a hall, its tables and chairs, oldest first',
+    byId,
+  ),
   restore: post('/api/events/:id/hall/versions/:number/restore', {
     summary: 'Make an earlier hall the draft; publishing it is another step',
     access: ['reception'],

@@ -8,6 +8,7 @@ import { hall } from '#features/hall/contract/hall.ts';
 import { hallPictures, maxHallPictureBytes } from '#features/hall/contract/hall-pictures.ts';
 import { changeDraft, discardDraft, getDraft, restoreHall } from './change-draft.ts';
 import { publishHall, reviewHall } from './publish-hall.ts';
+import { listHallChanges } from './history-queries.ts';
 import { listVersionRows } from './queries.ts';
 import { findHallPicture } from './picture-queries.ts';
 import { listTables } from './rules.ts';
@@ -65,6 +66,7 @@ const createHallEndpoints = (platform: Platform) => [
         chairs: listTables(published).reduce((sum, { chairs }) => sum + chairs.length, 0),
       }));
     },
+    getHistory: ({ params }) => listHallChanges(platform.database, params.id),
     restore: async ({ params, actor }) => {
       await restoreHall(platform, { eventId: params.id, number: params.number }, actor);
       return {};

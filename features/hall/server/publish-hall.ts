@@ -8,9 +8,12 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteChairRow, insertChairRows } from './chairs/queries.ts';
 import { findEvent, lockEvent, lockEventChairs } from '#features/event/server/queries.ts';
+import { formatChairLabel } from '#contract/rules/names.ts';
 import { buildHallReview } from './build-review.ts';
 import {
+  type ChairPair,
   diffHalls,
+  getChairLabel,
   type HallDiff,
   isReassigned,
   isRenamed,
@@ -78,7 +81,12 @@ export async function publishHall(
       const [error] = review.errors;
       if (error) throw new ProblemError('hall-not-publishable', { reason: error.message });
       const diff = diffHalls(published.hall, after);
-      const changedIds = await applyDiff(platform, db, { eventId, diff, after, notifyHolders });
+      const { changedIds, createdIds } = await applyDiff(platform, db, {
+        eventId,
+        diff,
+        after,
+        notifyHolders,
+      });
       const number = published.number + 1;
       const by = { publishedAt: now, publishedBy: actor.name };
       const first = 1;
@@ -91,7 +99,12 @@ export async function publishHall(
         actorName: actor.name,
         action: 'publish hall',
         subject: `event ${eventId}`,
-        after: { number, ...review, notifyHolders },
+        after: {
+          number,
+          ...review,
+          notifyHolders,
+          changedChairs: listChangedChairs(diff, createdIds),
+        },
       });
       await publish('events');
       await publish(`chairs:${eventId}`, changedIds);
@@ -106,6 +119,37 @@ export async function publishHall(
 
 const chairInUse = { reason: 'A chair that is no longer in the hall is in use.' };
 
+/** For the history of each chair; `createdIds` are those of the new chairs, by their labels. */
+function listChangedChairs(
+  { chairsAdded, chairsRemoved, chairPairs }: HallDiff,
+  createdIds: ReadonlyMap<string, number>,
+) {
+  return [
+    ...chairsAdded.flatMap((chair) => {
+      const id = createdIds.get(getChairLabel(chair));
+      return id === undefined ? [] : [{ id, after: toAuditFields(chair) }];
+    }),
+    ...chairsRemoved.map((chair) => ({ id: chair.id, before: toAuditFields(chair) })),
+    ...chairPairs
+      .filter((pair) => isRenamed(pair) || isChanged(pair))
+      .map(({ id, before, after }) => ({
+        id,
+        before: toAuditFields(before),
+        after: toAuditFields(after),
+      })),
+  ];
+}
+
+const toAuditFields = (chair: PlacedChair) => ({
+  chair: getChairLabel(chair),
+  chairType: chair.chairType,
+  alsoAdmits: chair.alsoAdmits,
+  isAccessible: chair.accessible,
+});
+
+const isChanged = (pair: ChairPair): boolean =>
+  isReassigned(pair) || pair.before.accessible !== pair.after.accessible;
+
 /** Changes chairs, tables and features in the caller's transaction. Returns the ids of all chairs that visitors see differently. */
 async function applyDiff(
   platform: Platform,
@@ -116,7 +160,7 @@ async function applyDiff(
     after,
     notifyHolders,
   }: { eventId: number; diff: HallDiff; after: Hall; notifyHolders: boolean },
-): Promise<number[]> {
+): Promise<{ changedIds: number[]; createdIds: Map<string, number> }> {
   const renamed = diff.chairPairs.filter(isRenamed);
   for (const { id } of diff.chairsRemoved)
     if (!(await deleteChairRow(db, id))) throw new ProblemError('hall-not-publishable', chairInUse);
@@ -128,9 +172,7 @@ async function applyDiff(
       chairName: pair.after.name,
     })),
   );
-  const changed = diff.chairPairs.filter(
-    (pair) => isReassigned(pair) || pair.before.accessible !== pair.after.accessible,
-  );
+  const changed = diff.chairPairs.filter(isChanged);
   await updateChairGuests(
     db,
     changed.map(({ id, after: chair }) => ({ ...chair, id })),
@@ -159,7 +201,10 @@ async function applyDiff(
         chairName: before.name,
       })),
     );
-  return [...ids, ...renamed.map(({ id }) => id), ...diff.chairsRemoved.map(({ id }) => id)];
+  return {
+    changedIds: [...ids, ...renamed.map(({ id }) => id), ...diff.chairsRemoved.map(({ id }) => id)],
+    createdIds: new Map(created.map((chair) => [formatChairLabel(chair), chair.id])),
+  };
 }
 
 function toChairRow(

@@ -1,3 +1,4 @@
+import { HistorySection } from '#features/people/web/HistorySection.tsx';
 import { hall } from '#features/hall/contract/hall.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
@@ -21,6 +22,10 @@ type HistoryDialogProps = {
 export function HistoryDialog({ event, hasChanges, onRestored, onClose }: HistoryDialogProps) {
   const versions = useQuery({
     ...apiQueryOptions(hall.listVersions, { params: { id: event } }),
+    staleTime: 0,
+  });
+  const changes = useQuery({
+    ...apiQueryOptions(hall.getHistory, { params: { id: event } }),
     staleTime: 0,
   });
   const restore = useMutation({
@@ -61,6 +66,7 @@ export function HistoryDialog({ event, hasChanges, onRestored, onClose }: Histor
           </li>
         ))}
       </ul>
+      <HistorySection query={changes} />
       {restore.error && <ErrorMessage error={restore.error} />}
       <DialogActions>
         {hasChanges && (

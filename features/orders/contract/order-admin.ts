@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
-import { OrderChange } from '#features/tickets/contract/order-changes.ts';
+import { Change } from '#contract/history.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
@@ -63,7 +63,7 @@ export const AdminOrderDetails = z.object({
   tickets: z.array(AdminTicket),
   emails: EmailSummary,
   /** Of the order and its tickets, oldest first. */
-  changes: z.array(OrderChange),
+  changes: z.array(Change),
 });
 export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
 

@@ -1,3 +1,4 @@
+import { declareHistory } from '#contract/history.ts';
 import { roles } from '#contract/roles.ts';
 import { Account } from '#contract/account.ts';
 import { z } from 'zod';
@@ -117,6 +118,11 @@ export const people = {
     response: emptyObject,
     problems: ['person-not-found', 'authenticator-not-enabled'],
   }),
+  getHistory: declareHistory(
+    { path: '/api/account/people/:id', access: ['admin'] },
+    'Every change of an account, oldest first',
+    byId,
+  ),
   acceptInvitation: post('/api/account/invitation', {
     summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
     access: 'everybody',

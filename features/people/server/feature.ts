@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '#contract/account.ts';
 import { people } from '#features/people/contract/people.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { listRecordChanges } from '#platform/audit.ts';
 import { listAuditEntries } from './audit-queries.ts';
 import { changePassword } from './update-password.ts';
 import {
@@ -104,6 +105,7 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
     confirmEmail: limited({ points: 10, seconds: 60 }, ({ body }) =>
       confirmEmail(platform, body.secret),
     ),
+    getHistory: ({ params }) => listRecordChanges(database, `account ${params.id}`),
     list: () => listPeople(platform.database),
     invite: ({ body, actor }) => invitePerson(platform, body, actor),
     resendInvitation: async ({ params, actor }) => {

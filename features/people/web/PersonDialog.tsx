@@ -3,7 +3,8 @@ import type { Role } from '#contract/roles.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
 import { buyerName, telephone } from '#contract/buyer.ts';
 import { z } from 'zod';
-import { callApi } from '#ui/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -13,6 +14,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import layout from '#ui/layout/layout.module.css';
+import { HistorySection } from './HistorySection.tsx';
 import { RolesField } from './RolesField.tsx';
 import { useState } from 'react';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -45,7 +47,7 @@ function usePersonForm(person: Person) {
       if (form.isDirty('name') || form.isDirty('telephone'))
         await callApi(people.update, { params, body: { name, telephone: digits || null } });
     },
-    changes: [people.list],
+    changes: [people.list, people.getHistory],
     notice: 'Changes saved.',
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
@@ -55,6 +57,10 @@ function usePersonForm(person: Person) {
 /** Edits a person's name, telephone and roles, with further actions on the account. */
 export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { form, save } = usePersonForm(person);
+  const history = useQuery({
+    ...apiQueryOptions(people.getHistory, { params: { id: person.id } }),
+    staleTime: 0,
+  });
   const fieldErrors = (['name', 'telephone'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `person-${field}`, label: labels[field] }));
@@ -95,6 +101,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         />
       </Form>
       <AccountActions person={person} />
+      <HistorySection query={history} />
     </Dialog>
   );
 }
@@ -122,7 +129,7 @@ function AccountActions({ person }: { person: Person }) {
   const [requested, setRequested] = useState<Action | null>(null);
   const run = useApiMutation({
     call: (action: Action) => action.run(),
-    changes: [people.list],
+    changes: [people.list, people.getHistory],
     onSuccess: () => setRequested(null),
   });
   return (

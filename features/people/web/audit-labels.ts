@@ -51,7 +51,7 @@ const toFields = (value: unknown): Fields =>
   isFields(value) ? value : value === null || value === undefined ? {} : { value };
 
 /** Fields that mean nothing to a reader. */
-const internalFields = new Set(['id', 'own', 'account', 'refund', 'sha256']);
+const internalFields = new Set(['id', 'own', 'account', 'refund', 'sha256', 'changedChairs']);
 const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.test(name);
 
 const fieldLabels: Labels = {

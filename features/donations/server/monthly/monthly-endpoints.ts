@@ -11,6 +11,7 @@ import { findMonthlyDonationByKey } from './manage-link.ts';
 import { payMonth } from './pay-month.ts';
 import { listMonthlyDonations, toMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
 import { monthlyColumns } from '#features/donations/contract/monthly-columns.ts';
+import { listRecordChanges } from '#platform/audit.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
@@ -49,6 +50,7 @@ export const createMonthlyEndpoints = (payments: PaymentContext) => {
       title: 'monthly gifts',
       rows: await list(),
     })),
+    getHistory: ({ params }) => listRecordChanges(database, `donation monthly gift ${params.id}`),
     end: ({ params, body, actor }) => endMonthlyDonation(platform, { ...params, ...body, actor }),
   });
 };

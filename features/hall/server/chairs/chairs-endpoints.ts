@@ -2,6 +2,7 @@ import { chairs, ChairUpdate } from '#features/hall/contract/chairs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { listChairs, findChairs } from './queries.ts';
+import { listChairChanges } from '../history-queries.ts';
 import { toChair } from './rules.ts';
 import { updateChair, createChairs, deleteChair } from './save-chair.ts';
 import { updateTable } from './update-table.ts';
@@ -16,6 +17,7 @@ const getCacheTags = (eventParam: number | undefined, eventId: number) =>
 export const createChairsEndpoints = (platform: Platform) => {
   const getStream = createChairStream(platform);
   return implement(chairs, {
+    getHistory: ({ params }) => listChairChanges(platform.database, params.id),
     list: cached(
       async ({ query }) =>
         getCacheTags(query.event, (await findEventOrCurrent(platform, query.event)).id),

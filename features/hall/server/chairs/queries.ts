@@ -152,6 +152,19 @@ export const listTableChairs = (
 ): Promise<ChairRecord[]> =>
   withClaim(db).where(and(eq(chair.eventId, eventId), eq(chair.tableName, tableName)));
 
+/** The limit of children of a table, which stays as it is until the caller's transaction ends; null when the event has no such table. */
+export async function lockTable(
+  db: Database,
+  { eventId, tableName }: TableKey,
+): Promise<{ maxChildren: number | null } | null> {
+  const [row] = await db
+    .select({ maxChildren: tablePosition.maxChildren })
+    .from(tablePosition)
+    .where(and(eq(tablePosition.eventId, eventId), eq(tablePosition.tableName, tableName)))
+    .for('update');
+  return row ?? null;
+}
+
 /** Limits the children on chairs of other guests at a table; false when the event has no such table. */
 export async function updateMaxChildren(
   db: Database,

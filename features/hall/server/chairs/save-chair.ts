@@ -140,8 +140,8 @@ export async function updateChair(
         ...toAuditActor(actor),
         action: 'change chair',
         subject: `chair ${chairId}`,
-        before,
-        after,
+        before: toAuditFields(before),
+        after: toAuditFields(after),
       });
       await publish(`chairs:${before.eventId}`, [chairId]);
       return toChair(after, platform.clock.now());
@@ -170,7 +170,7 @@ export async function deleteChair(
         ...toAuditActor(actor),
         action: 'remove chair',
         subject: `chair ${chairId}`,
-        before,
+        before: toAuditFields(before),
       });
       await publish(`chairs:${before.eventId}`, [chairId]);
     });
@@ -188,5 +188,8 @@ function requireFreeChair(row: ChairRecord | null, now: Date): ChairRecord {
     throw new ProblemError('chair-in-use', { label: formatChairLabel(row) });
   return row;
 }
+
+/** Without the claim: the id of a cart is a secret. */
+const toAuditFields = ({ claim: _, ...fields }: ChairRecord) => fields;
 
 const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '#contract/account.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
@@ -7,7 +8,13 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
-import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
+import {
+  listTableChairs,
+  lockChairs,
+  lockTable,
+  updateAdmits,
+  updateMaxChildren,
+} from './queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
 
 const sharedTypes: readonly ChairType[] = ['adult', 'children'];
@@ -25,16 +32,21 @@ export async function updateTable(
   return platform.transact(async (db, publish) => {
     const now = platform.clock.now();
     const target = { eventId: event.id, tableName };
-    if (!(await updateMaxChildren(db, target, maxChildren)))
-      throw new ProblemError('table-not-found');
+    const table = await lockTable(db, target);
+    if (!table) throw new ProblemError('table-not-found');
+    await updateMaxChildren(db, target, maxChildren);
     const before = await lockChairs(
       db,
       (await listTableChairs(db, target)).map(({ id }) => id),
       'update',
     );
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
-    for (const { id, chairType } of free)
-      await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
+    const changes = free.map(({ id, chairType, alsoAdmits }) => ({
+      id,
+      before: { alsoAdmits },
+      after: { alsoAdmits: getAlsoAdmitted(chairType, admits) },
+    }));
+    for (const { id, after } of changes) await updateAdmits(db, id, after.alsoAdmits);
     await platform.emit(
       db,
       'chairs changed',
@@ -45,7 +57,13 @@ export async function updateTable(
       actorName: actor.name,
       action: 'change table',
       subject: `event ${event.id}, ${tableName}`,
-      after: { admits, maxChildren, chairs: free.length },
+      before: { maxChildren: table.maxChildren },
+      after: {
+        admits,
+        maxChildren,
+        chairs: free.length,
+        changedChairs: changes.filter(({ before, after }) => !isDeepStrictEqual(before, after)),
+      },
     });
     await publish(
       `chairs:${event.id}`,

@@ -1,7 +1,9 @@
 import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type Chair, chairs, ChairName, TableName } from '#features/hall/contract/chairs.ts';
+import { HistorySection } from '#features/people/web/HistorySection.tsx';
 import { useState } from 'react';
-import { callApi } from '#ui/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
@@ -59,6 +61,10 @@ export function ChairDialog(props: Props) {
   const { chair, onClose } = props;
   const { values, setValues, errors: fieldErrors, save, remove, submit } = useChair(props);
   const [confirming, setConfirming] = useState(false);
+  const history = useQuery({
+    ...apiQueryOptions(chairs.getHistory, { params: { id: chair.id } }),
+    staleTime: 0,
+  });
   const busy = save.isPending || remove.isPending;
   const error = save.error ?? remove.error;
   return (
@@ -89,6 +95,7 @@ export function ChairDialog(props: Props) {
           </Button>
         </DialogActions>
       </Form>
+      <HistorySection query={history} />
     </Dialog>
   );
 }
