@@ -20,10 +20,9 @@ type OpenScreenOptions = {
 /** The response of an endpoint with a problem. */
 export function respondWithProblem(code: ProblemCode): Response {
   const { status, detail } = problems[code];
-  return Response.json(
-    { type: `/problems/${code}`, title: code, status, detail, code },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  );
+  const body = { type: `/problems/${code}`, title: code, status, detail, code };
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** A response that comes when the test calls `resolve`. */
