@@ -10,6 +10,7 @@ export const advisoryLocks = {
   starterAlbums: 4_821_026,
   memberImport: 4_821_031,
   walletPasses: 4_821_032,
+  drawers: 4_821_033,
   demo: 4_821_040,
 } as const;
 

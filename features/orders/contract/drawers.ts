@@ -41,13 +41,13 @@ const byDay = z.object({ day });
 export const drawers = {
   get: get('/api/reception/drawer/:day', {
     summary: "The caller's sales at the box office of a day, and the closing count",
-    access: ['reception'],
+    access: ['reception', 'treasurer'],
     params: byDay,
     response: Drawer,
   }),
   close: put('/api/reception/drawer/:day', {
     summary: "Record the closing count of the caller's drawer; a later count replaces it",
-    access: ['reception'],
+    access: ['reception', 'treasurer'],
     params: byDay,
     body: DrawerClosingInput,
     response: Drawer,

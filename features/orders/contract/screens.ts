@@ -35,7 +35,7 @@ export const orderScreens = defineScreens({
   cashDrawer: {
     path: '/cash-drawer',
     title: 'Cash drawer',
-    access: ['reception'],
+    access: ['reception', 'treasurer'],
     menu: { group: 'Reception', place: 2 },
   },
   seatRequests: {

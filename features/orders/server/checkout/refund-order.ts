@@ -15,6 +15,7 @@ import type { LedgerAccount } from '#features/payments/server/tables.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { listDrawers } from '../drawers/list-drawers.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -113,7 +114,10 @@ export async function refundOrder(
   return toOrderResponse(checkout, order, attempt);
 }
 
-/** The drawer that a refund leaves: the actor's, or one of this day that is not counted yet. Throws 'drawer-closed'. */
+/**
+ * The drawer that a refund leaves: the actor's, who can count it again, or another of this day that is not counted yet and is not
+ * being counted now. Throws 'drawer-closed'.
+ */
 async function findOpenDrawer(
   { clock }: Platform,
   db: Database,
@@ -121,6 +125,7 @@ async function findOpenDrawer(
   { actor, drawer = actor.id }: RefundOrderInput,
 ): Promise<{ drawer?: string }> {
   if (!isDrawerMethod(order.method)) return {};
+  await lockTransaction(db, 'drawers');
   if (drawer !== actor.id) {
     const { timeZone } = await getSettings(db);
     const drawers = await listDrawers(db, dayInTimeZone(clock.now(), timeZone), timeZone);

@@ -3,6 +3,7 @@ import type { Drawer, DrawerClosingInput } from '#features/orders/contract/drawe
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { isDrawerRight } from '#features/orders/contract/rules/drawers.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
+import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -24,6 +25,8 @@ export async function closeDrawer(
     const now = clock.now();
     if (day > dayInTimeZone(now, timeZone)) throw new ProblemError('day-in-future');
     const person = { userId: actor.id, name: actor.name };
+    // A refund that leaves the drawer is in its sales, or sees that it is counted.
+    await lockTransaction(db, 'drawers');
     const before = await getDrawer(db, person, { day, timeZone });
     const counted = {
       ...input,

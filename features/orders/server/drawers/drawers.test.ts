@@ -115,6 +115,23 @@ test('a difference needs a note; a day in the future has no count', async () => 
   await expect(close()).rejects.toMatchObject(expectProblem('day-in-future'));
 });
 
+test('a treasurer who is not at the box office counts what was paid back', async () => {
+  const { orderId } = await sell('cash');
+  const [{ id = '' } = {}] = await site.handle.database.select().from(user);
+  await site.handle.database.update(order).set({ soldBy: 'another' }).where(eq(order.id, orderId));
+  await site.call(
+    checkout.refund,
+    { params: { orderId }, body: { reason: '' } },
+    await treasurer(),
+  );
+  const params = { day };
+  const paidBack = await site.call(drawers.get, { params }, await treasurer());
+  expect(paidBack).toMatchObject({ userId: id, cashCents: -100_00 });
+  const body = { startCents: 100_00, cashCents: 0, checkCents: 0, note: '' };
+  const { closing } = await site.call(drawers.close, { params, body }, await treasurer());
+  expect(closing).toMatchObject({ soldCashCents: -100_00 });
+});
+
 test('the treasurer sees all drawers, and signs the figures of the day', async () => {
   await sell('cash');
   await close();

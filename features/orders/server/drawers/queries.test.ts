@@ -78,29 +78,55 @@ test('sales are those of each person on the day in the time zone, by account', a
   ]);
 });
 
+const countOn = (day: string) =>
+  countUncountedDrawers(database, { day, timeZone: getDay().timeZone });
+/** Counts Ann's drawer of the day. */
+const countDrawer = (soldCashCents: number, soldCheckCents: number) =>
+  saveClosingRow(database, {
+    userId: 'ann',
+    userName: 'Ann',
+    day: getDay().day,
+    startCents: 0,
+    cashCents: 0,
+    checkCents: 0,
+    soldCashCents,
+    soldCheckCents,
+    note: '',
+    closedAt: later(evening),
+  });
+
 test('drawers with cash or checks of earlier days wait until they are counted', async () => {
   await post('ann');
   await post('ann', { account: 'check' });
   await post('ben', { account: 'zelle' });
   await post('ben', {}, '', '2027-05-01T16:00:00Z');
-  const { day, timeZone } = getDay();
-  const countOn = (today: string) => countUncountedDrawers(database, { day: today, timeZone });
+  const { day } = getDay();
   const next = addDays(day, 1);
   expect([await countOn(day), await countOn(next)]).toEqual([0, 1]);
-  await saveClosingRow(database, {
-    userId: 'ann',
-    userName: 'Ann',
-    day,
-    startCents: 0,
-    cashCents: 0,
-    checkCents: 0,
-    soldCashCents: 0,
-    soldCheckCents: 0,
-    note: '',
-    closedAt: later(evening),
-  });
+  await countDrawer(100, 100);
   expect([await countOn(next), await countOn(addDays(day, 2))]).toEqual([0, 1]);
   expect(await countOn(addDays(day, 60))).toBe(0);
+});
+
+test.each(['cash', 'check'] as const)(
+  'a drawer waits again when its %s changes after the count',
+  async (account) => {
+    await post('ann', { account });
+    await countDrawer(account === 'cash' ? 100 : 0, account === 'check' ? 100 : 0);
+    const next = addDays(getDay().day, 1);
+    expect(await countOn(next)).toBe(0);
+    await post('ann', { account, amountCents: -30 });
+    expect(await countOn(next)).toBe(1);
+  },
+);
+
+test('a drawer in which nothing lies, and that of a deleted account, do not wait', async () => {
+  const next = addDays(getDay().day, 1);
+  const sale = await post('ann');
+  expect(await countOn(next)).toBe(1);
+  await postTo(sale, { amountCents: -100 });
+  await post('gone');
+  expect(await countOn(next)).toBe(0);
 });
 
 test('checks are those of the day that were not given back', async () => {

@@ -1,5 +1,6 @@
 import type { Drawer } from '#features/orders/contract/drawers.ts';
 import { asc, eq, sql } from 'drizzle-orm';
+import { addDays } from '#contract/rules/dates.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import type { DrawerMethod } from '#features/payments/contract/payment-methods.ts';
 import { incomeDay, incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
@@ -48,15 +49,19 @@ export async function listChecks(
 
 const daysToCount = 30;
 
-/** Drawers of the last days before this one in which cash or checks lie that nobody counted. */
+/**
+ * Drawers of the last days before this one whose cash or checks are others than when they were counted, or that nobody counted.
+ * Without the drawers of deleted accounts, which nobody can count.
+ */
 export async function countUncountedDrawers(db: Database, { day, timeZone }: Day): Promise<number> {
+  const period = { from: addDays(day, -daysToCount), until: addDays(day, -1), timeZone };
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select user_id, ${incomeDay(timeZone)} as day from ${drawerRows}
-      where method in ('cash', 'check') and ${incomeDay(timeZone)} < ${day}::date
-        and ${incomeDay(timeZone)} >= ${day}::date - ${daysToCount}::integer
-      group by 1, 2) drawer
-    where not exists (select from ${drawerClosing} c where c.user_id = drawer.user_id and c.day = drawer.day)`);
+      select user_id, ${incomeDay(timeZone)} as day, ${sumMethod('cash')} as cash, ${sumMethod('check')} as checks
+      from ${drawerRows} where ${isIncomeIn(period)} group by 1, 2) drawer
+    join ${user} on ${user.id} = drawer.user_id
+    left join ${drawerClosing} closing on closing.user_id = drawer.user_id and closing.day = drawer.day
+    where cash <> coalesce(closing.sold_cash_cents, 0) or checks <> coalesce(closing.sold_check_cents, 0)`);
   return rows[0]?.count ?? 0;
 }
 

@@ -19,15 +19,17 @@ export function useDrawerChoice(method: PaymentMethod) {
     enabled: isDrawerMethod(method) && timeZone !== undefined,
   });
   const [chosen, setChosen] = useState<string>();
-  const open = query.data?.filter(({ closing }) => !closing) ?? [];
-  const others = open.filter(({ userId }) => userId !== account.id);
-  if (!isDrawerMethod(method) || others.length === 0) return { input: {}, field: null };
-  const hasOwn = open.length > others.length;
-  const drawer = chosen ?? (hasOwn ? account.id : others[0]?.userId) ?? account.id;
+  const own = query.data?.find(({ userId }) => userId === account.id);
+  const others = query.data?.filter((item) => item !== own && !item.closing) ?? [];
+  if (!isDrawerMethod(method)) return { input: {}, field: null };
+  const hint = own?.closing ? 'Your drawer is counted already. Count it again afterwards.' : '';
+  if (others.length === 0) return { input: {}, field: hint && <p>{hint}</p> };
+  const drawer = chosen ?? (own && !own.closing ? account.id : others[0]?.userId) ?? account.id;
   const field = (
     <SelectField
       id="refund-drawer"
       label="Out of the drawer of"
+      hint={drawer === account.id ? hint : ''}
       value={drawer}
       options={[
         { value: account.id, label: `${account.name} (you)` },
