@@ -3,7 +3,8 @@ import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import type { ReactNode } from 'react';
-import { formatAction, listChangedFields } from './audit-labels.ts';
+import { formatAction } from './audit-labels.ts';
+import { describeFields } from './describe-fields.ts';
 import styles from './ChangeList.module.css';
 
 type ChangeListProps = {
@@ -31,14 +32,3 @@ export function ChangeList({ changes, children }: ChangeListProps) {
     </ul>
   );
 }
-
-/** 'Chair: Table 1-Chair 2 → Table 3-Chair 1.' */
-const describeFields = (
-  { before, after }: Pick<Change, 'before' | 'after'>,
-  formatDate: (date: Date) => string,
-): string =>
-  listChangedFields(before, after, formatDate)
-    .map(({ field, before: from, after: to }) =>
-      from && to ? `${field}: ${from} → ${to}.` : `${field}: ${from || to}.`,
-    )
-    .join(' ');

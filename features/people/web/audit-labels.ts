@@ -91,6 +91,12 @@ const valueLabels: Record<string, Labels> = {
   addressAudience: audienceLabels,
   choices: audienceLabels,
   roles: { admin: 'administrator' },
+  state: {
+    PAID: 'paid',
+    REFUND_DUE: 'refund due',
+    REFUNDED: 'refunded',
+    REFUND_FAILED: 'refund failed',
+  },
 };
 
 /** Fields with amounts in cents end in Cents. */

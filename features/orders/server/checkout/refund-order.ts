@@ -21,6 +21,7 @@ import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
+import type { OrderState } from '#features/event/server/tables.ts';
 import { returnOrderChairs } from '#features/seats/server/claims/queries.ts';
 import {
   cancelTickets,
@@ -69,12 +70,17 @@ export async function refundOrder(
     await lockOrder(db, input.orderId);
     const order = await findOrder(db, input.orderId);
     if (!order) throw new ProblemError('order-not-found');
-    await requireSeen(db, order.id, input.seen);
     const active = await listOrderTickets(db, order.id);
+    const isOver = order.state !== 'PAID' || active.length === 0;
+    if (!isOver)
+      await requireSeen(db, order.id, {
+        seen: input.seen,
+        tickets: input.tickets ?? active.map(({ id }) => id),
+      });
     const selected = chooseTickets(active, input.tickets);
     const whole = selected.length === active.length;
     const againCents = whole ? await queueRefundRetry(checkout, db, order, input) : 0;
-    if (order.state !== 'PAID' || selected.length === 0) return;
+    if (isOver) return;
     const attempt = await findPaidAttempt(db, order.id);
     const prices = active.map(({ amount }) => amount);
     const left = computeRefundableCents(
@@ -101,8 +107,8 @@ export async function refundOrder(
       { orderId: order.id, state: 'SOLD' },
       selected.map(({ chairId }) => chairId),
     );
-    await queueRefund(checkout, db, plan);
-    await recordRefund(checkout, db, plan, input);
+    const state = await queueRefund(checkout, db, plan);
+    await recordRefund(checkout, db, { ...plan, state }, input);
     await publish(
       `chairs:${order.eventId}`,
       released.map(({ chairId }) => chairId),
@@ -150,12 +156,12 @@ const sumPrices = (tickets: readonly Ticket[]): number =>
 const getRefundCause = (tickets: readonly Ticket[]): string =>
   `tickets:${tickets.map(({ id }) => id).join(',')}`;
 
-/** Requests the refund for card payments, reverses the income in the ledger and updates the order. */
+/** Requests the refund for card payments, reverses the income in the ledger and updates the order; returns its state. */
 async function queueRefund(
   { payments, platform }: CheckoutContext,
   db: Database,
   plan: RefundPlan,
-): Promise<void> {
+): Promise<OrderState> {
   const { order, selected, whole, amountCents, againCents, attempt, drawer } = plan;
   if (attempt && amountCents > 0)
     await requestRefund(payments, db, { attempt, cause: getRefundCause(selected), amountCents });
@@ -180,19 +186,19 @@ async function queueRefund(
       [from]: -amountCents,
     },
   });
-  if (whole)
-    await transitionOrder(db, order.id, ['PAID'], {
-      state: attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
-    });
+  if (!whole) return order.state;
+  const state = attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED';
+  await transitionOrder(db, order.id, ['PAID'], { state });
+  return state;
 }
 
 async function recordRefund(
   { platform }: CheckoutContext,
   db: Database,
-  plan: RefundPlan,
+  plan: RefundPlan & { state: OrderState },
   { actor, reason }: RefundOrderInput,
 ): Promise<void> {
-  const { order, selected, amountCents } = plan;
+  const { order, selected, amountCents, state } = plan;
   const labels = selected.map(formatChairLabel);
   await writeAuditEntry(db, platform.clock, {
     actorId: actor.id,
@@ -200,7 +206,7 @@ async function recordRefund(
     action: 'refund order',
     subject: `order ${order.id}`,
     before: { state: order.state, tickets: selected.map(({ id, barCode }) => ({ id, barCode })) },
-    after: { amountCents, reason, chairs: labels },
+    after: { state, amountCents, reason, chairs: labels },
   });
   // Box office buyers may have no email address.
   if (order.email)
@@ -258,14 +264,15 @@ async function queueRefundRetry(
 ): Promise<number> {
   const amountCents = await retryFailedRefunds(payments, db, 'order', order.id);
   if (amountCents === 0) return 0;
-  await transitionOrder(db, order.id, ['REFUND_FAILED'], { state: 'REFUND_DUE' });
+  const state = order.state === 'REFUND_FAILED' ? 'REFUND_DUE' : order.state;
+  await transitionOrder(db, order.id, ['REFUND_FAILED'], { state });
   await writeAuditEntry(db, platform.clock, {
     actorId: actor.id,
     actorName: actor.name,
     action: 'refund order again',
     subject: `order ${order.id}`,
     before: { state: order.state },
-    after: { amountCents, reason },
+    after: { state, amountCents, reason },
   });
   return amountCents;
 }

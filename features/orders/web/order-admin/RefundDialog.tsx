@@ -115,7 +115,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (value: str
       id="refund-reason"
       label="Reason"
       optional
-      hint="The audit log shows it."
+      hint="The history of the order shows it."
       rows={2}
       maxLength={500}
       value={value}
