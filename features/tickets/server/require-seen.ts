@@ -1,16 +1,34 @@
+import type { Change } from '#contract/history.ts';
+import { doorActions } from '#features/tickets/contract/order-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listOrderChanges } from './order-change-queries.ts';
 
-/** Throws 'order-changed', with what changed, when the order that the caller has locked changed after what the screen showed. */
+type Seen = {
+  /** The newest change that the screen showed. */
+  seen: number | undefined;
+  /** The tickets that are to be changed. */
+  tickets: readonly number[];
+};
+
+/**
+ * Throws 'order-changed', with what changed, when an order changed after what the screen showed. The caller has locked the order, for
+ * which all changes wait but those of the door: a guest may still be received at the same moment.
+ */
 export async function requireSeen(
   db: Database,
   orderId: number,
-  seen: number | undefined,
+  { seen, tickets }: Seen,
 ): Promise<void> {
   if (seen === undefined) return;
-  const changes = await listOrderChanges(db, orderId, seen);
+  const subjects = tickets.map((id) => `ticket ${id}`);
+  const changes = (await listOrderChanges(db, orderId, seen)).filter(
+    (change) => subjects.includes(change.subject) || !isOfDoor(change),
+  );
   if (changes.length === 0) return;
   const labels = changes.map(({ action, actorName }) => `${action} (${actorName || 'the site'})`);
   throw new ProblemError('order-changed', { changes: [...new Set(labels)].join(', ') });
 }
+
+const namesOfDoor: readonly string[] = Object.values(doorActions);
+const isOfDoor = ({ action }: Change): boolean => namesOfDoor.includes(action);

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Scan, Verdict } from '#features/door/contract/check-in.ts';
 import { normalizeBarCode } from '#features/door/contract/rules/check-in.ts';
+import { doorActions } from '#features/tickets/contract/order-changes.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -106,7 +107,7 @@ async function writeReceipt(
   await writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,
-    action: 'receive guest',
+    action: doorActions.receive,
     subject: `ticket ${ticket.id}`,
     before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy },
     after: { ...receipt, deviceId: scan.deviceId },

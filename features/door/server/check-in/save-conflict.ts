@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
+import { doorActions } from '#features/tickets/contract/order-changes.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,7 +29,7 @@ export async function saveConflict(
   await writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,
-    action: 'report door conflict',
+    action: doorActions.report,
     subject: `ticket ${ticketId}`,
     after: { kind, door: scan.door ?? null, scannedAt: scan.scannedAt },
   });

@@ -5,6 +5,7 @@ import {
   findUndoneScans,
   isConflict,
 } from '#features/door/contract/rules/check-in.ts';
+import { doorActions } from '#features/tickets/contract/order-changes.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -67,7 +68,7 @@ export async function undoReceipt(
     await updateReceipt(db, ticket.id, receipt);
     await writeAuditEntry(db, platform.clock, {
       ...actorOfEntry,
-      action: 'undo receipt',
+      action: doorActions.undo,
       subject,
       before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy, deviceId },
       after: { ...receipt, deviceId: effective?.deviceId ?? null },

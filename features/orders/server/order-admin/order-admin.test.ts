@@ -180,7 +180,12 @@ test('every change of an order and its tickets is in its history, moves and refu
     },
     { action: 'reissue ticket', subject: `ticket ${second?.id}` },
     { action: 'transfer ticket', subject: `ticket ${second?.id}` },
-    { action: 'refund order', subject: `order ${orderId}` },
+    {
+      action: 'refund order',
+      subject: `order ${orderId}`,
+      before: { state: 'PAID' },
+      after: { state: 'PAID', amountCents: 20_000, chairs: ['Table 1-Chair 6'] },
+    },
   ]);
   expect(JSON.stringify(changes)).not.toContain('barCode');
 });
@@ -231,5 +236,44 @@ describe('a screen that shows an older state', () => {
     const { changes } = await read(id, await site.as('reception'));
     expect(changes.at(-1)?.action).toBe('move ticket');
     await act(id, orderId, changes.at(-1)?.id ?? 0);
+  });
+
+  const receive = async (barCode = '') =>
+    site.call(
+      checkIn.receive,
+      { query: { event: hall.event }, body: { barCode } },
+      await site.as('reception'),
+    );
+  test.each(actions.slice(0, 3))(
+    'can %s although the door received another guest of the order, not the same one',
+    async (_, act) => {
+      await startFeast();
+      const { orderId, tickets } = await sell([0, 1]);
+      const [own, other] = tickets;
+      const { changes } = await read(own?.id ?? 0);
+      const seen = changes.at(-1)?.id ?? 0;
+      await receive(other?.barCode);
+      await act(own?.id ?? 0, orderId, seen);
+      await receive((await read(own?.id ?? 0)).tickets[0]?.ticket.barCode);
+      await expect(
+        act(own?.id ?? 0, orderId, (await read(own?.id ?? 0)).changes.at(-2)?.id ?? 0),
+      ).rejects.toMatchObject(expectProblem('order-changed'));
+    },
+  );
+
+  test('does nothing with a repeated refund, which records the state that it ends in', async () => {
+    await startFeast();
+    const { orderId, tickets } = await sell([0]);
+    const id = tickets[0]?.id ?? 0;
+    const { changes } = await read(id);
+    const body = { reason: '', seen: changes.at(-1)?.id ?? 0 };
+    const refundSeen = async () =>
+      site.call(checkout.refund, { params: { orderId }, body }, await site.as('treasurer'));
+    const refunded = await refundSeen();
+    expect(await refundSeen()).toEqual(refunded);
+    const { changes: all } = await read(id, await site.as('treasurer'));
+    expect(all.slice(changes.length)).toMatchObject([
+      { action: 'refund order', before: { state: 'PAID' }, after: { state: 'REFUNDED' } },
+    ]);
   });
 });

@@ -79,7 +79,7 @@ async function changeTicket(
     await lockOrders(db, [existing.orderId]);
     const before = await findTicket(db, id);
     if (!before) throw new ProblemError('ticket-not-found');
-    await requireSeen(db, before.orderId, seen);
+    await requireSeen(db, before.orderId, { seen, tickets: [id] });
     const after = await change(db, before);
     await publish(`seating:${after.eventId}`, [id]);
     return after;
