@@ -62,15 +62,15 @@ test('a seller counts the drawer, and the treasurer signs the day @desktop', asy
     { body: { name: 'Sample Guest', chairs: [other.id], method: 'cash' } },
     { headers },
   );
-  const sign = async () => {
-    await page.getByRole('button', { name: 'Sign this day' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Income')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Sign this day' }).click();
-  };
-  await sign();
-  await expect(page.getByText('Sales changed after this count.').first()).toBeVisible();
-  await sign();
+  await page.getByRole('button', { name: 'Sign this day' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(formatMoney(sold, 'full'))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign this day' }).click();
+  // The dialog says so, and shows the new figures, which can be signed.
+  await expect(dialog.getByText('The figures of this day have changed.')).toBeVisible();
+  await expect(page.getByText('Sales changed after this count.').first()).toBeAttached();
+  await expect(dialog.getByText(formatMoney(sold, 'full'))).toBeHidden();
+  await dialog.getByRole('button', { name: 'Sign this day' }).click();
   await expectNotice(page, 'Day signed.');
   await expect(page.getByText(/^Signed by Sample Helper/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

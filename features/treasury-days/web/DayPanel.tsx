@@ -83,7 +83,7 @@ function Day({ data }: { data: TreasuryDay }) {
           </p>
         ))}
       </Part>
-      <Signature key={data.figures} data={data} totalCents={total} />
+      <Signature key={data.day} data={data} totalCents={total} />
     </div>
   );
 }
@@ -127,7 +127,10 @@ function Signature({ data, totalCents }: SignatureProps) {
     // Whoever signs sees the figures as they are now.
     changes: [treasuryDays.get],
     notice: 'Day signed.',
-    onSuccess: () => setConfirming(false),
+    onSuccess() {
+      setConfirming(false);
+      setNote('');
+    },
   });
   return (
     <Card as="section" className={styles.dayPart}>
