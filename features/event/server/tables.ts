@@ -283,13 +283,13 @@ export const order = pgTable(
   ],
 );
 
-/** The chairs of an order with their guest type and price at the time of the order. */
 /** The label of a chair that was removed from the hall, for the history of its orders and tickets; null while there is the chair. */
 const removedChairColumns = () => ({
   tableName: text('table_name'),
   chairName: text('chair_name'),
 });
 
+/** The chairs of an order with their guest type and price at the time of the order. */
 export const orderChair = pgTable(
   'order_chair',
   {

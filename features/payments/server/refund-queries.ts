@@ -84,19 +84,23 @@ export async function listRefundsForSubject(
     .orderBy(asc(refund.id));
   return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
 }
-/** What was paid back by hand, out of a drawer; it is done at once. The part of a larger query with the columns state and "amountCents". */
-export const selectDrawerRefunds = (subject: Subject, subjectId: SQLWrapper | number): SQL => sql`
-  select 'done' as state, -amount_cents as "amountCents" from ${ledgerEntry}
-  where subject = ${subject} and subject_id = ${subjectId} and ${inArray(ledgerEntry.account, drawerMethods)} and amount_cents < 0`;
 
-export async function listDrawerRefunds(
-  db: Database,
-  subject: Subject,
-  subjectId: number,
-): Promise<Pick<Refund, 'state' | 'amountCents'>[]> {
-  const { rows } = await db.execute<Pick<Refund, 'state' | 'amountCents'>>(
-    selectDrawerRefunds(subject, subjectId),
-  );
+export type OrderRefund = Pick<Refund, 'state' | 'amountCents'>;
+
+/**
+ * The refunds of an order, a retried one by its latest retry, and what was paid back by hand, out of a drawer, which is done at once.
+ * The part of a larger query with the columns state and "amountCents".
+ */
+export const selectOrderRefunds = (orderId: SQLWrapper | number): SQL => sql`
+  select ${refund.state} as state, ${refund.amountCents} as "amountCents"
+  from ${refund} join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
+  where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${orderId} and not ${hasPendingRetry}
+  union all
+  select 'done', -amount_cents from ${ledgerEntry}
+  where subject = 'order' and subject_id = ${orderId} and ${inArray(ledgerEntry.account, drawerMethods)} and amount_cents < 0`;
+
+export async function listOrderRefunds(db: Database, orderId: number): Promise<OrderRefund[]> {
+  const { rows } = await db.execute<OrderRefund>(selectOrderRefunds(orderId));
   return rows;
 }
 

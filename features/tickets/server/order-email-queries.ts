@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { hasPendingRetry, selectDrawerRefunds } from '#features/payments/server/refund-queries.ts';
-import { paymentAttempt, refund } from '#features/payments/server/tables.ts';
+import { type OrderRefund, selectOrderRefunds } from '#features/payments/server/refund-queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
-import type { BoughtChair, ReceiptRefund } from './receipts/find-receipt.ts';
+import type { BoughtChair } from './receipts/find-receipt.ts';
 import type { Order } from './receipts/queries.ts';
 import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
@@ -17,11 +16,9 @@ const chairs = sql<BoughtChair[]>`(
     'guestType', ${orderChair.guestType}, 'amountCents', ${orderChair.amountCents})), '[]')
   from ${orderChair} left join ${chair} ${bought} on ${bought.id} = ${orderChair.chairId} where ${orderChair.orderId} = ${order.id})`;
 
-const refunds = sql<ReceiptRefund[]>`(
-  select coalesce(json_agg(json_build_object('state', paid_back.state, 'amountCents', paid_back."amountCents")), '[]') from (
-  select ${refund.state} as state, ${refund.amountCents} as "amountCents" from ${refund} inner join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
-  where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id} and not ${hasPendingRetry}
-  union all ${selectDrawerRefunds('order', order.id)}) paid_back)`;
+const refunds = sql<OrderRefund[]>`(
+  select coalesce(json_agg(json_build_object('state', paid_back.state, 'amountCents', paid_back."amountCents")), '[]')
+  from (${selectOrderRefunds(order.id)}) paid_back)`;
 
 const statement = prepareOnce((db) =>
   db
@@ -47,7 +44,7 @@ export type EmailedOrder = {
   /** Active ones. */
   tickets: HeldTicket[];
   chairs: BoughtChair[];
-  refunds: ReceiptRefund[];
+  refunds: OrderRefund[];
 };
 
 /** All that the emails of an order say, with one statement. */

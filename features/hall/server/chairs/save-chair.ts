@@ -153,7 +153,7 @@ export async function updateChair(
   }
 }
 
-/** Deletes a chair that is free, was never sold and has no open request. */
+/** Deletes a chair that nobody has now and that has no open request. */
 export async function deleteChair(
   platform: Platform,
   chairId: number,

@@ -6,7 +6,7 @@ import type {
 import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
 import { sumRefundedCents } from '#features/tickets/server/receipts/find-receipt.ts';
 import {
-  listDrawerRefunds,
+  listOrderRefunds,
   listRefundsForSubject,
 } from '#features/payments/server/refund-queries.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
@@ -42,11 +42,11 @@ export async function getOrderDetails(
   const sale = await findSale(database, orderId);
   if (!sale) throw new ProblemError('order-not-found');
   const { order, soldBy } = sale;
-  const [all, charge, refunds, byHand] = await Promise.all([
+  const [all, charge, refunds, allRefunds] = await Promise.all([
     listAdminTickets(database, orderId),
     findPaidAttempt(database, orderId),
     listRefundsForSubject(database, 'order', orderId),
-    listDrawerRefunds(database, 'order', orderId),
+    listOrderRefunds(database, orderId),
   ]);
   const about = [
     `tickets ${order.id}`,
@@ -71,7 +71,7 @@ export async function getOrderDetails(
       feeCents: order.feeCents,
       totalCents: order.totalCents,
       paidCents: order.paidAt ? getIncomeCents(order.method, order.totalCents) : 0,
-      refundedCents: sumRefundedCents([...refunds, ...byHand]),
+      refundedCents: sumRefundedCents(allRefunds),
       leftCents: computeRefundableCents(charge, prices, refunds),
       refundDueCents: dueCents,
       refundFailedCents: failedCents,

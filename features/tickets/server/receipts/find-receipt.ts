@@ -1,11 +1,7 @@
 import type { OrderReceipt } from './rules.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
-import {
-  listDrawerRefunds,
-  listRefundsForSubject,
-  type Refund,
-} from '#features/payments/server/refund-queries.ts';
+import { listOrderRefunds, type OrderRefund } from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findOrder, listOrderChairs, type Order } from './queries.ts';
 
@@ -17,22 +13,19 @@ export type BoughtChair = {
   amountCents: number;
 };
 
-export type ReceiptRefund = Pick<Refund, 'state' | 'amountCents'>;
-
 /** The receipt of a paid order, also of one that was refunded later; null for any other, and for a gift, whose prices are not the guest's. */
 export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [chairs, refunds, byHand] = await Promise.all([
+  const [chairs, refunds] = await Promise.all([
     listOrderChairs(db, orderId),
-    listRefundsForSubject(db, 'order', orderId),
-    listDrawerRefunds(db, 'order', orderId),
+    listOrderRefunds(db, orderId),
   ]);
-  return buildReceipt(order, chairs, [...refunds, ...byHand]);
+  return buildReceipt(order, chairs, refunds);
 }
 
 /** What was paid back or is on its way; a refund that failed is not. */
-export const sumRefundedCents = (refunds: readonly ReceiptRefund[]): number =>
+export const sumRefundedCents = (refunds: readonly OrderRefund[]): number =>
   refunds.reduce(
     (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
     0,
@@ -42,7 +35,7 @@ export const sumRefundedCents = (refunds: readonly ReceiptRefund[]): number =>
 export function buildReceipt(
   order: Order,
   chairs: readonly BoughtChair[],
-  refunds: readonly ReceiptRefund[],
+  refunds: readonly OrderRefund[],
 ): OrderReceipt | null {
   if (!order.paidAt || order.method === 'gift') return null;
   return {
