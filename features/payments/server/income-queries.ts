@@ -39,13 +39,17 @@ export const incomeRows: SQL = sql`(
 export const incomeDay = (timeZone: string): SQL =>
   sql`(income.created_at at time zone ${timeZone})::date`;
 
+/** A time, not a day, is compared: the days of all rows would have to be computed, the times are in an index. */
+const startOfDay = (day: string, timeZone: string, daysLater = 0): SQL =>
+  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`;
+
 /** The condition on `incomeRows` for a period, what was paid for, and an account. */
 export const isIncomeIn = (
   period: Period,
   of: { subject?: Subject; account?: IncomeEntry['account'] } = {},
 ): SQL => sql`true
-  ${period.from ? sql`and ${incomeDay(period.timeZone)} >= ${period.from}::date` : sql``}
-  ${period.until ? sql`and ${incomeDay(period.timeZone)} <= ${period.until}::date` : sql``}
+  ${period.from ? sql`and income.created_at >= ${startOfDay(period.from, period.timeZone)}` : sql``}
+  ${period.until ? sql`and income.created_at < ${startOfDay(period.until, period.timeZone, 1)}` : sql``}
   ${period.event ? sql`and income.event_id = ${period.event}` : sql``}
   ${of.subject ? sql`and income.subject = ${of.subject}` : sql``}
   ${of.account ? sql`and income.account = ${of.account}` : sql``}`;

@@ -150,6 +150,7 @@ export const ledgerEntry = pgTable(
     unique('ledger_entry_once').on(table.transactionKey, table.account, table.kind),
     index('ledger_entry_subject').on(table.subject, table.subjectId),
     index('ledger_entry_created').on(table.createdAt),
+    index('ledger_entry_event').on(table.eventId),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entry_event" ON "ledger_entry" USING btree ("event_id");
