@@ -19,6 +19,8 @@ import { StaffFrame } from './lazy-staff-frame.ts';
 import { useStaffScreen } from './staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '#ui/browser/color-scheme.ts';
+import { focusHeading } from '#ui/browser/focus-heading.ts';
+import { useNearbyFocus } from '#ui/browser/useNearbyFocus.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const HoldNotice = lazyPart(() =>
@@ -38,6 +40,7 @@ export function Layout() {
   useAccountStorage();
   useDoorData();
   useFocusOnNavigation(main);
+  useNearbyFocus();
   useThemeColorMeta();
   usePlainLinks();
   return (
@@ -135,9 +138,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
         if (!from || from.pathname === to.pathname) return;
         const focused = document.activeElement;
         if (focused && focused !== main.current && main.current?.contains(focused)) return;
-        const heading = main.current?.querySelector<HTMLElement>('h1');
-        heading?.setAttribute('tabindex', '-1');
-        (heading ?? main.current)?.focus({ preventScroll: true });
+        focusHeading(main.current);
       }),
     [router, main],
   );

@@ -10,7 +10,7 @@ const popularDomains = [
 ];
 
 /** Providers that exist and are one letter from a popular one. */
-const similarDomains = new Set(['ymail.com', 'email.com', 'mail.com', 'gmail.co.ug', 'yahoo.co']);
+const similarDomains = new Set(['ymail.com', 'email.com', 'mail.com', 'yahoo.co']);
 
 /** The end of a domain that no provider has. */
 const misspelledEnd = /\.(?:con|cmo|ocm|vom|xom|cpm|comm|cim)$/;

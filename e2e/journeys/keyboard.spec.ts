@@ -103,7 +103,7 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await press(button('Take these', card));
 
   const summary = getDialog(page, 'Checkout Summary');
-  await expect(summary).toBeVisible();
+  await expect(summary.getByRole('heading', { name: 'Checkout Summary' })).toBeFocused();
   await expectAccessible(page);
   // Escape leaves the checkout for the hall, where who sits on a chair can change.
   await keys.press('Escape');
@@ -124,8 +124,16 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await press(button('Proceed to checkout', cart));
   await press(button('Proceed to Payment', summary));
   const information = getDialog(page, 'Enter Your Information');
+  const fullName = information.getByRole('textbox', { name: 'Full Name' });
+  await expect(fullName).toBeFocused();
+  // Canceled in any step, the checkout gives the focus back to its button.
+  await press(button('Cancel', information));
+  await expect(button('Proceed to checkout', cart)).toBeFocused();
+  await keys.press('Enter');
+  await press(button('Proceed to Payment', summary));
   await press(button('Continue to Payment', information));
   await expect(information.getByRole('alert').first()).toContainText('Please check these');
+  await expect(fullName).toBeFocused();
   await expectAccessible(page);
   for (const [label, value] of [
     ['Full Name', buyer.name],
@@ -150,10 +158,11 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await keys.type('123');
   await keys.press('Enter');
   await expect(payment.getByRole('alert')).toContainText('Your card was not charged.');
+  await expect(payment.locator(':focus')).toHaveCount(1);
   await expectAccessible(page);
   await typeCard(testCards.good);
   await keys.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeFocused();
   await expect(page.getByRole('article', { name: /^Ticket / })).toHaveCount(4);
   await expect(getStatus('We received $495.00.')).toHaveCount(1);
 });

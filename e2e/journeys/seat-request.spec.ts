@@ -43,9 +43,12 @@ test('a youth seat is requested, approved, and paid by the link in the email @ph
   if (!chair) throw new Error('All youth seats are requested.');
   const buyer = newBuyer();
   await openTableCards(page, 'youth');
-  await (await openChairRow(page, chair)).getByRole('button', { name: 'Request a seat' }).click();
+  const opener = (await openChairRow(page, chair)).getByRole('button', { name: 'Request a seat' });
+  await opener.press('Enter');
   const request = getDialog(page, 'Request a seat');
   await expect(request.getByLabel('Full Name')).toBeVisible();
+  await request.getByRole('button', { name: 'Request a seat' }).press('Enter');
+  await expect(request.getByLabel('Full Name')).toBeFocused();
   await expectAccessible(page);
   await request.getByLabel('Full Name').fill(buyer.name);
   await request.getByLabel('Telephone').fill(buyer.phone);
@@ -54,8 +57,10 @@ test('a youth seat is requested, approved, and paid by the link in the email @ph
   await expect(request.getByRole('status')).toHaveText(
     'Thank you. We have your request and will call you with an answer.',
   );
+  await expect(request.getByRole('status')).toBeFocused();
   await expectAccessible(page);
-  await request.getByRole('button', { name: 'Back to the seats' }).click();
+  await request.getByRole('button', { name: 'Back to the seats' }).press('Enter');
+  await expect(opener).toBeFocused();
 
   await signInPage(page, site.base);
   await page.goto('/robots.txt');

@@ -82,12 +82,13 @@ test('a visitor sees the sale open and sell out, waits, gets refunded seats, and
   await expect(page.getByLabel('Adults: 2')).toBeVisible();
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByText('Name is required').first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Full Name').fill(buyer.name);
   await page.getByLabel('Telephone').fill(buyer.phone);
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Almost done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Almost done' })).toBeFocused();
 
   // The link in the email confirms, and shows the place in line.
   const findLink = (subject: string) => () => {

@@ -38,7 +38,7 @@ export function ConfirmDialog({
       {children}
       {Boolean(mutation?.error) && <ErrorMessage error={mutation?.error} />}
       <DialogActions>
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
+        <Button variant="secondary" onClick={onCancel} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
         <Button busy={busy} disabled={disabled} onClick={onConfirm}>

@@ -37,7 +37,7 @@ export function Dialog({
       className={`${styles.content} ${compact ? styles.compact : styles.page}`}
     >
       <BarkCloth tone="slope" className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 ref={startAtTitle} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
@@ -45,6 +45,14 @@ export function Dialog({
       <div className={styles.body}>{children}</div>
     </ModalWindow>
   );
+}
+
+/** A dialog without a field has the focus at its title, so that it is read from its beginning. */
+function startAtTitle(title: HTMLElement | null): void {
+  const start = title
+    ?.closest('[role="dialog"]')
+    ?.querySelector('[data-autofocus], input, select, textarea');
+  if (title && !start) title.dataset['autofocus'] = '';
 }
 
 /** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */

@@ -1,6 +1,7 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { focusHeading } from '../browser/focus-heading.ts';
 import { useStableCallback } from '../browser/useStableCallback.ts';
 import styles from './ModalWindow.module.css';
 
@@ -36,7 +37,12 @@ export function ModalWindow({
   children,
 }: ModalWindowProps) {
   const close = useStableCallback(() => onClose?.());
-  useFocusReturn();
+  const keepOpeners = useFocusReturn();
+  const trapFocus = useFocusTrap();
+  const setWindow = useStableCallback((element: HTMLElement | null) => {
+    trapFocus(element);
+    keepOpeners(element);
+  });
   useEscape(close);
   useScrollbarWidth();
   return createPortal(
@@ -47,7 +53,7 @@ export function ModalWindow({
       }}
     >
       <section
-        ref={useFocusTrap()}
+        ref={setWindow}
         role="dialog"
         aria-modal="true"
         aria-label={'label' in name ? name.label : undefined}
@@ -63,18 +69,43 @@ export function ModalWindow({
   );
 }
 
-/** Gives the focus back to what had it, unless something else has it by then. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
+/** What had the focus before each window was opened, the latest first. */
+const openers = new WeakMap<Element, readonly Opener[]>();
+type Opener = HTMLElement | SVGElement;
+/** Those of a window that has closed in this frame; the one that takes its place has them, too. */
+let openersOfClosed: readonly Opener[] = [];
+
+function listOpeners(): readonly Opener[] {
+  const opener = document.activeElement;
+  if (opener === null || opener === document.body) return openersOfClosed;
+  if (!(opener instanceof HTMLElement || opener instanceof SVGElement)) return [];
+  const window = opener.closest('[role="dialog"]');
+  return [opener, ...((window && openers.get(window)) ?? [])];
+}
+
+/**
+ * Gives the focus back to what had it, unless something else has it by then. A window that takes the place of another gives it to what
+ * opened the first, and when that has gone as well, the heading of the screen gets it.
+ */
+function useFocusReturn(): (window: Element | null) => void {
+  const [own] = useState(listOpeners);
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
+        openersOfClosed = [];
         const isFree = document.activeElement === null || document.activeElement === document.body;
-        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        if (!isFree) return;
+        const opener = own.find((element) => element.isConnected);
+        if (opener) opener.focus({ preventScroll: true });
+        else focusHeading(document.querySelector('main'));
       });
     },
-    [opener],
+    [own],
   );
+  return (window) => {
+    if (window) openers.set(window, own);
+    else openersOfClosed = own;
+  };
 }
 
 /** Escape closes the top window only, wherever the focus is. */

@@ -4,6 +4,7 @@ import { email as emailRule } from '#contract/buyer.ts';
 import type { Event } from '#contract/event.ts';
 import { saleReminders } from '#features/event/contract/events.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -22,7 +23,11 @@ export function ReminderForm({ event }: { event: Pick<Event, 'id'> }) {
   });
   if (!sendsEmail) return null;
   if (remind.isSuccess)
-    return <p role="status">We’ll email {remind.variables} once, when ticket sales open.</p>;
+    return (
+      <p role="status" tabIndex={-1} ref={takeFocus}>
+        We’ll email {remind.variables} once, when ticket sales open.
+      </p>
+    );
   return (
     <Form
       className={styles.reminder}

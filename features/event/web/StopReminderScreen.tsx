@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { saleReminders } from '#features/event/contract/events.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -19,7 +20,9 @@ export function StopReminderScreen() {
         {stop.isSuccess ? (
           <div className={styles.notice}>
             <Alert tone="ok">
-              <span role="status">Done. We won’t remind you of ticket sales anymore.</span>
+              <span role="status" tabIndex={-1} ref={takeFocus}>
+                Done. We won’t remind you of ticket sales anymore.
+              </span>
             </Alert>
             <LinkButton to="/reception" variant="secondary">
               Tickets

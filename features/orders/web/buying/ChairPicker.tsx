@@ -76,10 +76,13 @@ function CartLiveRegion({
   feePercent: number;
 }) {
   const amounts = items.map(({ amount }) => amount);
+  const [hadItems, setHadItems] = useState(false);
+  if (items.length > 0 && !hadItems) setHadItems(true);
   return (
     <LiveRegion>
-      {items.length > 0 &&
-        `${formatSeatCount(items.length)} in your cart, ${formatWithFee(amounts, feePercent)}.`}
+      {items.length > 0
+        ? `${formatSeatCount(items.length)} in your cart, ${formatWithFee(amounts, feePercent)}.`
+        : hadItems && 'Your cart is empty.'}
     </LiveRegion>
   );
 }

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, invalidateEndpoints, setApiData, apiQueryOptions } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
@@ -138,7 +139,7 @@ export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClo
         {() =>
           message ? (
             <>
-              <div role="status">
+              <div role="status" tabIndex={-1} ref={sent ? takeFocus : undefined}>
                 <Alert tone={message.tone}>
                   <p>{message.text}</p>
                   {sent && sent.seats.length > 1 && (

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { FormCard } from '#ui/layout/Card.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -41,7 +42,9 @@ export function ConfirmRequestScreen() {
         )}
         {isConfirmed && (
           <Alert tone="ok">
-            <span role="status">Thank you. We have your request and will email you an answer.</span>
+            <span role="status" tabIndex={-1} ref={confirm.isSuccess ? takeFocus : undefined}>
+              Thank you. We have your request and will email you an answer.
+            </span>
           </Alert>
         )}
         {data && !isConfirmed && (

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -93,7 +94,7 @@ function JoinForm({ event }: { event: Event }) {
   if (join.data?.state === 'unconfirmed')
     return (
       <Alert tone="ok">
-        <span role="status">
+        <span role="status" tabIndex={-1} ref={takeFocus}>
           Almost done. We’re emailing you a link. Open it within one hour to confirm your place on
           the waiting list.
         </span>

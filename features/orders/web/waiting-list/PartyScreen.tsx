@@ -13,6 +13,7 @@ import { useParams } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, setApiData } from '#ui/api.ts';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
+import { takeFocus } from '#ui/browser/take-focus.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
@@ -85,7 +86,8 @@ function Party({ party, linkKey }: PartyProps) {
   const canLeave = party.state === 'waiting' || party.state === 'offered';
   return (
     <div className={layout.stackWide}>
-      <State party={party} />
+      {/* After an own change the new state has the focus. */}
+      <State key={party.state} party={party} takesFocus={change.isSuccess} />
       {!sendsEmail && canLeave && (
         <Alert tone="warn">
           This site can’t send email yet. Save this page: we’ll show your offer here.
@@ -129,7 +131,12 @@ function Party({ party, linkKey }: PartyProps) {
   );
 }
 
-function State({ party }: { party: WaitingPartyStatus }) {
+function State({ party, takesFocus }: { party: WaitingPartyStatus; takesFocus: boolean }) {
+  const status = {
+    role: 'status',
+    tabIndex: -1,
+    ref: takesFocus ? takeFocus : undefined,
+  } as const;
   const guests = describeParty(party);
   const { data: site } = useSite();
   if (party.state === 'unconfirmed')
@@ -141,7 +148,7 @@ function State({ party }: { party: WaitingPartyStatus }) {
     );
   if (party.state === 'waiting')
     return (
-      <div role="status">
+      <div {...status}>
         <Alert tone="ok">
           You’re on the waiting list with {guests}. {describePlace(party.ahead ?? 0)}
         </Alert>
@@ -149,7 +156,7 @@ function State({ party }: { party: WaitingPartyStatus }) {
     );
   if (party.state === 'offered' && party.offer)
     return (
-      <div role="status" className={layout.stack}>
+      <div {...status} className={layout.stack}>
         <Alert tone="ok">
           We’re holding these seats for you until{' '}
           <b>
@@ -166,7 +173,7 @@ function State({ party }: { party: WaitingPartyStatus }) {
       </div>
     );
   return (
-    <div role="status">
+    <div {...status}>
       <Alert tone={party.state === 'bought' ? 'ok' : 'plain'}>{endings[party.state]}</Alert>
     </div>
   );

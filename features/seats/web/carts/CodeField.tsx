@@ -49,6 +49,7 @@ export function CodeField({
             label="Code"
             value={text}
             error={problem}
+            autoFocus={isOpen}
             maxLength={30}
             autoCapitalize="characters"
             autoComplete="off"

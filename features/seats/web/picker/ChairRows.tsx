@@ -40,6 +40,7 @@ const ChairRow = memo(function ChairRow({
   const cents = getGuestAmount(chair, chairType, labels.prices ?? []);
   const amount = cents === 0 ? 'Free' : formatMoney(cents);
   const press = () => onPress(chair.id);
+  const actionLabels = { add: labels.add, remove: 'Remove', request: 'Request a seat' };
   return (
     <li className={action === 'none' ? styles.off : undefined}>
       <SeatIcon state={chair.state} number={getChairNumber(chair.chairName)} />
@@ -50,31 +51,16 @@ const ChairRow = memo(function ChairRow({
           {chair.accessible && ' · Wheelchair place'}
         </small>
       </span>
-      {action === 'add' && (
+      {/* One button, which keeps the focus when the chair is added or removed. */}
+      {action !== 'none' && (
         <Button
-          variant="outline"
+          variant={action === 'remove' ? 'secondary' : 'outline'}
           size="small"
-          disabled={labels.isDisabled ?? false}
+          disabled={action !== 'remove' && (labels.isDisabled ?? false)}
           onClick={press}
-          aria-label={`${labels.add}: ${name}`}
+          aria-label={action === 'remove' ? `Remove ${name}` : `${actionLabels[action]}: ${name}`}
         >
-          {labels.add}
-        </Button>
-      )}
-      {action === 'remove' && (
-        <Button variant="secondary" size="small" onClick={press} aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      )}
-      {action === 'request' && (
-        <Button
-          variant="outline"
-          size="small"
-          disabled={labels.isDisabled ?? false}
-          onClick={press}
-          aria-label={`Request a seat: ${name}`}
-        >
-          Request a seat
+          {actionLabels[action]}
         </Button>
       )}
       {action === 'none' && disabledButtons && chair.chairType !== 'youth' && (
