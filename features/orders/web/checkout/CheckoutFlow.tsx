@@ -57,7 +57,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const onPay = () =>
     form.validate().hasErrors ? step.open('information') : void payment.start(form.values);
   // The team looks after an order that was charged in vain: nothing of it is left to pay.
-  const hasEnded = payment.failure === problemDetail('reservation-incomplete');
+  const hasEnded = payment.failureCode === 'reservation-incomplete';
   const onOk = async () => {
     if (isEmpty || hasEnded) await step.close();
     if (hasEnded) props.onDone();

@@ -10,7 +10,11 @@ describe('the outcome of an order that is not paid', () => {
       null,
       { declined: 'Payment failed: Your card was declined. Please try another card.' },
     ],
-    ['expired', null, { failure: 'Payment processing failed. Please try again.' }],
+    [
+      'expired',
+      null,
+      { failure: 'Payment processing failed. Please try again.', code: 'payment-failed' },
+    ],
   ] as const)('%s, "%s"', (status, message, outcome) => {
     expect(toPaymentProblem({ status, message }, orderFailures)).toEqual(outcome);
   });

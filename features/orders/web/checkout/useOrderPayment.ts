@@ -1,5 +1,4 @@
 import { hasProblemCode } from '#contract/client.ts';
-import { problemDetail } from '#contract/problems.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import { type Cart, carts } from '#features/seats/contract/carts.ts';
 import { checkout, type OrderResponse } from '#features/orders/contract/checkout.ts';
@@ -10,12 +9,12 @@ import type { CardField } from '#features/payments/web/payment-card/card-field.t
 import { createPaymentCallOptions } from '#features/payments/web/payment-card/payment-call.ts';
 import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
 
-/** Sentences for orders that are neither paid, declined nor open. */
+/** Problems of orders that are neither paid, declined nor open. */
 export const orderFailures = {
-  'refund-due': problemDetail('reservation-incomplete'),
-  refunded: problemDetail('reservation-incomplete'),
-  expired: problemDetail('payment-failed'),
-};
+  'refund-due': 'reservation-incomplete',
+  refunded: 'reservation-incomplete',
+  expired: 'payment-failed',
+} as const;
 
 type OrderPaymentOptions = {
   cart: Cart;

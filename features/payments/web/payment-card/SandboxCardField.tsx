@@ -49,7 +49,11 @@ async function fetchToken({
   }
 }
 
-type SandboxCardFieldProps = { handle: Ref<CardField>; disabled: boolean };
+type SandboxCardFieldProps = {
+  handle: Ref<CardField>;
+  /** Read-only while a payment runs: what is disabled would lose the focus. */
+  disabled: boolean;
+};
 
 /** Card field of the sandbox provider; test cards only. */
 export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
@@ -129,7 +133,7 @@ function NumberInput({ card: { digits }, errors, onType, disabled, onFull }: Num
             inputMode="numeric"
             autoComplete="cc-number"
             placeholder="1234 1234 1234 1234"
-            disabled={disabled}
+            readOnly={disabled}
             value={formatCardNumber(digits)}
             onChange={({ currentTarget }) => {
               const inputValue = currentTarget.value.replace(/\D/g, '').slice(0, 19);
@@ -162,7 +166,7 @@ function CardInputs(props: CardInputsProps) {
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM / YY"
-          disabled={disabled}
+          readOnly={disabled}
           value={card.expiry}
           onChange={({ currentTarget: { value } }) => onType({ expiry: formatExpiry(value) })}
         />
@@ -174,7 +178,7 @@ function CardInputs(props: CardInputsProps) {
           autoComplete="cc-csc"
           placeholder={getCardBrand(card.digits) === 'Amex' ? '1234' : '123'}
           maxLength={4}
-          disabled={disabled}
+          readOnly={disabled}
           value={card.code}
           onChange={({ currentTarget }) => onType({ code: currentTarget.value.replace(/\D/g, '') })}
         />

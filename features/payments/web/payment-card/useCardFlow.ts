@@ -3,8 +3,10 @@ import { uiMessages } from '#contract/ui-messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CardField } from './card-field.ts';
 
-/** A message under the card field (null: the field shows its own), why a card was declined, or a message for the error dialog. */
-export type CardProblem = { cardError: string | null } | { declined: string } | { failure: string };
+/** A message for the error dialog; `code` says which it is, where a screen has to know. */
+export type CardFailure = { failure: string; code?: string };
+/** A message under the card field (null: the field shows its own), why a card was declined, or a failure. */
+export type CardProblem = { cardError: string | null } | { declined: string } | CardFailure;
 export type CardOutcome<Result> = { result: Result } | CardProblem;
 
 type CardFlowOptions<Input, Result> = {
@@ -16,6 +18,9 @@ type CardFlowOptions<Input, Result> = {
   onSettled?: () => void;
 };
 
+/** Goes away by itself with the connection. */
+const offline = { failure: uiMessages.offlineNotCharged, code: 'offline' } as const;
+
 /** State of a form with a card: progress, the error under the card field, a decline, and the error in the dialog. */
 export function useCardFlow<Input, Result>({
   run,
@@ -26,10 +31,10 @@ export function useCardFlow<Input, Result>({
   const [progress, setProgress] = useState<string | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [declined, setDeclined] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CardFailure | null>(null);
   const running = useRef(false);
   useEffect(() => {
-    if (failure !== uiMessages.offlineNotCharged) return;
+    if (failure?.code !== offline.code) return;
     const clear = () => setFailure(null);
     window.addEventListener('online', clear);
     return () => window.removeEventListener('online', clear);
@@ -38,7 +43,7 @@ export function useCardFlow<Input, Result>({
   function show(outcome: CardOutcome<Result>): void {
     setCardError('cardError' in outcome ? outcome.cardError : null);
     setDeclined('declined' in outcome ? outcome.declined : null);
-    setFailure('failure' in outcome ? outcome.failure : null);
+    setFailure('failure' in outcome ? outcome : null);
     if ('result' in outcome) onDone(outcome.result);
   }
 
@@ -46,8 +51,10 @@ export function useCardFlow<Input, Result>({
     progress,
     cardError,
     declined,
-    failure,
-    fail: setFailure,
+    failure: failure?.failure ?? null,
+    failureCode: failure?.code ?? null,
+    /** Shows a message in the error dialog; null closes it. */
+    fail: (message: string | null) => setFailure(message === null ? null : { failure: message }),
     /** A second press while one is running does nothing. */
     async start(input: Input) {
       if (running.current) return;
@@ -72,6 +79,6 @@ export async function createCardToken(
     return 'error' in created ? { cardError: created.error } : created;
   } catch {
     // The card script did not respond, so no payment has started.
-    return { failure: navigator.onLine ? uiMessages.checkoutFailed : uiMessages.offlineNotCharged };
+    return navigator.onLine ? { failure: uiMessages.checkoutFailed } : offline;
   }
 }

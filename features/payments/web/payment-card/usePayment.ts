@@ -1,8 +1,8 @@
-import { hasProblemCode } from '#contract/client.ts';
-import { paymentProblems } from '#contract/problems/payments.ts';
+import { hasProblemCode, isApiError } from '#contract/client.ts';
+import { type ProblemCode, problemDetail } from '#contract/problems.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { CardField } from './card-field.ts';
 import {
   getPaymentErrorMessage,
@@ -33,10 +33,9 @@ const absenceMs = 8_000;
 async function pollPayment<Response extends PaymentResponse | null>(
   fetchPayment: () => Promise<Response>,
 ): Promise<Response> {
-  const startedAt = Date.now();
-  let until = startedAt + pollTimeoutMs;
+  let startedAt = Date.now();
   for (;;) {
-    const isLate = Date.now() > until;
+    const isLate = Date.now() > startedAt + pollTimeoutMs;
     try {
       const response = await fetchPayment();
       const isDecided = response
@@ -48,29 +47,32 @@ async function pollPayment<Response extends PaymentResponse | null>(
     }
     if (!navigator.onLine) {
       await new Promise((done) => addEventListener('online', done, { once: true }));
-      until = Date.now() + pollTimeoutMs;
+      // Nobody could have answered until now.
+      startedAt = Date.now();
     }
     await new Promise((done) => setTimeout(done, 2_000));
   }
 }
 
-/** Messages of the error dialog by status; any other status counts as unknown. */
-export type FailureMessages = Readonly<Record<string, string>>;
+/** Problems by status; any other status counts as unknown. */
+export type FailureCodes = Readonly<Record<string, ProblemCode>>;
 
 /** What to tell about a payment that is not paid; an open one counts as unknown (specification, section 8). */
 export function toPaymentProblem(
   { status, message }: Pick<PaymentResponse, 'status' | 'message'>,
-  failures: FailureMessages = {},
+  failures: FailureCodes = {},
 ): CardProblem {
-  return status === 'declined'
-    ? { declined: uiMessages.paymentFailed(message ?? declineMessage(null)) }
-    : { failure: failures[status] ?? paymentProblems['payment-status-unknown'].detail };
+  if (status === 'declined')
+    return { declined: uiMessages.paymentFailed(message ?? declineMessage(null)) };
+  const code = failures[status] ?? 'payment-status-unknown';
+  return { failure: problemDetail(code), code };
 }
 
 /** A declined card is reported in place, anything else in the error dialog. */
 function toErrorProblem(error: unknown): CardProblem {
   const message = getPaymentErrorMessage(error);
-  return hasProblemCode(error, 'card-declined') ? { declined: message } : { failure: message };
+  if (hasProblemCode(error, 'card-declined')) return { declined: message };
+  return { failure: message, ...(isApiError(error) && { code: error.problem.code }) };
 }
 
 type PaymentOptions<Input, Response> = {
@@ -85,7 +87,7 @@ type PaymentOptions<Input, Response> = {
   fetchPayment: (response: Response) => Promise<Response>;
   /** After a lost or late response: returns how to fetch the payment, or null when there is none. Without it nothing is polled. */
   findLostPayment?: () => Promise<(() => Promise<Response>) | null>;
-  failures?: FailureMessages;
+  failures?: FailureCodes;
   onPaid: (response: Response) => void;
   /** Errors that the screen shows by itself. */
   isHandledByScreen?: (error: unknown) => boolean;
@@ -106,8 +108,13 @@ export function usePayment<Input, Response extends PaymentResponse>({
   onPaid,
   ...rest
 }: PaymentOptions<Input, Response>) {
-  const toOutcome = (response: Response) =>
-    response.status === 'paid' ? { result: response } : toPaymentProblem(response, failures);
+  // The reason of the last decline that this page has shown.
+  const lastReason = useRef<string | null>(null);
+  const toOutcome = (response: Response) => {
+    if (response.status === 'paid') return { result: response };
+    if (response.status === 'declined') lastReason.current = response.message;
+    return toPaymentProblem(response, failures);
+  };
 
   return useCardFlow<Input, Response>({
     ...rest,
@@ -129,15 +136,20 @@ export function usePayment<Input, Response extends PaymentResponse>({
       const isPaid = hasProblemCode(error, 'order-paid');
       if (!isPaid) show(toErrorProblem(error));
       if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
+      const declines: Response[] = [];
       const response = await pollPayment(async () => {
         const fetchLost = await findLostPayment();
         const payment = fetchLost && (await fetchLost());
-        // Perhaps an earlier card was declined; in either case nothing is charged.
-        return payment?.status === 'declined' ? null : payment;
+        if (payment?.status !== 'declined') return payment;
+        // Perhaps that was an earlier card, and this one is on its way.
+        declines.push(payment);
+        return null;
       }).catch(() => undefined);
       if (response?.status === 'paid') show({ result: response });
-      else if (response === null && !isPaid) show({ failure: uiMessages.notCharged });
-      else if (isPaid) show(toErrorProblem(error));
+      else if (response === null && !isPaid) {
+        const declined = declines.findLast(({ message }) => message !== lastReason.current);
+        show(declined ? toOutcome(declined) : { failure: uiMessages.notCharged });
+      } else if (isPaid) show(toErrorProblem(error));
     },
   });
 }
