@@ -102,34 +102,6 @@ test('each address answers with its own status, title and content', async ({ sit
   expect((await get('/assets/nothing.js')).status).toBe(404);
 });
 
-test('personal screens are a frame without data, never cached, not for search engines', async ({
-  site,
-}) => {
-  for (const paths of [
-    ['/receipt/6175550199?key=secret-of-one-order', '/receipt/6175550100?key=another'],
-    ['/search-tickets/6175550199', '/search-tickets/6175550100'],
-    ['/invitation/secret-of-one-person', '/invitation/another'],
-    ['/monthly-gift/1.secret', '/monthly-gift/2.another'],
-    ['/directory', '/directory?page=2'],
-    ['/checkin', '/checkin?event=1'],
-    ['/treasury', '/treasury?day=1'],
-  ]) {
-    const frames = await Promise.all(
-      paths.map(async (path) => {
-        const response = await fetch(site.base + path);
-        expect(response.status, path).toBe(200);
-        expect(response.headers.get('cache-control'), path).toBe('no-store');
-        expect(response.headers.get('x-robots-tag'), path).toBe('noindex');
-        expect(response.headers.get('referrer-policy'), path).toBe('no-referrer');
-        return response.text();
-      }),
-    );
-    expect(frames[0]).toContain('noindex');
-    // One document for all addresses of a screen: it cannot hold anything of the address.
-    expect(new Set(frames).size, paths.join(', ')).toBe(1);
-  }
-});
-
 test('a changed announcement is on its page at once, a deleted one is gone', async ({ site }) => {
   const fields = {
     announcementDate: null,

@@ -119,5 +119,4 @@ test('a requested seat is promised, and is sold only after the box office heard 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sell promised chairs' }).click();
   await expect(getDialog(page, 'Sold')).toContainText('1 chair for Another Guest');
-  await page.goto('/box-office');
 });
