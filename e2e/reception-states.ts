@@ -17,43 +17,71 @@ export type ReceptionFacts = {
   conflicts: number;
 };
 
-/** Sentences that belong to a state, and whether it is that one. */
-function listSentences({ event, now, timeZone, arrived, conflicts }: ReceptionFacts) {
+/** The screens of the team at a reception. */
+export const receptionScreens = [
+  '/today',
+  '/checkin',
+  '/receipt_manifest',
+  '/door-conflicts',
+] as const;
+type ReceptionScreen = (typeof receptionScreens)[number];
+
+type Sentence = {
+  text: string;
+  /** Whether it is so; if not, no screen may say it. */
+  isSo: boolean;
+  /** The screens that say it when it is so. */
+  on: readonly ReceptionScreen[];
+};
+
+/** Sentences that belong to a state of the reception. */
+function listSentences({ event, now, timeZone, arrived, conflicts }: ReceptionFacts): Sentence[] {
   const state = getSaleState(event, now);
-  const sale = saleStates.flatMap((other) => [
-    { text: describeSale(other, event, timeZone), isSo: other === state },
+  const sale = saleStates.flatMap((other): Sentence[] => [
+    { text: describeSale(other, event, timeZone), isSo: other === state, on: ['/today'] },
     // 'Past' is also said of other events.
-    ...(other === 'over' ? [] : [{ text: saleLabels[other], isSo: other === state }]),
+    ...(other === 'over'
+      ? []
+      : [{ text: saleLabels[other], isSo: other === state, on: receptionScreens }]),
   ]);
   return [
     // A type may be sold out by itself.
     ...sale.filter(
       ({ text }) => !text.includes('this type') && text !== saleLabels['type-sold-out'],
     ),
-    { text: 'Needs attention', isSo: conflicts > 0 },
-    { text: 'conflicts at the door wait', isSo: conflicts > 1 },
-    { text: 'conflict at the door waits', isSo: conflicts === 1 },
-    { text: 'No open conflicts', isSo: conflicts === 0 },
-    { text: 'No guests yet', isSo: arrived === 0 },
-    { text: "You're offline.", isSo: false },
-    { text: 'Something went wrong', isSo: false },
+    { text: 'Needs attention', isSo: conflicts > 0, on: ['/checkin'] },
+    { text: 'conflicts at the door wait', isSo: conflicts > 1, on: ['/today'] },
+    { text: 'conflict at the door waits', isSo: conflicts === 1, on: ['/today'] },
+    { text: 'No open conflicts', isSo: conflicts === 0, on: ['/door-conflicts'] },
+    { text: 'No guests yet', isSo: arrived === 0, on: ['/receipt_manifest'] },
+    { text: "You're offline.", isSo: false, on: [] },
+    { text: 'Something went wrong', isSo: false, on: [] },
   ];
 }
 
-const arrivals = /(\d+) of (\d+) (?:received|guests seated)/g;
+const arrivals = /(\d+ of \d+) (?:received|guests seated)/g;
 
-/** Expects no sentence of another state on the screen, and no other count of arrivals. */
-export async function expectReceptionState(page: Page, facts: ReceptionFacts): Promise<void> {
-  const { pathname } = new URL(page.url());
-  const text = await page.locator('body').innerText();
-  const invalid = listSentences(facts).filter((each) => !each.isSo && text.includes(each.text));
-  expect
-    .soft(
-      invalid.map((each) => each.text),
-      `sentences of ${pathname}, ${facts.stage}`,
-    )
-    .toEqual([]);
-  const counts = [...text.matchAll(arrivals)].map(([, arrived, expected]) => [arrived, expected]);
-  const count = [String(facts.arrived), String(facts.expected)];
-  expect.soft(counts, `arrivals on ${pathname}, ${facts.stage}`).toEqual(counts.map(() => count));
+/** Expects the sentences of this state on the screen, none of another state, and the count of arrivals where there is one. */
+export async function expectReceptionState(
+  page: Page,
+  screen: ReceptionScreen,
+  facts: ReceptionFacts,
+): Promise<void> {
+  const sentences = listSentences(facts);
+  const hasCount = screen === '/checkin' || screen === '/receipt_manifest';
+  const counts = hasCount ? [`${facts.arrived} of ${facts.expected}`] : [];
+  await expect
+    .soft(async () => {
+      const text = await page.locator('body').innerText();
+      const list = (isListed: (sentence: Sentence) => boolean) =>
+        sentences.filter(isListed).map((sentence) => sentence.text);
+      expect({
+        missing: list(
+          ({ isSo, on, text: own }) => isSo && on.includes(screen) && !text.includes(own),
+        ),
+        untrue: list(({ isSo, text: other }) => !isSo && text.includes(other)),
+        counts: [...text.matchAll(arrivals)].map(([, count]) => count),
+      }).toEqual({ missing: [], untrue: [], counts });
+    }, `${screen}, ${facts.stage}`)
+    .toPass({ timeout: 15_000 });
 }
