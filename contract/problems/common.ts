@@ -11,6 +11,11 @@ export const commonProblems = {
       'Your role sees money or personal details. Add a passkey or an authenticator app in your profile, then come back here.',
   },
   'not-found': { status: 404, detail: "We couldn't find that. It may have been moved or deleted." },
+  'record-changed': {
+    status: 409,
+    detail:
+      'This changed while you looked at it: {changes}. What you entered is still here. Look again, then decide.',
+  },
   'validation-failed': { status: 422, detail: 'Please check the fields marked in red.' },
   'method-not-allowed': {
     status: 405,

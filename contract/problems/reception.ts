@@ -11,6 +11,11 @@ export const receptionProblems = {
     status: 409,
     detail: 'This changed while you looked at it: {changes}. Look again, then decide.',
   },
+  'table-changed': {
+    status: 409,
+    detail:
+      'The guests of {tables} changed while you looked at it: {changes}. Look again, then decide.',
+  },
   'chair-promised': { status: 409, detail: '{promises}' },
   'chair-request-only': {
     status: 409,

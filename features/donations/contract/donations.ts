@@ -223,9 +223,13 @@ export const donations = {
     access: ['treasurer'],
     costs: ['mail'],
     params: byId,
-    body: z.object({ reason: multiline(500) }),
+    body: z.object({
+      reason: multiline(500),
+      /** The state that the screen showed; when it is another, nothing is done. */
+      seen: z.object({ state: DonationRecord.shape.state }).optional(),
+    }),
     response: DonationRecord,
-    problems: ['donation-not-found'],
+    problems: ['donation-not-found', 'record-changed'],
   }),
   getHistory: declareHistory(
     { path: '/api/donation/:id', access: ['treasurer'] },

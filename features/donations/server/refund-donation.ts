@@ -6,12 +6,19 @@ import { retryFailedRefunds, requestRefund } from '#features/payments/server/req
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
+import { listDonationChanges } from './history-queries.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonationRecord } from './report-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';
 import { type DonationRow, findDonation, lockDonation, transitionDonation } from './queries.ts';
 
-export type RefundDonationInput = { id: number; reason: string; actor: Account };
+export type RefundDonationInput = {
+  id: number;
+  reason: string;
+  seen?: Pick<DonationRecord, 'state'> | undefined;
+  actor: Account;
+};
 
 /**
  * Refunds a donation once, however often it is requested. Records the refund in one transaction; the outbox sends it to the provider.
@@ -25,6 +32,10 @@ export async function refundDonation(
   return platform.transact(async (db) => {
     await lockDonation(db, input.id);
     const donation = await findDonation(db, input.id);
+    if (donation)
+      await requireUnchanged<{ state: string }>(input.seen, donation, () =>
+        listDonationChanges(db, input.id),
+      );
     if (donation?.batchId) return cancelBatchDonation(payments, db, donation, input);
     const attempt = await findPaidAttempt(db, input.id);
     if (!donation || !donation.paidAt || !attempt) throw new ProblemError('donation-not-found');

@@ -81,7 +81,7 @@ export function RefundDialog({
   const money = formatMoney(donation.amount);
   const isCard = donation.method === 'card';
   const refund = useRefundDonation(
-    donation.id,
+    donation,
     isCard ? `We're refunding ${money} to ${donation.name}.` : `${money} is marked as refunded.`,
   );
   return (

@@ -3,7 +3,11 @@ import {
   type DonationBatchInput,
 } from '#features/donations/contract/donation-batches.ts';
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
-import { type DonationSettings, donations } from '#features/donations/contract/donations.ts';
+import {
+  type DonationRecord,
+  type DonationSettings,
+  donations,
+} from '#features/donations/contract/donations.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -46,9 +50,10 @@ export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getS
 
 const changes = [donations, donationBatches, donationStatements, monthlyDonations];
 
-export const useRefundDonation = (id: number, notice: string) =>
+export const useRefundDonation = ({ id, state }: DonationRecord, notice: string) =>
   useApiMutation({
-    call: (reason: string) => callApi(donations.refund, { params: { id }, body: { reason } }),
+    call: (reason: string) =>
+      callApi(donations.refund, { params: { id }, body: { reason, seen: { state } } }),
     changes,
     notice,
   });

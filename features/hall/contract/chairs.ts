@@ -3,7 +3,7 @@ import { declareHistory } from '#contract/history.ts';
 import { del, get, post, put, getStream } from '#contract/endpoint.ts';
 import { chairStatuses, chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam } from '#contract/codecs.ts';
-import { line } from '#contract/texts.ts';
+import { line, verbatim } from '#contract/texts.ts';
 
 /** Child, or Table 1 to Table 50 without Table 9 (specification, section 9). */
 export const tableNames: readonly string[] = [
@@ -165,9 +165,20 @@ export const chairs = {
       chairType: z.enum(chairTypes),
       chairStatus: z.enum(chairStatuses),
       ...seatingFields,
+      /** What the form began with; when it is no longer so, nothing is done. */
+      seen: z
+        .object({
+          tableName: verbatim(80),
+          chairName: verbatim(80),
+          amount: dollars,
+          chairType: z.enum(chairTypes),
+          chairStatus: z.enum(chairStatuses),
+          accessible: z.boolean(),
+        })
+        .optional(),
     }),
     response: Chair,
-    problems: ['chair-not-found', 'chair-exists', 'chair-in-use'],
+    problems: ['chair-not-found', 'chair-exists', 'chair-in-use', 'record-changed'],
   }),
   delete: del('/api/reception/chair/:id', {
     summary: 'Remove an unsold chair',

@@ -7,7 +7,7 @@ import { newPassword } from '#features/accounts/contract/accounts.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { timestamp, emptyObject } from '#contract/codecs.ts';
-import { key, line, password } from '#contract/texts.ts';
+import { key, line, password, verbatim } from '#contract/texts.ts';
 
 /** An account as administrators and its owner see it. */
 export const Person = Account.omit({ secondFactorDueAt: true }).extend({
@@ -60,6 +60,7 @@ export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
 /** `password` is left out by accounts without one. */
 const EmailChangeInput = z.object({ email, password: password(200).optional() });
 
+const personFields = { name: buyerName, telephone: telephone.nullable() };
 const roleList = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: key(80) });
 const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), numberInText);
@@ -91,17 +92,25 @@ export const people = {
     summary: "Change a person's name and telephone; the number counts as verified",
     access: ['admin'],
     params: byId,
-    body: z.object({ name: buyerName, telephone: telephone.nullable() }),
+    body: z.object({
+      ...personFields,
+      /** What the form began with; when it is no longer so, nothing is done. */
+      seen: z.object({ name: verbatim(200), telephone: verbatim(40).nullable() }).optional(),
+    }),
     response: Person,
-    problems: ['person-not-found'],
+    problems: ['person-not-found', 'record-changed'],
   }),
   setRoles: put('/api/account/people/:id/roles', {
     summary: "Set a person's roles; takes effect with the next request",
     access: ['admin'],
     params: byId,
-    body: z.object({ roles: roleList }),
+    body: z.object({
+      roles: roleList,
+      /** The roles that the form began with; when the person has others, nothing is done. */
+      seen: roleList.optional(),
+    }),
     response: Person,
-    problems: ['person-not-found', 'last-administrator'],
+    problems: ['person-not-found', 'last-administrator', 'record-changed'],
   }),
   signOut: post('/api/account/people/:id/sign-out', {
     summary: 'End all sessions of a person',
@@ -174,7 +183,7 @@ export const people = {
     summary:
       "Change the caller's name and telephone; a new number gives no access to tickets until it is verified or an administrator sets it",
     access: 'signed-in',
-    body: z.object({ name: buyerName, telephone: telephone.nullable() }),
+    body: z.object(personFields),
     response: Person,
   }),
   listSessions: get('/api/account/sessions', {

@@ -113,7 +113,7 @@ const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => 
       return {};
     },
     update: ({ params, body, actor }) => updatePerson(platform, params.id, body, actor),
-    setRoles: ({ params, body, actor }) => setRoles(platform, params.id, body.roles, actor),
+    setRoles: ({ params, body, actor }) => setRoles(platform, params.id, body, actor),
     signOut: async ({ params, actor }) => {
       await signOutPerson(platform, params.id, actor);
       return {};

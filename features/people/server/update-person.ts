@@ -3,9 +3,10 @@ import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { deleteSecondFactors, lockFirstAdministrator } from '#features/accounts/server/queries.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { listRecordChanges, writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 
@@ -15,12 +16,14 @@ type PersonDetails = { name: string; telephone: string | null };
 export const updatePerson = (
   platform: Platform,
   id: string,
-  details: PersonDetails,
+  { seen, ...details }: PersonDetails & { seen?: PersonDetails | undefined },
   actor: Account,
 ): Promise<Person> =>
-  updateAndAudit(platform, { id, actor, action: 'change person' }, (db) =>
-    queries.updatePersonRow(db, id, { ...details, pendingTelephone: null }, platform.clock.now()),
-  );
+  updateAndAudit(platform, { id, actor, action: 'change person' }, async (db, before) => {
+    await requireUnchanged(seen, before, () => listRecordChanges(db, `account ${id}`));
+    const values = { ...details, pendingTelephone: null };
+    await queries.updatePersonRow(db, id, values, platform.clock.now());
+  });
 
 /**
  * Updates the caller's name and telephone. A verified telephone gives access to its tickets without a code, so a new one stays
@@ -43,10 +46,15 @@ export const updateProfile = (
 export const setRoles = (
   platform: Platform,
   id: string,
-  roles: readonly Role[],
+  { roles, seen }: { roles: readonly Role[]; seen?: readonly Role[] | undefined },
   actor: Account,
 ): Promise<Person> =>
   updateAndAudit(platform, { id, actor, action: 'set roles' }, async (db, before, publish) => {
+    await requireUnchanged(
+      seen && { roles: seen.toSorted() },
+      { roles: before.roles.toSorted() },
+      () => listRecordChanges(db, `account ${id}`),
+    );
     const losesAdmin = before.roles.includes('admin') && !roles.includes('admin');
     if (losesAdmin && !(await queries.hasOtherAdministrator(db, id)))
       throw new ProblemError('last-administrator');

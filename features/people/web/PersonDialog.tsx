@@ -10,6 +10,7 @@ import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
@@ -39,17 +40,32 @@ function usePersonForm(person: Person) {
     },
     validate: schemaResolver(PersonValues, { sync: true }),
   });
+  const { seen, onError } = useSeenRecord(person);
   const save = useApiMutation({
     async call({ name, telephone: digits, roles }: PersonValues) {
       const params = { id: person.id };
       // Roles first: when the server rejects them, nothing has changed yet.
-      if (form.isDirty('roles')) await callApi(people.setRoles, { params, body: { roles } });
+      if (form.isDirty('roles'))
+        await callApi(people.setRoles, {
+          params,
+          body: { roles, seen: [...seen.roles] },
+        });
       if (form.isDirty('name') || form.isDirty('telephone'))
-        await callApi(people.update, { params, body: { name, telephone: digits || null } });
+        await callApi(people.update, {
+          params,
+          body: {
+            name,
+            telephone: digits || null,
+            seen: { name: seen.name, telephone: seen.telephone },
+          },
+        });
     },
     changes: [people.list, people.getHistory],
     notice: 'Changes saved.',
-    onError: (error) => form.setErrors(getFieldErrors(error)),
+    onError: (error) => {
+      onError(error);
+      form.setErrors(getFieldErrors(error));
+    },
   });
   return { form, save };
 }

@@ -47,6 +47,8 @@ export const moves = {
         takesPromised,
         /** Moves only these tickets of the table; used to undo an earlier move. */
         tickets: z.array(id).min(1).max(100).optional(),
+        /** The tickets at the table, or at both, that the screen showed; when there are others, nothing is done. */
+        seen: z.array(id).max(200).optional(),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
     response: Moved,
@@ -56,6 +58,7 @@ export const moves = {
       'table-too-small',
       'chair-taken',
       'chair-promised',
+      'table-changed',
     ],
   }),
   reissueTicket: post('/api/umdreception/checkout/:id/reissue', {

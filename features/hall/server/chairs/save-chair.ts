@@ -13,6 +13,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { hasChairs } from '#features/event/server/queries.ts';
@@ -27,6 +28,7 @@ import {
   updateChairRow,
   updateMaxChildren,
 } from './queries.ts';
+import { listChairChanges } from '../history-queries.ts';
 import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
 type Seating = { admits?: readonly ChairType[] | undefined; accessible?: boolean | undefined };
@@ -111,16 +113,23 @@ function checkAdmits(chairType: ChairType, admits: readonly ChairType[]): ChairT
   return alsoAdmits;
 }
 
+type ChairChange = Omit<ChairRowInput, 'alsoAdmits' | 'isAccessible'> &
+  Seating &
+  Pick<EndpointInput<typeof chairs.update>['body'], 'seen'>;
+
 /** Changes a chair that nobody has; staff can set any price and status. */
 export async function updateChair(
   platform: Platform,
   chairId: number,
-  { admits, accessible, ...values }: Omit<ChairRowInput, 'alsoAdmits' | 'isAccessible'> & Seating,
+  { admits, accessible, seen, ...values }: ChairChange,
   actor: Account,
 ): Promise<Chair> {
   try {
     return await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
+      await requireUnchanged(seen, toChair(before, platform.clock.now()), () =>
+        listChairChanges(transaction, chairId),
+      );
       const change = {
         ...values,
         alsoAdmits: admits

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { chairStatuses, chairTypes } from '#contract/chairs.ts';
@@ -28,9 +29,15 @@ function useChair({ chair, onClose }: Props) {
   });
   const [tried, setTried] = useState(false);
   const params = { id: chair.id };
+  const { seen, onError } = useSeenRecord(chair);
   const save = useApiMutation({
-    call: () => callApi(chairs.update, { params, body: toChairInput(values) }),
-    changes: changedByChairs,
+    call: () =>
+      callApi(chairs.update, {
+        params,
+        body: { ...toChairInput(values), seen: toSeenFields(seen) },
+      }),
+    changes: [...changedByChairs, chairs.getHistory],
+    onError,
     notice: 'Chair saved.',
     onSuccess: onClose,
   });
@@ -129,6 +136,15 @@ const toChairInput = (values: ChairFormValues) => ({
   amount: Math.round(Number(values.dollars) * 100),
   accessible: values.accessible,
 });
+
+const toSeenFields = ({
+  tableName,
+  chairName,
+  amount,
+  chairType,
+  chairStatus,
+  accessible,
+}: Chair) => ({ tableName, chairName, amount, chairType, chairStatus, accessible });
 
 type ChairFieldsProps = {
   values: ChairFormValues;

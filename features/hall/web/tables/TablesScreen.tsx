@@ -101,7 +101,12 @@ function Tables({ event, head }: TablesProps) {
           onClose={() => setGuestsOf(null)}
         />
       )}
-      {changing && <ChairDialog chair={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <ChairDialog
+          chair={list.data?.find(({ id }) => id === changing.id) ?? changing}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </>
   );
 }

@@ -55,14 +55,19 @@ function findMisfit(from: TableRoom, to: TableRoom, way: Way): string | null {
   return null;
 }
 
+const listTicketsAt = (sold: readonly SoldChair[], tables: readonly string[]): number[] =>
+  sold.flatMap(({ id, tableName }) => (tables.includes(tableName) ? [id] : []));
+
 type TableMove = { event: number; from: string; to: string; swap: boolean };
 
-function useTableMove(input: TableMove, onDone: () => void) {
+function useTableMove(input: TableMove, sold: readonly SoldChair[], onDone: () => void) {
   const { from, to, swap } = input;
   return useTicketAction(
     null,
     async (takesPromised: boolean) => {
-      const moved = await callApi(moves.moveTable, { body: { ...input, takesPromised } });
+      const moved = await callApi(moves.moveTable, {
+        body: { ...input, takesPromised, seen: listTicketsAt(sold, swap ? [from, to] : [from]) },
+      });
       const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
       return {
         message: swap
@@ -82,7 +87,7 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [way, setWay] = useState<Way>('free');
-  const move = useTableMove({ event: event.id, from, to, swap: way === 'swap' }, onEnd);
+  const move = useTableMove({ event: event.id, from, to, swap: way === 'swap' }, sold, onEnd);
   const [here, there] = [
     tables.find(({ name }) => name === from),
     tables.find(({ name }) => name === to),
