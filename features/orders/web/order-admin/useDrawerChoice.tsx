@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
+import { chooseDrawer } from './choose-drawer.ts';
 
 /** Whose drawer money is paid back from: the account's own, or one of today that is not counted yet. */
 export function useDrawerChoice(method: PaymentMethod) {
@@ -19,17 +20,15 @@ export function useDrawerChoice(method: PaymentMethod) {
     enabled: isDrawerMethod(method) && timeZone !== undefined,
   });
   const [chosen, setChosen] = useState<string>();
-  const own = query.data?.find(({ userId }) => userId === account.id);
-  const others = query.data?.filter((item) => item !== own && !item.closing) ?? [];
   if (!isDrawerMethod(method)) return { input: {}, field: null };
-  const hint = own?.closing ? 'Your drawer is counted already. Count it again afterwards.' : '';
+  const { drawer, others, isCounted } = chooseDrawer(query.data ?? [], account.id, chosen);
+  const hint = isCounted ? 'Your drawer is counted already. Count it again after the refund.' : '';
   if (others.length === 0) return { input: {}, field: hint && <p>{hint}</p> };
-  const drawer = chosen ?? (own && !own.closing ? account.id : others[0]?.userId) ?? account.id;
   const field = (
     <SelectField
       id="refund-drawer"
       label="Out of the drawer of"
-      hint={drawer === account.id ? hint : ''}
+      hint={hint}
       value={drawer}
       options={[
         { value: account.id, label: `${account.name} (you)` },
