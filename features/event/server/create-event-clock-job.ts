@@ -53,7 +53,8 @@ export function createEventClockJob(platform: Platform): BackgroundJob {
 /** Compares the levels of free seats after chairs have changed; most changes leave them as they are. */
 function createSeatLevelWatch(platform: Platform) {
   let isDue = true;
-  let levels = '';
+  // Null until the first comparison: then nothing is known of what is cached, so it counts as a change.
+  let levels: string | null = null;
   return {
     markChanged() {
       isDue = true;

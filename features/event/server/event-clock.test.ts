@@ -1,10 +1,11 @@
 import { contract } from '#app/contract.ts';
-import { eq, sql } from 'drizzle-orm';
+import { chairStatuses } from '#contract/chairs.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { addMinutes } from '#platform/clock.ts';
 import { startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/start-site.ts';
-import { event, eventPrice } from './tables.ts';
+import { chair, event, eventPrice } from './tables.ts';
 import { createEventClockJob } from './create-event-clock-job.ts';
 
 const { events } = contract.reception;
@@ -48,6 +49,24 @@ test('the end of a sale that staff have just set is noticed when its time comes'
   expect(await isOpen(created.id)).toBe(true);
   site.clock.set(second);
   await expect.poll(() => isOpen(created.id)).toBe(false);
+});
+
+test('seats that were taken before the first look at them are noticed, too', async () => {
+  const { id } = await site.call(events.getCurrent, {});
+  const listLevels = async () =>
+    (await site.call(events.get, { params: { id } })).seats?.map(({ level }) => level);
+  expect(await listLevels()).toContain('enough');
+  const { database } = site.handle;
+  const before = await database.select().from(chair).where(eq(chair.eventId, id));
+  await database.update(chair).set({ status: 'Reserved' }).where(eq(chair.eventId, id));
+  const first = createEventClockJob(platform);
+  void first.start();
+  await expect.poll(async () => new Set(await listLevels())).toEqual(new Set(['none']));
+  await first.stop();
+  for (const status of chairStatuses) {
+    const ids = before.filter((row) => row.status === status).map((row) => row.id);
+    await database.update(chair).set({ status }).where(inArray(chair.id, ids));
+  }
 });
 
 async function countLockWaits(): Promise<number> {
