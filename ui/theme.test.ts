@@ -29,6 +29,19 @@ describe('the theme file', () => {
     expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
   });
 
+  test('a scheme changes colors and shadows only, so that nothing moves', () => {
+    const isPaint = (name: string) => /^--mantine-color-|^--nm-shadow-/.test(name);
+    const color = /^(?:#[0-9a-f]{3,8}|rgb\([\d\s./]+\))$/;
+    for (const scheme of [tokens.light, tokens.dark])
+      for (const [name, value] of Object.entries(scheme))
+        if (!isPaint(name)) expect(value, name).toMatch(color);
+  });
+
+  test.each(files.filter((file) => file.endsWith('.css')))('%s knows no scheme', (file) => {
+    const text = readFileSync(path.join(source, file), 'utf8');
+    expect(text).not.toMatch(/prefers-color-scheme|data-mantine-color-scheme|light-dark\(/);
+  });
+
   test('the scan finds color literals', () => {
     expect('color: #a51b20; background: rgb(1 2 3)'.match(colorPattern)).toHaveLength(2);
   });
