@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sampleSite } from '#app/web/testing/sample-content.ts';
 import type { Role } from '#contract/roles.ts';
+import { site } from '#features/site/contract/site.ts';
 import { createLateResponse, openScreen, respondWithProblem } from '#ui/testing/open-screen.tsx';
 import { AnnouncementScreen } from './AnnouncementScreen.tsx';
 
@@ -20,6 +23,7 @@ const draft = { ...published, draft: true };
 
 const getPath = '/api/announcements/7';
 const draftPath = '/api/announcements/all/7';
+const share = { name: 'Share' } as const;
 const respondNothing = () => respondWithProblem('announcement-not-found');
 
 const createAccount = (roles: readonly Role[]) => () =>
@@ -29,11 +33,13 @@ const createAccount = (roles: readonly Role[]) => () =>
 const respondVisitor = () => Response.json({ account: null });
 const respondFailure = () => new Response('', { status: 500 });
 
+const respondSite = () => Response.json(z.encode(site.get.response, sampleSite));
+
 const open = (responses: Parameters<typeof openScreen>[1]['responses']) =>
   openScreen(AnnouncementScreen, {
     screen: '/detail-announcement/$id',
     at: '/detail-announcement/7',
-    responses,
+    responses: { '/api/site': respondSite, ...responses },
   });
 
 test('what is published is shown before the account is known, and stays when it is', async () => {
@@ -43,6 +49,7 @@ test('what is published is shown before the account is known, and stays when it 
     '/api/account': () => account.response,
   });
   await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('button', share)).toBeVisible();
   account.resolve(createAccount(['editor'])());
   await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
@@ -59,7 +66,9 @@ test('an editor sees a draft once it is known who is there', async () => {
   await expect.element(page.getByText("We couldn't find this announcement")).toBeVisible();
   expect(requested).not.toContain(draftPath);
   account.resolve(createAccount(['editor'])());
+  await expect.element(page.getByText('Only editors can see it.')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('button', share).elements()).toEqual([]);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
+import { ShareButton } from '#ui/controls/ShareButton.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { NotFound } from '#ui/feedback/NotFound.tsx';
@@ -93,6 +94,12 @@ function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit
         <LinkButton to="/announcements" variant="secondary">
           All announcements
         </LinkButton>
+        {(state === 'shown' || state === 'expired') && (
+          <ShareButton
+            path={linkTo('/detail-announcement/$id', { id: announcement.id })}
+            title={announcement.announcementTitle}
+          />
+        )}
         {canEdit && (
           <LinkButton
             to={linkTo('/add-announcement/$id', { id: announcement.id })}

@@ -5,16 +5,16 @@ import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
-import { EmailCheck, Share2, UserRoundCheck } from '#ui/icons.ts';
+import { EmailCheck, UserRoundCheck } from '#ui/icons.ts';
 import { useState } from 'react';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { ShareButton } from '#ui/controls/ShareButton.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
@@ -71,7 +71,20 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
             lastSeen={lastSeen}
             pdfUrl={getReceiptPdfUrl(telephone, orderId, linkKey)}
             linkKey={linkKey}
-            share={<ShareButton receipt={receipt} />}
+            share={
+              <ShareButton
+                path={linkTo('/receipt/$telephone/$orderId', {
+                  telephone: receipt.telephone,
+                  orderId: receipt.orderId,
+                  key: receipt.key,
+                })}
+                title={`Tickets: ${receipt.eventTitle}`}
+                copied="Link copied. Anyone with it can open these tickets."
+                failed="The link could not be copied. The one in your email works too."
+              >
+                Share my tickets
+              </ShareButton>
+            }
             actions={
               <>
                 <MoreSeatsLink />
@@ -163,37 +176,6 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         ]}
       />
     </Card>
-  );
-}
-
-/** Shares the link of the order with the device's own menu; without one it is copied. */
-function ShareButton({ receipt }: { receipt: Receipt }) {
-  async function share() {
-    const { telephone, orderId, key, eventTitle } = receipt;
-    const path = linkTo('/receipt/$telephone/$orderId', { telephone, orderId, key });
-    const url = window.location.origin + path;
-    try {
-      // Firefox has no such menu.
-      const menu: Partial<Pick<Navigator, 'share'>> = navigator;
-      const shared = menu.share?.({ title: `Tickets: ${eventTitle}`, url });
-      if (shared) return await shared;
-      await navigator.clipboard.writeText(url);
-      showNotice('Link copied. Anyone with it can open these tickets.');
-    } catch (error) {
-      // Closing the menu is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        showNotice('The link could not be copied. The one in your email works too.');
-    }
-  }
-  return (
-    <Button
-      variant="secondary"
-      fullWidth="onMobile"
-      icon={<Share2 size={22} aria-hidden="true" />}
-      onClick={() => void share()}
-    >
-      Share my tickets
-    </Button>
   );
 }
 

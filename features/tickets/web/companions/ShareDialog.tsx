@@ -4,11 +4,11 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { Copy, Email as EmailIcon, Send } from '#ui/icons.ts';
 import { type FocusEvent, useEffect } from 'react';
 import { callApi } from '#ui/api.ts';
+import { canShare, copyLink, shareLink } from '#ui/browser/share-link.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { Loading } from '#ui/feedback/Skeleton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -44,7 +44,8 @@ export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
 }
 
 function ShareLink({ url, title }: { url: string; title: string }) {
-  const canShare = typeof navigator.share === 'function';
+  const hasMenu = canShare();
+  const link = { url, title, failed: 'The link could not be copied. Select it in its field.' };
   const emailUrl = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
     <>
@@ -57,20 +58,20 @@ function ShareLink({ url, title }: { url: string; title: string }) {
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
       />
       <div className={layout.row}>
-        {canShare && (
+        {hasMenu && (
           <Button
             fullWidth="onMobile"
             icon={<Send size={22} aria-hidden="true" />}
-            onClick={() => void send({ url, title })}
+            onClick={() => void shareLink(link)}
           >
             Send link
           </Button>
         )}
         <Button
-          variant={canShare ? 'secondary' : 'primary'}
+          variant={hasMenu ? 'secondary' : 'primary'}
           fullWidth="onMobile"
           icon={<Copy size={22} aria-hidden="true" />}
-          onClick={() => void copy(url)}
+          onClick={() => void copyLink(link)}
         >
           Copy link
         </Button>
@@ -85,22 +86,4 @@ function ShareLink({ url, title }: { url: string; title: string }) {
       </div>
     </>
   );
-}
-
-async function send(link: { url: string; title: string }): Promise<void> {
-  try {
-    await navigator.share?.(link);
-  } catch (error) {
-    // Closing the menu is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link.url);
-  }
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showNotice('Link copied.');
-  } catch {
-    showNotice('The link could not be copied. Select it in its field.');
-  }
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { LinkPath } from '#contract/screens.ts';
+import { type SharedLink, shareLink } from '../browser/share-link.ts';
+import { Share2 } from '../icons.ts';
+import { Button } from './Button.tsx';
+
+type ShareButtonProps = Omit<SharedLink, 'url'> & { path: LinkPath; children?: ReactNode };
+
+/** Sends the link of a screen to others. */
+export const ShareButton = ({ path, children = 'Share', ...link }: ShareButtonProps) => (
+  <Button
+    variant="secondary"
+    fullWidth="onMobile"
+    icon={<Share2 size={22} aria-hidden="true" />}
+    onClick={() => void shareLink({ ...link, url: window.location.origin + path })}
+  >
+    {children}
+  </Button>
+);
