@@ -13,7 +13,7 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
-import { ShareButton } from '#ui/controls/ShareButton.tsx';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { NotFound } from '#ui/feedback/NotFound.tsx';

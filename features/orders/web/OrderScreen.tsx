@@ -9,7 +9,7 @@ import { EmailCheck, UserRoundCheck } from '#ui/icons.ts';
 import { useState } from 'react';
 import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
-import { ShareButton } from '#ui/controls/ShareButton.tsx';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -143,7 +143,7 @@ function describeTicketsEmail({ ticketsEmail, email }: Receipt): string {
     return `We couldn’t email your tickets to ${email}. Save them as a PDF, and write to us with the right address.`;
   return sentAt
     ? `We emailed your tickets and your receipt to ${email} on ${formatTimestamp(sentAt, 'date')}.`
-    : `We’re emailing your tickets and your receipt to ${email}.`;
+    : `We’ll email your tickets and your receipt to ${email}.`;
 }
 
 /** The amounts, the order number and who received the payment. */

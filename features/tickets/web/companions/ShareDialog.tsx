@@ -4,7 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { Copy, Email as EmailIcon, Send } from '#ui/icons.ts';
 import { type FocusEvent, useEffect } from 'react';
 import { callApi } from '#ui/api.ts';
-import { canShare, copyLink, shareLink } from '#ui/browser/share-link.ts';
+import { canShare, copyLink, shareLink } from '#ui/feedback/share-link.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';

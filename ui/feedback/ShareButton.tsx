@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LinkPath } from '#contract/screens.ts';
-import { type SharedLink, shareLink } from '../browser/share-link.ts';
+import { type SharedLink, shareLink } from './share-link.ts';
 import { Share2 } from '../icons.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../controls/Button.tsx';
 
 type ShareButtonProps = Omit<SharedLink, 'url'> & { path: LinkPath; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { dismissNotice, getCurrentNotice } from '../feedback/notices.ts';
+import { dismissNotice, getCurrentNotice } from './notices.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 const url = `${location.origin}/albums`;

@@ -1,4 +1,4 @@
-import { showNotice } from '../feedback/notices.ts';
+import { showNotice } from './notices.ts';
 
 export type SharedLink = {
   url: string;
