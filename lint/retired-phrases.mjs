@@ -11,6 +11,8 @@ export const retiredPhrases = [
   [/\b(takes?|taken) (it |them )?back\b/i, 'undo'],
   [/\b(gives?|given) (it |them )?back\b/i, 'refund'],
   [/\banother look\b/i, 'Please check this:'],
+  // Nobody knows when an email leaves: it is queued, or the record of it says what became of it.
+  [/\bwe['’]re (emailing|sending a test)\b/i, "we'll email"],
   [/\bif you like\b/i, '(optional)'],
   [/\bbar codes?\b/i, 'barcode'],
   [/\bheld by others\b/i, "in someone's cart"],

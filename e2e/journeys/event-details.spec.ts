@@ -141,7 +141,7 @@ test('staff enter times and place, and a visitor sees them from the home page to
   await expect(notice).toBeChecked();
   await expectAccessible(page);
   await save(page);
-  await expectNotice(page, 'We’re emailing the ticket holders.');
+  await expectNotice(page, 'We’ll email the ticket holders.');
   await expect
     .poll(() => smtpServer.newestTo(buyer.email))
     .toContain('The gym (before: The parish hall)');

@@ -178,7 +178,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
   await request.getByLabel('Email').fill(buyer.email);
   await request.getByRole('button', { name: 'Request a seat' }).click();
   await expect(request.getByRole('status')).toHaveText(
-    'Almost done. We’re emailing you a link. Open it within one hour to confirm your request.',
+    'Almost done. We’ll email you a link. Open it within one hour to confirm your request.',
   );
   await expectAccessible(page);
   expect(await getState()).toBe('none');

@@ -10,6 +10,7 @@ import {
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { z } from 'zod';
+import { useSendsEmail } from '#features/site/web/site.ts';
 import { callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
@@ -93,10 +94,15 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
 export type AnnouncementDraftForm = ReturnType<typeof useAnnouncementForm>['draftForm'];
 
 /** Emails the announcement, as it stands in the form, to the editor alone. */
-export const useTestEmail = (showErrors: (error: Error) => void) =>
-  useApiMutation({
+export function useTestEmail(showErrors: (error: Error) => void) {
+  const sendsEmail = useSendsEmail();
+  return useApiMutation({
     call: (values: AnnouncementFormValues) =>
       callApi(announcements.sendTest, { body: toInput(values) }),
-    notice: ({ to }) => `We’re sending a test to ${to}.`,
+    notice: ({ to }) =>
+      sendsEmail
+        ? `We’ll email a test to ${to}.`
+        : 'This site can’t send email yet. You find the test under “Mail”.',
     onError: showErrors,
   });
+}

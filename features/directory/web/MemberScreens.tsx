@@ -84,7 +84,7 @@ function getInviteMessage(
 ): string {
   if (account === 'linked')
     return `${name} already had an account with this address. It's now linked to this entry and has the same roles as before.`;
-  if (sendsEmail) return `We're emailing ${email} a link to set a password.`;
+  if (sendsEmail) return `We'll email ${email} a link to set a password.`;
   return isAdmin
     ? "This site can't send email yet. Find the link under Mail and pass it on."
     : "This site can't send email yet. Ask an administrator to pass on the link.";

@@ -239,9 +239,7 @@ function Thanks({ cents, email, donationId, nextChargeOn, onAgain }: ThanksProps
 /** How the donor gets proof of the donation. */
 function formatReceiptNote(sendsEmail: boolean, email: string): string {
   if (!sendsEmail) return "This site can't send email yet. Please save this page as your receipt.";
-  return email
-    ? `We're emailing your receipt to ${email}.`
-    : 'Please save this page as your receipt.';
+  return email ? `We'll email your receipt to ${email}.` : 'Please save this page as your receipt.';
 }
 
 function formatNextDonation(sendsEmail: boolean, nextChargeOn: string): string {

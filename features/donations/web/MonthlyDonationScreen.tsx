@@ -78,7 +78,7 @@ const actionMessages: Record<MonthlyAction, string> = {
 
 const formatPaidMessage = (sendsEmail: boolean): string =>
   sendsEmail
-    ? "Thank you! This month's gift is paid. We're emailing your receipt."
+    ? "Thank you! This month's gift is paid. We'll email your receipt."
     : "Thank you! This month's gift is paid. This site can't send email yet. Please save this page.";
 
 const formatCardMessage = ({ state }: OwnMonthlyDonation, lastFour: string | null): string => {

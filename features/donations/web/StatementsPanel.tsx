@@ -169,10 +169,12 @@ function WorkProgress({ progress }: { progress: { done: number; total: number } 
 
 type EmailResult = { emailed: number; withoutAddress: number; before: number };
 
-/** "We're emailing 12 statements. 3 were already sent. 2 donors have no email address." */
+/** "We'll email 12 statements. 3 were already sent. 2 donors have no email address." */
 function formatEmailed({ emailed, withoutAddress, before }: EmailResult): string {
   const parts = [
-    emailed === 1 ? "We're emailing 1 statement." : `We're emailing ${emailed} statements.`,
+    emailed === 0
+      ? 'There is no statement left to email.'
+      : `We'll email ${formatCount(emailed, 'statement')}.`,
   ];
   if (before > 0) parts.push(before === 1 ? '1 was already sent.' : `${before} were already sent.`);
   if (withoutAddress > 0)

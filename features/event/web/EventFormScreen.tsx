@@ -66,7 +66,7 @@ function useEventForm(event: Event, timeZone: string) {
       }),
     changes: [events.list, events.getCurrent, events.get, site.get],
     notice: notice.isChosen
-      ? 'Reception saved. We’re emailing the ticket holders.'
+      ? 'Reception saved. We’ll email the ticket holders.'
       : 'Reception saved.',
     onSuccess: () => navigate({ to: '/events' }),
   });

@@ -55,7 +55,7 @@ function getSteps({ role, category, id, volunteerName }: Hour): readonly Step[] 
 function getConfirmHint({ requesterName }: Hour, sendsEmail: boolean): string {
   if (!requesterName) return 'You can publish it again later.';
   return sendsEmail
-    ? "We'll email the other person."
+    ? "We'll let the other person know."
     : "This site can't send email yet. Please let the other person know.";
 }
 

@@ -20,7 +20,7 @@ function getDoneMessage(state: HourState, sendsEmail: boolean): string {
   if (state === 'Fulfilled') return 'Thank you. The hours are confirmed.';
   if (state === 'Accepted')
     return sendsEmail
-      ? "Thank you for accepting. We're emailing you both each other's name and phone number."
+      ? "Thank you for accepting. We'll send you both each other's name and phone number."
       : "Thank you for accepting. This site can't send email yet; sign in to see the phone number.";
   if (state === 'Declined')
     return sendsEmail

@@ -24,7 +24,7 @@ function getNextStepHint({ category, volunteerName }: Hour, sendsEmail: boolean)
   if (isSensitive(category))
     return `A coordinator looks at your request first, then we'll ask ${volunteerName}.`;
   return sendsEmail
-    ? `We'll email ${volunteerName}, who will answer you.`
+    ? `We'll ask ${volunteerName}, who will answer you.`
     : `This site can't send email yet. ${volunteerName} will see your request after signing in.`;
 }
 

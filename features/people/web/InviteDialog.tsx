@@ -90,7 +90,7 @@ function Invited({ person: { name, email: address }, onNext, onClose }: InvitedP
         <span role="status">
           {name} is invited.{' '}
           {sendsEmail
-            ? `We're emailing ${address} a link to set a password. It works once, for a week.`
+            ? `We'll email ${address} a link to set a password. It works once, for a week.`
             : "This site can't send email yet. Copy the link from “Mail” and pass it on."}
         </span>
       </Alert>

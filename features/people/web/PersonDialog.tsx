@@ -208,7 +208,7 @@ function listActions(
         ? `Send ${email} a link to set a new password? Earlier links will stop working.`
         : `Make a link for ${name} to set a new password? Earlier links will stop working.`,
       done: sendsEmail
-        ? `We're emailing the link to ${email}.`
+        ? `We'll email the link to ${email}.`
         : "The link is ready. This site can't send email yet: copy the link from “Mail” and pass it on.",
       run: () => callApi(people.resendInvitation, { params }),
     },
@@ -223,7 +223,7 @@ function listActions(
           {
             label: 'Reset second step',
             question: `Turn off ${name}'s authenticator app and remove their passkeys? Make sure it's really ${name} asking.`,
-            done: `${name} can now sign in with the password and set up a new phone.${sendsEmail ? " We're emailing them about it." : ''}`,
+            done: `${name} can now sign in with the password and set up a new phone.${sendsEmail ? " We'll email them about it." : ''}`,
             run: () => callApi(people.resetSecondFactor, { params }),
           },
         ]

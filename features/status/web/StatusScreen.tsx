@@ -89,7 +89,7 @@ function EmailActions({ canSend }: { canSend: boolean }) {
   const send = useApiMutation({
     call: () => callApi(status.sendTestEmail, {}),
     changes: [status.get],
-    notice: ({ to }) => `We're sending a test to ${to}.`,
+    notice: ({ to }) => `We'll email a test to ${to}.`,
   });
   return (
     <>

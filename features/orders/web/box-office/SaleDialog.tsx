@@ -299,7 +299,7 @@ function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void
 }
 
 function formatDelivery({ email, isEmailed }: CompletedSale): string {
-  if (isEmailed) return `We're emailing the tickets to ${email}`;
+  if (isEmailed) return `We'll email the tickets to ${email}.`;
   return email
     ? "This site can't send email yet. Print the tickets."
     : 'No email address. Print the tickets for the guest.';

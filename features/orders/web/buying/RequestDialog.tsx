@@ -42,7 +42,7 @@ function getStateMessage(
   if (state === 'unconfirmed')
     return {
       tone: 'ok',
-      text: 'Almost done. We’re emailing you a link. Open it within one hour to confirm your request.',
+      text: 'Almost done. We’ll email you a link. Open it within one hour to confirm your request.',
     };
   if (state === 'requested' && own)
     return {

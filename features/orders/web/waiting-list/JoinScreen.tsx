@@ -95,8 +95,8 @@ function JoinForm({ event }: { event: Event }) {
     return (
       <Alert tone="ok">
         <span role="status" tabIndex={-1} ref={takeFocus}>
-          Almost done. We’re emailing you a link. Open it within one hour to confirm your place on
-          the waiting list.
+          Almost done. We’ll email you a link. Open it within one hour to confirm your place on the
+          waiting list.
         </span>
       </Alert>
     );

@@ -4,7 +4,7 @@ import { waitingList, type WaitingParty } from '#features/orders/contract/waitin
 import { Check, Clock, Hourglass, X } from '#ui/icons.ts';
 import type { Icon } from '#ui/icon.ts';
 import { callApi } from '#ui/api.ts';
-import { useSite } from '#features/site/web/site.ts';
+import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
@@ -82,10 +82,14 @@ export function PartyCard({ party, onSelect }: PartyCardProps) {
 }
 
 function ResendButton({ party }: { party: WaitingParty }) {
+  const sendsEmail = useSendsEmail();
   const resend = useApiMutation({
     call: () => callApi(waitingList.resend, { params: { id: party.id } }),
     changes: [waitingList.list],
-    notice: ({ to }) => `We’re emailing ${to} again.`,
+    notice: ({ to }) =>
+      sendsEmail
+        ? `We’ll email ${to} again.`
+        : 'This site can’t send email yet. You find the email under “Mail”.',
   });
   return (
     <>

@@ -70,7 +70,7 @@ export function EmailForm({ email: current, hasPassword }: EmailFormProps) {
         <Alert tone="ok">
           <span role="status">
             {sendsEmail
-              ? `We're emailing a link to ${change.variables.email}. Open it to start using the new address.`
+              ? `We'll email a link to ${change.variables.email}. Open it to start using the new address.`
               : "This site can't send email yet. Ask an administrator for your link: it's on the Mail page."}
           </span>
         </Alert>
