@@ -1,5 +1,6 @@
 import { callEndpoint } from '../../contract/client.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
+import { boxOffice } from '../../features/orders/contract/box-office.ts';
 import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { events } from '../../features/event/contract/events.ts';
 import { carts } from '../../features/seats/contract/carts.ts';
@@ -18,6 +19,7 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   await signInPage(page, site.base);
   await page.goto('/box-office');
   await page.getByRole('button', { name: 'Table cards' }).click();
+  const holding = page.waitForRequest(/\/checkout\/hold\//);
   for (const chair of three) {
     const row = await openChairRow(page, chair);
     await row.getByRole('button', { name: /^Choose/ }).click();
@@ -26,11 +28,23 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   const chosen = page.getByRole('region', { name: 'Chosen chairs' });
   await expect(chosen).toContainText('3 chairs');
   await expect(chosen).toContainText('$600');
+  await expect(chosen).toContainText('Held for this sale until');
   await expectAccessible(page);
 
-  // The chosen chairs survive a reload.
-  await page.reload();
-  await expect(chosen).toContainText('3 chairs');
+  // Nobody else gets what this sale holds.
+  const cart = await site.call(carts.create, { body: {} });
+  const takeLost = () => site.call(carts.hold, { params: { cartId: cart.id, chairId: lost.id } });
+  await expect(takeLost()).rejects.toThrow('Someone else just took');
+
+  // The chosen chairs survive a reload, but for one that the sale lost while the screen was away.
+  const hold = (await holding).url().split('/').at(-1) ?? '';
+  const { id: event } = await site.call(events.getCurrent, {});
+  await page.goto('about:blank');
+  const others = three.slice(0, 2).map(({ id }) => id);
+  await site.callAsAdmin(boxOffice.hold, { params: { hold }, body: { event, chairs: others } });
+  await takeLost();
+  await page.goto('/box-office');
+  await expect(chosen).toContainText('2 chairs');
   await chosen.getByRole('button', { name: 'Sell or give' }).click();
   const sale = getDialog(page, 'Sell or give');
   await sale.getByLabel('Full Name').fill(buyer.name);
@@ -38,8 +52,6 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   await sale.getByRole('radio', { name: 'Check' }).check();
   await sale.getByLabel('Check number').fill('1042');
   await expect(sale.getByLabel('Received by')).toHaveValue('Administrator');
-  const cart = await site.call(carts.create, { body: {} });
-  await site.call(carts.hold, { params: { cartId: cart.id, chairId: lost.id } });
   await expect(sale.getByRole('status')).toContainText(
     `${formatChairLabel(lost)} was just taken by someone else, so we removed it from this sale.`,
   );

@@ -1,11 +1,14 @@
 import { boxOfficeMethods } from '#features/payments/contract/payment-methods.ts';
 import { z } from 'zod';
-import { getFile, post } from '#contract/endpoint.ts';
+import { getFile, post, put } from '#contract/endpoint.ts';
 import { cents, id, idParam } from '#contract/codecs.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
 import { chairTypes } from '#contract/chairs.ts';
+
+/** At most so many chairs are sold together. */
+const maxSaleChairs = 60;
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,
@@ -17,11 +20,13 @@ export const BoxOfficeSaleInput = z.object({
   chairs: z
     .array(id)
     .min(1, 'Choose at least one chair')
-    .max(60, "That's too many chairs for one sale"),
+    .max(maxSaleChairs, "That's too many chairs for one sale"),
+  /** The hold of these chairs (`hold`); without it they must be free. */
+  hold: z.uuid().optional(),
   /** Guests of another type than their chair's; staff may seat anyone anywhere. */
   guests: z
     .array(z.object({ chair: id, as: z.enum(chairTypes) }))
-    .max(60)
+    .max(maxSaleChairs)
     .optional(),
   /** Takes chairs that are promised to someone, too; without it they are refused, with whose they are. */
   takesPromised: z.boolean().optional(),
@@ -46,6 +51,20 @@ export const boxOffice = {
     }),
     status: 201,
     problems: ['chair-not-found', 'chair-taken', 'chair-promised'],
+  }),
+  hold: put('/api/umdreception/checkout/hold/:hold', {
+    summary:
+      'Hold the chairs of a sale while the money is taken; they are all that this hold has, so none releases it. Again with the same chairs, it lasts longer',
+    access: ['reception'],
+    params: z.object({ hold: z.uuid() }),
+    body: z.object({ event: id, chairs: z.array(id).max(maxSaleChairs) }),
+    response: z.object({
+      /** For how long, because the clock of a device may be wrong. */
+      heldSeconds: z.int(),
+      /** Those that somebody else has. */
+      lost: z.array(id),
+    }),
+    problems: ['event-not-found'],
   }),
   getTicketsPdf: getFile('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
     summary: "An order's active tickets as a PDF, or one of them, to print at the box office",

@@ -61,7 +61,7 @@ type ChairState = Pick<
   Chair,
   'chairType' | 'chairStatus' | 'claimed' | 'promised' | 'forWaitingList'
 >;
-/** What the viewer has to do with the chair: chose or holds it, may hold it by a code, although it is not on sale. */
+/** What the viewer has to do with the chair: chose or holds it; a buyer may hold it by a code although it is not on sale, staff hold it for a sale. */
 type Own = { isMine: boolean; isAllowed?: boolean };
 export type Viewer = 'buyer' | 'staff';
 
@@ -73,7 +73,7 @@ export function getSeatState(
 ): SeatState {
   if (viewer === 'staff') {
     const state = getStaffState(chair, false);
-    return isMine && getSeatAction(state, 'staff') === 'add' ? 'yours' : state;
+    return isMine && (isAllowed || getSeatAction(state, 'staff') === 'add') ? 'yours' : state;
   }
   if (isAllowed && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
   if (chair.chairStatus === 'Sold') return 'sold';

@@ -5,6 +5,7 @@ import { getSettings } from '#platform/settings.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { createTicketsPdf } from '#features/tickets/server/create-tickets-pdf.ts';
 import { listTicketsByOrder } from '#features/tickets/server/queries.ts';
+import { holdForSale } from '#features/seats/server/claims/hold-for-sale.ts';
 import { findOrderEventId } from './queries.ts';
 import { sellAtBoxOffice } from './sell-at-box-office.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -12,6 +13,8 @@ import { implement } from '#platform/http/implement.ts';
 export const createBoxOfficeEndpoints = (platform: Platform) =>
   implement(boxOffice, {
     sell: ({ body, actor }) => sellAtBoxOffice(platform, body, actor),
+    hold: ({ params, body }) =>
+      holdForSale(platform, { cartId: params.hold, eventId: body.event, chairIds: body.chairs }),
     getTicketsPdf: async ({ params: { orderId }, query }, reply) => {
       const { database, clock } = platform;
       const eventId = await findOrderEventId(database, orderId);

@@ -12,7 +12,7 @@ import { planQueryOptions } from '#features/event/web/queries.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
-import { SaleDialog, formatLostChairs } from './SaleDialog.tsx';
+import { SaleDialog, HeldUntil, formatGoneChairs, isAnyGone } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { X } from '#ui/icons.ts';
@@ -59,7 +59,13 @@ function BoxOffice({ event }: { event: Event }) {
           labels={labels}
           onChair={sale.chosen.toggle}
         />
-        <SelectedChairs sale={sale} onSell={() => setDialogOpened(true)} />
+        <SelectedChairs
+          sale={sale}
+          onSell={() => {
+            sale.chosen.renewHold();
+            setDialogOpened(true);
+          }}
+        />
       </div>
       <SaleDialog sale={sale} opened={dialogOpened} onClose={() => setDialogOpened(false)} />
     </>
@@ -67,11 +73,11 @@ function BoxOffice({ event }: { event: Event }) {
 }
 
 function LostChairs({ sale: { chosen } }: { sale: Sale }) {
-  if (chosen.lost.length === 0) return null;
+  if (!isAnyGone(chosen)) return null;
   return (
     <Page wide className={styles.lost}>
       <Alert tone="warn">
-        <p role="status">{formatLostChairs(chosen.lost)}</p>
+        <p role="status">{formatGoneChairs(chosen)}</p>
         <Button variant="secondary" size="small" onClick={chosen.onLostRead}>
           OK
         </Button>
@@ -106,6 +112,7 @@ function SelectedChairs({ sale, onSell }: { sale: Sale; onSell: () => void }) {
         </b>
         {formatChairCount(chosen.chairs.length)}
       </p>
+      <HeldUntil until={chosen.heldUntil} />
       <Button onClick={onSell}>Sell or give</Button>
     </section>
   );

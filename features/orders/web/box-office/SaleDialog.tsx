@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { formatMoney } from '#contract/rules/money.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { Money } from '#ui/data/Money.tsx';
@@ -56,9 +57,9 @@ export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
         <SoldTickets sold={sold} onNext={close} />
       ) : (
         <>
-          {chosen.lost.length > 0 && (
+          {isAnyGone(chosen) && (
             <div role="status">
-              <Alert tone="warn">{formatLostChairs(chosen.lost)}</Alert>
+              <Alert tone="warn">{formatGoneChairs(chosen)}</Alert>
             </div>
           )}
           <SaleForm sale={sale} onClose={close} />
@@ -95,7 +96,10 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       })}
     >
       {count > 0 ? (
-        <SaleGuests sale={sale} />
+        <>
+          <HeldUntil until={chosen.heldUntil} />
+          <SaleGuests sale={sale} />
+        </>
       ) : (
         <p className={layout.soft}>No chairs are chosen. Go back and choose one.</p>
       )}
@@ -130,6 +134,17 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+/** Until when nobody else can choose the chairs of the sale. */
+export function HeldUntil({ until }: { until: Date | null }) {
+  const { data: site } = useSite();
+  if (!until) return null;
+  return (
+    <p className={layout.hint}>
+      Held for this sale until <Timestamp date={until} format="time" timeZone={site?.timeZone} />
+    </p>
   );
 }
 
@@ -305,8 +320,24 @@ function formatDelivery({ email, isEmailed }: CompletedSale): string {
     : 'No email address. Print the tickets for the guest.';
 }
 
+type GoneChairs = Pick<Sale['chosen'], 'lost' | 'expired'>;
+
+export const isAnyGone = ({ lost, expired }: GoneChairs): boolean =>
+  lost.length + expired.length > 0;
+
+/** Why chairs are no longer in the sale. */
+export const formatGoneChairs = ({ lost, expired }: GoneChairs): string =>
+  [
+    lost.length > 0 ? formatLostChairs(lost) : '',
+    expired.length > 0
+      ? `We held ${expired.join(', ')} for as long as we could. Choose ${expired.length === 1 ? 'it' : 'them'} again to go on.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** 'Table 1-Chair 2 was just taken by someone else, so we removed it from this sale.' */
-export function formatLostChairs(labels: readonly string[]): string {
+function formatLostChairs(labels: readonly string[]): string {
   const [verb, pronoun] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];
   return `${labels.join(', ')} ${verb} just taken by someone else, so we removed ${pronoun} from this sale.`;
 }

@@ -5,18 +5,13 @@ import type { Event } from '#contract/event.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { useState, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
-import { getSeatAction } from '#features/hall/contract/rules/seat-states.ts';
-import { formatChairLabel } from '#contract/rules/names.ts';
-import { saveDraft, loadDraft } from '#ui/forms/drafts.ts';
-import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
-
-const none: { ids: readonly number[] } = { ids: [] };
+import { useSelectedChairs } from './useSelectedChairs.ts';
 
 export type CompletedSale = EndpointResponse<typeof boxOffice.sell> & {
   name: string;
@@ -49,9 +44,10 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
     'accountDraft',
     `sale ${event.id}`,
     emptyValues,
-    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true, takesPromised: true }), {
-      sync: true,
-    }),
+    schemaResolver(
+      BoxOfficeSaleInput.omit({ chairs: true, hold: true, guests: true, takesPromised: true }),
+      { sync: true },
+    ),
   );
   const sell = useApiMutation({
     call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
@@ -59,6 +55,7 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       const sale = BoxOfficeSaleInput.parse({
         ...form.values,
         chairs,
+        hold: chosen.hold,
         takesPromised,
         guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
       });
@@ -75,6 +72,7 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       showErrors(error);
       // Shows chairs that were taken while the stream was disconnected.
       void refetch();
+      chosen.renewHold();
     },
   });
   const [guests, setGuests] = useState<Readonly<Record<number, ChairType>>>({});
@@ -101,59 +99,3 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
 }
 
 export type Sale = ReturnType<typeof useSale>;
-
-type ChosenOptions = {
-  store: ChairStore;
-  /** Chairs are compared with the store only after it has loaded. */
-  loaded: boolean;
-  /** While the sale runs, its own chairs becoming taken is ignored. */
-  selling: boolean;
-  event: number;
-};
-
-/** The chairs chosen for a sale, saved in this tab across reloads. `lost` has the labels of chairs that someone else took. */
-function useSelectedChairs({ store, loaded, selling, event }: ChosenOptions) {
-  const draft = `sale chairs ${event}`;
-  const [ids, setIds] = useState(
-    () => loadDraft('accountDraft', draft, none)?.values.ids ?? none.ids,
-  );
-  useEffect(() => saveDraft('accountDraft', draft, { ids }), [draft, ids]);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  useLayoutEffect(() => store.setMine(new Set(ids)), [store, ids]);
-  // A string compares by value: changes of other chairs cause no render.
-  const visible = useSyncExternalStore(store.watchHall, () =>
-    ids.map((id) => `${id} ${store.chair(id)?.state} ${store.chair(id)?.amount}`).join(),
-  );
-  useEffect(() => {
-    if (!loaded || selling) return;
-    const gone = ids.filter((id) => store.chair(id)?.state !== 'yours');
-    if (gone.length === 0) return;
-    const labels = gone.flatMap((id) => {
-      const chair = store.chair(id);
-      return chair ? [formatChairLabel(chair)] : [];
-    });
-    setIds((before) => before.filter((id) => !gone.includes(id)));
-    setLost((before) => [...new Set([...before, ...labels])]);
-  }, [store, ids, visible, loaded, selling]);
-
-  return {
-    ids,
-    chairs: ids
-      .map((id) => store.chair(id))
-      .filter((chair): chair is DisplayedChair => chair !== undefined),
-    lost,
-    onLostRead: () => setLost([]),
-    toggle(id: number) {
-      const state = store.chair(id)?.state;
-      const action = state && getSeatAction(state, 'staff');
-      if (action === 'add') setIds((before) => [...before, id]);
-      if (action === 'remove') setIds((before) => before.filter((item) => item !== id));
-    },
-    /** Adds the free chairs of a table. */
-    addTable(tableName: string) {
-      const free = store.table(tableName).filter(({ state }) => state === 'free');
-      setIds((before) => [...before, ...free.map(({ id }) => id)]);
-    },
-    clear: () => setIds([]),
-  };
-}

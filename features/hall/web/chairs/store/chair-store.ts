@@ -91,7 +91,7 @@ export function createChairStore(viewer: Viewer = 'buyer') {
         [],
       );
     },
-    /** Sets which chairs the visitor's code gives although they aren't on sale. */
+    /** Sets which chairs the visitor's code gives although they aren't on sale, or staff hold for a sale. */
     setAllowed(ids: ReadonlySet<number>) {
       const changed = [...ids, ...allowed].filter((id) => ids.has(id) !== allowed.has(id));
       allowed = ids;
