@@ -219,6 +219,17 @@ const steps: [Endpoint, () => Promise<Act>][] = [
     },
   ],
   [
+    donations.void,
+    async () => {
+      await callAs('treasurer', donationBatches.create, { body: sampleBatch() });
+      const params = { id: await findNewestCash() };
+      return async () => {
+        await callAs('treasurer', donations.void, { params, body: { reason: 'Typed twice' } });
+        return () => readDonation(params.id);
+      };
+    },
+  ],
+  [
     donationBatches.create,
     async () => async () => {
       await callAs('treasurer', donationBatches.create, { body: sampleBatch() });

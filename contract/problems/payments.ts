@@ -63,6 +63,10 @@ export const paymentProblems = {
     detail: 'The figures of this day have changed. Check them again, then sign.',
   },
   'day-in-future': { status: 422, detail: 'Choose a day that is not in the future.' },
+  'donation-not-voidable': {
+    status: 409,
+    detail: 'You can void an envelope only on the day you entered it. Refund it instead.',
+  },
   'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
   'donation-in-progress': { status: 409, detail: 'This gift is being paid right now.' },
   'donation-paid': { status: 409, detail: 'This gift is already paid. Thank you!' },

@@ -18,6 +18,7 @@ export const donationStateLabels: Record<DonationRecord['state'], string> = {
   REFUND_DUE: 'Refund on its way',
   REFUNDED: 'Refunded',
   REFUND_FAILED: 'Refund failed',
+  VOIDED: 'Voided',
 };
 
 export const donationColumns = [

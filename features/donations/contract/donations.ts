@@ -138,10 +138,12 @@ export const DonationRecord = z.object({
   coveredFee: cents,
   amount: cents,
   paidAt: timestamp,
+  /** When it was made, or its envelope was entered. */
+  createdAt: timestamp,
   method: z.enum(['card', 'cash', 'check']),
   /** Of a check. */
   checkNumber: z.string(),
-  state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
+  state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED', 'VOIDED']),
   /** True when it belongs to a monthly donation. */
   monthly: z.boolean(),
 });
@@ -230,6 +232,15 @@ export const donations = {
     }),
     response: DonationRecord,
     problems: ['donation-not-found', 'record-changed'],
+  }),
+  void: post('/api/donation/:id/void', {
+    summary:
+      'Void an envelope on the day of its entry: it was entered by mistake and counts nowhere',
+    access: ['treasurer'],
+    params: byId,
+    body: z.object({ reason: multiline(500, { required: 'Reason is required' }) }),
+    response: DonationRecord,
+    problems: ['donation-not-found', 'donation-not-voidable'],
   }),
   getHistory: declareHistory(
     { path: '/api/donation/:id', access: ['treasurer'] },

@@ -16,12 +16,15 @@ export async function insertBatchRow(
   return row?.id ?? null;
 }
 
+/** Not an envelope that was voided. */
+const isCounted = sql`${donation.state} <> 'VOIDED'`;
+
 const sumByMethod = (method: 'cash' | 'check') =>
-  sql<number>`coalesce(sum(${donation.totalCents}) filter (where ${donation.method} = ${sql.raw(`'${method}'`)}), 0)::int`;
+  sql<number>`coalesce(sum(${donation.totalCents}) filter (where ${donation.method} = ${sql.raw(`'${method}'`)} and ${isCounted}), 0)::int`;
 
 const maxBatches = 200;
 
-/** Batches as they were recorded, the newest first. */
+/** Batches without their voided envelopes, the newest first. */
 export async function listBatches(
   db: Database,
   { reference, receivedOn }: { reference?: string; receivedOn?: string } = {},
@@ -32,10 +35,10 @@ export async function listBatches(
       receivedOn: donationBatch.receivedOn,
       location: donationBatch.location,
       note: donationBatch.note,
-      totalCents: donationBatch.totalCents,
+      totalCents: sql<number>`${donationBatch.totalCents} - coalesce(sum(${donation.totalCents}) filter (where not ${isCounted}), 0)::int`,
       cashCents: sumByMethod('cash'),
       checkCents: sumByMethod('check'),
-      donations: sql<number>`count(${donation.id})::int`,
+      donations: sql<number>`(count(${donation.id}) filter (where ${isCounted}))::int`,
       recordedBy: donationBatch.recordedBy,
       recordedAt: donationBatch.recordedAt,
     })

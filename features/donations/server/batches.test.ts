@@ -216,6 +216,66 @@ describe('cash and checks', () => {
     expect(await books()).toEqual([]);
   });
 
+  test('are voided on the day of their entry, once, and count nowhere from then on', async () => {
+    const mistyped = entry({ name: 'Mistyped Sample', email: 'wrong@example.org' });
+    const { id: batchId } = await record({
+      receivedOn: '2027-04-18',
+      donations: [entry(), mistyped],
+    });
+    const [target] = (await listRecorded()).filter(({ name }) => name === 'Mistyped Sample');
+    const params = { id: target?.id ?? 0 };
+    const cancel = async (reason = 'Typed twice') =>
+      site.call(donations.void, { params, body: { reason } }, await treasurer());
+    const sumDay = async () => {
+      const query = { from: '2027-04-18', until: '2027-04-18' };
+      return (await site.call(donations.list, { query }, await treasurer())).totals.totalCents;
+    };
+    const [before, dayBefore] = [await getAccounts(), await sumDay()];
+    expect(await cancel()).toMatchObject({ state: 'VOIDED', amount: 2_000 });
+    expect(await cancel()).toMatchObject({ state: 'VOIDED' });
+    expect(await getAccounts()).toMatchObject({
+      cash: before.cash - 2_000,
+      donations: before.donations + 2_000,
+    });
+    // The books take it from the day that it was booked on, not from today.
+    expect(await sumDay()).toBe(dayBefore - 2_000);
+    const { batches, donors } = await list();
+    expect(batches.find(({ id }) => id === batchId)).toMatchObject({
+      totalCents: 2_000,
+      cashCents: 2_000,
+      donations: 1,
+    });
+    expect(donors.map(({ name }) => name)).not.toContain('Mistyped Sample');
+    const history = await site.call(donations.getHistory, { params }, await treasurer());
+    expect(history.at(-1)).toMatchObject({
+      action: 'void donation',
+      before: { state: 'PAID' },
+      after: { state: 'VOIDED', amountCents: 2_000, reason: 'Typed twice' },
+    });
+    expect(await books()).toEqual([]);
+  });
+
+  test('are not voided on a later day, nor when they were refunded or paid by card', async () => {
+    await record();
+    const [target] = (await listRecorded()).filter(
+      ({ state, method }) => state === 'PAID' && method === 'cash',
+    );
+    const cancel = async (id = 0) =>
+      site.call(donations.void, { params: { id }, body: { reason: 'Late' } }, await treasurer());
+    const { response } = await donate(site.base);
+    await expect(cancel(response?.donationId)).rejects.toMatchObject(
+      expectProblem('donation-not-voidable'),
+    );
+    await expect(cancel(999_999)).rejects.toMatchObject(expectProblem('donation-not-found'));
+    site.clock.advance(24 * 3_600_000);
+    await expect(cancel(target?.id)).rejects.toMatchObject(expectProblem('donation-not-voidable'));
+    site.clock.set(testNow);
+    const body = { reason: 'Given back' };
+    const params = { id: target?.id ?? 0 };
+    await site.call(donations.refund, { params, body }, await treasurer());
+    await expect(cancel(target?.id)).rejects.toMatchObject(expectProblem('donation-not-voidable'));
+  });
+
   test('name the donors who gave before', async () => {
     const { donors } = await list();
     expect(donors).toContainEqual({ name: 'Ben Sample', phone: '6175550123', email: '' });

@@ -28,6 +28,7 @@ import { getDonationSettings } from './queries.ts';
 import { getDonationStatus } from './get-donation.ts';
 import { findDonor, listStatements, createStatementFile } from './get-statements.ts';
 import { refundDonation } from './refund-donation.ts';
+import { voidDonation } from './void-donation.ts';
 import { saveDonationBatch } from './save-batch.ts';
 import { donationColumns } from '#features/donations/contract/donation-columns.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
@@ -106,6 +107,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
         rows: await listDonations(database, await getPeriod(query)),
       })),
       refund: ({ params, body, actor }) => refundDonation(money, { ...params, ...body, actor }),
+      void: ({ params, body, actor }) => voidDonation(platform, { ...params, ...body, actor }),
       getHistory: ({ params }) => listDonationChanges(database, params.id),
       getSettings: () => getDonationSettings(database),
       updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),

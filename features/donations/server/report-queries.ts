@@ -12,7 +12,7 @@ import { donation } from './tables.ts';
 /** Inclusive days in the time zone; either end may be open. */
 export type Period = { from?: string | undefined; until?: string | undefined; timeZone: string };
 
-const receivedStates = ['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED'] as const;
+const receivedStates = ['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED', 'VOIDED'] as const;
 
 const toDay = (timestamp: SQL, { timeZone }: Period) =>
   sql`(${timestamp} at time zone ${timeZone})::date`;

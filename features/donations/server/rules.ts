@@ -38,13 +38,13 @@ export function validateDonation(
   return { kind: 'donation', parts, feeCents, totalCents: amount };
 }
 
-type State = 'PENDING' | 'LAPSED' | 'PAID' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
+type State = 'PENDING' | 'LAPSED' | 'PAID' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED' | 'VOIDED';
 type LastAttempt = { state: AttemptState; declineCode: string | null } | null;
 
 /** Status of a donation, as its donor sees it. */
 export function getDonationStatusName(state: State, attempt: LastAttempt): DonationStatus {
   if (state === 'PAID') return 'paid';
-  if (state === 'REFUNDED') return 'refunded';
+  if (state === 'REFUNDED' || state === 'VOIDED') return 'refunded';
   if (state === 'REFUND_DUE' || state === 'REFUND_FAILED') return 'refund-due';
   if (attempt?.state === 'ACTION') return 'action';
   if (attempt?.state === 'DECLINED' || attempt?.state === 'CANCELED') return 'declined';

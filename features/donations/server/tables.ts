@@ -16,14 +16,15 @@ import {
 import { timestamptz } from '#platform/tables.ts';
 import type { DonationSplits } from './rules.ts';
 
-/** PENDING: not paid yet. LAPSED: can no longer be paid. The other states follow a payment. */
+/** PENDING: not paid yet. LAPSED: can no longer be paid. VOIDED: an envelope entered by mistake. The other states follow a payment. */
 export type DonationState =
   | 'PENDING'
   | 'LAPSED'
   | 'PAID'
   | 'REFUND_DUE'
   | 'REFUNDED'
-  | 'REFUND_FAILED';
+  | 'REFUND_FAILED'
+  | 'VOIDED';
 
 /** ACTIVE: charged on `retryOn`. PAUSED: by the donor, or after too many declines. */
 export type MonthlyDonationState = 'ACTIVE' | 'PAUSED' | 'ENDED';

@@ -27,10 +27,12 @@ import {
 import { DonationHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { toPeriod, useDonations, type YearFilter } from './queries.ts';
-import { RefundDialog } from './ReasonDialog.tsx';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { RefundDialog, VoidDialog } from './ReasonDialog.tsx';
+import { formatWireValue, isVoidable } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { Undo2 } from '#ui/icons.ts';
+import { useNowValue } from '#ui/browser/useNow.ts';
+import { useStableCallback } from '#ui/browser/useStableCallback.ts';
+import { Ban, Undo2 } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { LongText } from '#ui/data/LongText.tsx';
@@ -52,8 +54,11 @@ export function DonationsPanel({ year }: { year: YearFilter }) {
 function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year: YearFilter }) {
   const { data: site } = useSite();
   const timeZone = site?.timeZone;
-  const [refunding, setRefunding] = useState<DonationRecord | null>(null);
-  const columns = useMemo(() => getDonationColumns(timeZone, setRefunding), [timeZone]);
+  const [changing, setChanging] = useState<{ donation: DonationRecord; step: Step } | null>(null);
+  const start = useStableCallback((donation: DonationRecord, step: Step) =>
+    setChanging({ donation, step }),
+  );
+  const columns = useMemo(() => getDonationColumns(timeZone, start), [timeZone, start]);
   const table = useTableRows({
     rows,
     columns,
@@ -80,11 +85,14 @@ function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year:
         search="Name, phone number, purpose or note"
         empty={<NoDonations />}
         footer={renderTotalFooter('paidAt', 'Total after refunds', total)}
-        card={(donation) => (
-          <DonationCard donation={donation} timeZone={timeZone} onRefund={setRefunding} />
-        )}
+        card={(donation) => <DonationCard donation={donation} timeZone={timeZone} onStep={start} />}
       />
-      {refunding && <RefundDialog donation={refunding} onClose={() => setRefunding(null)} />}
+      {changing?.step === 'refund' && (
+        <RefundDialog donation={changing.donation} onClose={() => setChanging(null)} />
+      )}
+      {changing?.step === 'void' && (
+        <VoidDialog donation={changing.donation} onClose={() => setChanging(null)} />
+      )}
     </>
   );
 }
@@ -124,9 +132,19 @@ function State({ donation: { state } }: { donation: DonationRecord }) {
   );
 }
 
-type OnRefund = (donation: DonationRecord) => void;
+type Step = 'refund' | 'void';
+type OnStep = (donation: DonationRecord, step: Step) => void;
 
-function RowActions({ donation, onRefund }: { donation: DonationRecord; onRefund: OnRefund }) {
+type RowActionsProps = {
+  donation: DonationRecord;
+  timeZone: string | undefined;
+  onStep: OnStep;
+};
+
+function RowActions({ donation, timeZone, onStep }: RowActionsProps) {
+  const canVoid = useNowValue(
+    (now) => timeZone !== undefined && isVoidable(donation, new Date(now), timeZone),
+  );
   return (
     <>
       <State donation={donation} />
@@ -136,9 +154,20 @@ function RowActions({ donation, onRefund }: { donation: DonationRecord; onRefund
           size="small"
           icon={<Undo2 aria-hidden="true" />}
           aria-label={`Refund ${formatMoney(donation.amount)} to ${donation.name}`}
-          onClick={() => onRefund(donation)}
+          onClick={() => onStep(donation, 'refund')}
         >
           Refund
+        </Button>
+      )}
+      {canVoid && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Ban aria-hidden="true" />}
+          aria-label={`Void ${formatMoney(donation.amount)} of ${donation.name || 'someone without a name'}`}
+          onClick={() => onStep(donation, 'void')}
+        >
+          Void
         </Button>
       )}
       <DonationHistoryButton donation={donation} />
@@ -148,7 +177,7 @@ function RowActions({ donation, onRefund }: { donation: DonationRecord; onRefund
 
 const getDonationColumns = (
   timeZone: string | undefined,
-  onRefund: OnRefund,
+  onStep: OnStep,
 ): readonly Column<DonationRecord>[] => [
   ...toTableColumns(donationColumns, {
     visible: ['paidAt', 'name', 'purpose', 'location', 'amount'],
@@ -169,7 +198,7 @@ const getDonationColumns = (
     header: 'Actions',
     cell: (donation) => (
       <div className={styles.rowActions}>
-        <RowActions donation={donation} onRefund={onRefund} />
+        <RowActions donation={donation} timeZone={timeZone} onStep={onStep} />
       </div>
     ),
   },
@@ -178,11 +207,11 @@ const getDonationColumns = (
 type DonationCardProps = {
   donation: DonationRecord;
   timeZone: string | undefined;
-  onRefund: OnRefund;
+  onStep: OnStep;
 };
 
 /** A donation on a small screen. */
-function DonationCard({ donation, timeZone, onRefund }: DonationCardProps) {
+function DonationCard({ donation, timeZone, onStep }: DonationCardProps) {
   return (
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
@@ -196,7 +225,7 @@ function DonationCard({ donation, timeZone, onRefund }: DonationCardProps) {
         <LongText>{donation.note}</LongText>
       </div>
       <div className={styles.rowActions}>
-        <RowActions donation={donation} onRefund={onRefund} />
+        <RowActions donation={donation} timeZone={timeZone} onStep={onStep} />
       </div>
     </div>
   );

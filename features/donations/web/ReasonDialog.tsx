@@ -5,7 +5,7 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import type { MonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useEndMonthlyDonation, useRefundDonation } from './queries.ts';
+import { useEndMonthlyDonation, useRefundDonation, useVoidDonation } from './queries.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 
 type ReasonDialogProps = {
@@ -16,19 +16,33 @@ type ReasonDialogProps = {
   /** The step, with the reason. */
   mutation: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>;
   onClose: () => void;
+  isRequired?: boolean;
   /** The consequences. */
   children: ReactNode;
 };
 
 /** Confirms a treasurer's step that cannot be undone, with a reason for the audit log. */
-function ReasonDialog({ title, confirmLabel, mutation, onClose, children }: ReasonDialogProps) {
+function ReasonDialog({
+  title,
+  confirmLabel,
+  mutation,
+  onClose,
+  isRequired = false,
+  children,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const error = isRequired && tried && reason.trim() === '' ? 'Reason is required' : undefined;
   return (
     <FormDialog
       title={title}
       submit={confirmLabel}
       mutation={mutation}
-      onSubmit={() => mutation.mutate(reason, { onSuccess: onClose })}
+      onSubmit={() => {
+        setTried(true);
+        if (!isRequired || reason.trim() !== '') mutation.mutate(reason, { onSuccess: onClose });
+      }}
+      errors={error ? [{ field: 'reason', label: 'Reason' }] : []}
       onClose={onClose}
       width={560}
     >
@@ -36,7 +50,8 @@ function ReasonDialog({ title, confirmLabel, mutation, onClose, children }: Reas
       <TextAreaField
         id="reason"
         label="Reason"
-        optional
+        optional={!isRequired}
+        error={error}
         hint="We keep it in the audit log."
         maxLength={500}
         value={reason}
@@ -97,6 +112,30 @@ export function RefundDialog({
       {isCard && sendsEmail && donation.email && "We'll email the donor. "}
       You can&rsquo;t undo this.
       {donation.monthly && ' The monthly gift continues. To end it, go to Monthly.'}
+    </ReasonDialog>
+  );
+}
+
+/** Confirms that an envelope was entered by mistake. */
+export function VoidDialog({
+  donation,
+  onClose,
+}: {
+  donation: DonationRecord;
+  onClose: () => void;
+}) {
+  const money = formatMoney(donation.amount);
+  const name = donation.name || 'someone without a name';
+  return (
+    <ReasonDialog
+      title={`Void ${money} of ${name}?`}
+      confirmLabel={`Void ${money}`}
+      mutation={useVoidDonation(donation, `${money} of ${name} is voided.`)}
+      isRequired
+      onClose={onClose}
+    >
+      Use this for an envelope that you entered by mistake. It stays in the list, but counts in no
+      total and on no statement. You can&rsquo;t undo this.
     </ReasonDialog>
   );
 }

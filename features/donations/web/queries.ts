@@ -58,6 +58,13 @@ export const useRefundDonation = ({ id, state }: DonationRecord, notice: string)
     notice,
   });
 
+export const useVoidDonation = ({ id }: DonationRecord, notice: string) =>
+  useApiMutation({
+    call: (reason: string) => callApi(donations.void, { params: { id }, body: { reason } }),
+    changes,
+    notice,
+  });
+
 export const useMonthlyDonations = () => useQuery(apiQueryOptions(monthlyDonations.list, {}));
 
 export const useEndMonthlyDonation = (id: number, notice: string) =>

@@ -1,3 +1,4 @@
+import { dayInTimeZone } from '#contract/rules/dates.ts';
 /** The fee in cents: `feePercent` of the donation, rounded up to a cent. */
 export function computeDonationFee(donationCents: number, feePercent: number): number {
   // Hundredths of a percent keep the arithmetic in whole numbers.
@@ -35,3 +36,13 @@ const wireLabels: Record<string, string> = {
 /** Label of a donation purpose or location: 'St_Charles_Lwanga' becomes 'St Charles Lwanga'. */
 export const formatWireValue = (value: string): string =>
   wireLabels[value] ?? value.replaceAll('_', ' ');
+
+/** Whether an envelope can be voided: paid by hand, and entered today. */
+export const isVoidable = (
+  { method, state, createdAt }: { method: string; state: string; createdAt: Date },
+  now: Date,
+  timeZone: string,
+): boolean =>
+  method !== 'card' &&
+  state === 'PAID' &&
+  dayInTimeZone(createdAt, timeZone) === dayInTimeZone(now, timeZone);
