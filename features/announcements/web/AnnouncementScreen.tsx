@@ -91,7 +91,7 @@ function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit
         <AnnouncementText announcement={announcement} />
       </Card>
       <div className={styles.tools}>
-        <LinkButton to="/announcements" variant="secondary">
+        <LinkButton to="/announcements" variant="secondary" fullWidth="onMobile">
           All announcements
         </LinkButton>
         {(state === 'shown' || state === 'expired') && (
@@ -104,6 +104,7 @@ function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit
           <LinkButton
             to={linkTo('/add-announcement/$id', { id: announcement.id })}
             variant="secondary"
+            fullWidth="onMobile"
             icon={<Pencil aria-hidden="true" />}
           >
             Edit
