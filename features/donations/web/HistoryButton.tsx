@@ -1,6 +1,6 @@
 import { donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
-import { HistorySection } from '#features/people/web/HistorySection.tsx';
+import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
@@ -49,7 +49,7 @@ export const MonthlyHistoryButton = ({ donation: { id, name } }: RecordProps) =>
 );
 
 const DonationHistory = ({ id }: { id: number }) => (
-  <HistorySection
+  <LoadedChanges
     query={useQuery({
       ...apiQueryOptions(donations.getHistory, { params: { id } }),
       staleTime: 0,
@@ -58,7 +58,7 @@ const DonationHistory = ({ id }: { id: number }) => (
 );
 
 const MonthlyHistory = ({ id }: { id: number }) => (
-  <HistorySection
+  <LoadedChanges
     query={useQuery({
       ...apiQueryOptions(monthlyDonations.getHistory, { params: { id } }),
       staleTime: 0,
