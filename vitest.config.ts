@@ -73,8 +73,8 @@ export default defineConfig(async () => ({
       {
         extends: true as const,
         resolve: { alias: preactAliases },
-        // Finds dependencies before the first test, so that no page reloads during a test.
-        optimizeDeps: { entries: screenTests },
+        // Finds dependencies before the first test, so that no page reloads during a test; those of an earlier run may lack some.
+        optimizeDeps: { entries: screenTests, force: true },
         test: {
           name: 'web',
           include: screenTests,
