@@ -28,6 +28,7 @@ function createRecordingPayable(calls: Map<number, string[]>): Payable {
     onRefunded: (_db, _publish, { subjectId }, outcome) => record(subjectId, `returned ${outcome}`),
     hasTimedOut: async () => true,
     describe: async (_db, subjectId) => ({ description: `Donation ${subjectId}`, email: null }),
+    listNames: async () => [],
     getBoard: async () => ({ moneyWithoutChair: [], chairWithoutMoney: [] }),
   };
 }

@@ -15,6 +15,7 @@ import { lockMonthlyDonation } from './monthly/queries.ts';
 import {
   type DonationRow,
   findDonation,
+  listDonationNames,
   listDonationSplits,
   lockDonation,
   transitionDonation,
@@ -58,6 +59,7 @@ export function createDonationPayable(platform: Platform): Payable {
       const donation = await findDonation(db, subjectId);
       return { description: `Donation ${subjectId}`, email: donation?.email || null };
     },
+    listNames: listDonationNames,
     getBoard: getDonationBoard,
   };
 }

@@ -1,5 +1,5 @@
 import { DonationSettings } from '#features/donations/contract/donations.ts';
-import { and, asc, count, eq, inArray, like } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, like, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { outbox, setting } from '#platform/tables.ts';
 import type { DonationSplits } from './rules.ts';
@@ -118,3 +118,10 @@ export async function countEmailedStatements(db: Database, year: number): Promis
     .where(like(outbox.dedupeKey, `mail statement ${year} %`));
   return row?.number ?? 0;
 }
+
+/** Who these donations are from; there may be thousands. */
+export const listDonationNames = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ id: donation.id, name: donation.name })
+    .from(donation)
+    .where(sql`${donation.id} = any(${sql.param([...ids])}::int[])`);

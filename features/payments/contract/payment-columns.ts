@@ -39,6 +39,7 @@ export const attemptColumns = defineColumns<Attempt>()([
     sortLabels: byAge,
   },
   { key: 'subject', label: 'For', kind: 'text', value: formatSubject, search: true },
+  { key: 'name', label: 'Name', kind: 'text', value: ({ name }) => name, search: true },
   {
     key: 'state',
     label: 'State',

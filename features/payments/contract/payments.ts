@@ -22,6 +22,8 @@ export const Attempt = z.object({
   /** What the attempt pays: an order or a donation, by id. */
   subject: z.enum(['order', 'donation']),
   subjectId: z.int(),
+  /** Who the order or donation is from. */
+  name: z.string(),
   provider: z.string(),
   providerId: z.string().nullable(),
   amountCents: cents,

@@ -1,6 +1,12 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { PaymentModule } from './create-payment-module.ts';
-import { listOpenIssues, getBoard, listIncome, getTotals, toAttempt } from './get-treasury.ts';
+import {
+  listOpenIssues,
+  getBoard,
+  listIncome,
+  getTotals,
+  describeAttempts,
+} from './get-treasury.ts';
 import { findLastCaptureAt, listAttempts } from './queries.ts';
 import { sandboxData } from './sandbox/personal-data-queries.ts';
 import { createSandboxEndpoints } from './sandbox/sandbox-endpoints.ts';
@@ -102,10 +108,11 @@ const createPaymentsEndpoints = (payments: PaymentContext, webhooks: WebhookProc
         publishableKey: provider.publishableKey,
         testMode: provider.testMode,
       }),
-      list: async () => (await listAttempts(platform.database, maxListedAttempts)).map(toAttempt),
+      list: async () =>
+        describeAttempts(payments, await listAttempts(platform.database, maxListedAttempts)),
       exportList: exportRows(platform, attemptColumns, async () => ({
         title: 'payments',
-        rows: (await listAttempts(platform.database)).map(toAttempt),
+        rows: await describeAttempts(payments, await listAttempts(platform.database)),
       })),
       getBoard: () => getBoard(payments),
       listOpenIssues: () => listOpenIssues(payments),

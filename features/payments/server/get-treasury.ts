@@ -67,22 +67,37 @@ export async function listOpenIssues(payments: PaymentContext): Promise<OpenPaym
     countTestedCards(payments),
   ]);
   return {
-    attempts: attempts.map(toAttempt),
+    attempts: await describeAttempts(payments, attempts),
     refunds,
-    disputes: disputes.map((attempt) => ({
-      ...toAttempt(attempt),
-      since: attempt.disputedAt ?? attempt.updatedAt,
+    disputes: (await describeAttempts(payments, disputes)).map(({ disputedAt, ...attempt }) => ({
+      ...attempt,
+      since: disputedAt ?? attempt.updatedAt,
     })),
     testedCards,
   };
 }
 
-/** As the treasurer sees an attempt: by its number; its secrets are not in the contract, and so not in the answer. */
-export const toAttempt = ({ sequence, intentId, ...attempt }: Attempt) => ({
-  ...attempt,
-  id: sequence,
-  providerId: intentId,
-});
+/** As the treasurer sees attempts: by number, with who paid; their secrets are not in the contract, and so not in the answer. */
+export async function describeAttempts(
+  { payables, platform }: PaymentContext,
+  attempts: readonly Attempt[],
+) {
+  const names = new Map<string, string>();
+  for (const { subject, listNames } of payables.values()) {
+    const ids = attempts.flatMap((attempt) =>
+      attempt.subject === subject ? [attempt.subjectId] : [],
+    );
+    if (ids.length === 0) continue;
+    for (const { id, name } of await listNames(platform.database, ids))
+      names.set(`${subject} ${id}`, name);
+  }
+  return attempts.map(({ sequence, intentId, ...attempt }) => ({
+    ...attempt,
+    name: names.get(`${attempt.subject} ${attempt.subjectId}`) ?? '',
+    id: sequence,
+    providerId: intentId,
+  }));
+}
 
 /** What does not add up, of everything that is paid for. */
 export async function getBoard({ payables, platform }: PaymentContext): Promise<TreasuryBoard> {

@@ -37,8 +37,8 @@ export type AttemptOutcome = Pick<
 export type Delivery = { outcome: AttemptOutcome; tasks: readonly DueTask[] };
 
 /**
- * The interface of something that can be paid: an order or a donation. All functions except `hasTimedOut`, `describe` and `getBoard` run
- * in the transaction that changes the attempt, after `lock`.
+ * The interface of something that can be paid: an order or a donation. All functions except `hasTimedOut`, `describe`, `listNames` and `getBoard`
+ * run in the transaction that changes the attempt, after `lock`.
  */
 export type Payable = {
   subject: Subject;
@@ -67,6 +67,8 @@ export type Payable = {
   hasTimedOut(db: Database, attempt: Attempt, now: Date): Promise<boolean>;
   /** Must return the same text every time, because it is part of an idempotent request. */
   describe(db: Database, subjectId: number): Promise<SubjectDescription>;
+  /** Who these are from, by id. */
+  listNames(db: Database, subjectIds: readonly number[]): Promise<{ id: number; name: string }[]>;
   getBoard(db: Database): Promise<Board>;
 };
 

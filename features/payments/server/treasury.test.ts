@@ -3,6 +3,7 @@ import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { chairs as chairCalls, type Chair } from '#features/hall/contract/chairs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { donate } from '#app/server/testing/donate.ts';
 import { fillCart, pay } from '#app/server/testing/buyer.ts';
 import { startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
@@ -135,6 +136,18 @@ describe('open issues', () => {
       ...(await fillCart(site.base, [take('adult')])),
       token: 'tok_threeDSecure2Required',
     });
-    expect((await open()).attempts).toMatchObject([{ subjectId: orderId, state: 'ACTION' }]);
+    expect((await open()).attempts).toMatchObject([
+      { subjectId: orderId, state: 'ACTION', name: 'Sample Buyer' },
+    ]);
   });
+});
+
+test('payments say who paid, for an order and for a gift', async () => {
+  const { response } = await donate(site.base);
+  const list = await site.call(payments.list, {}, await site.as('treasurer'));
+  const getNames = (subject: 'order' | 'donation') =>
+    new Set(list.filter((item) => item.subject === subject).map(({ name }) => name));
+  expect(list[0]).toMatchObject({ subject: 'donation', subjectId: response?.donationId });
+  expect(getNames('donation')).toEqual(new Set(['Sample Donor']));
+  expect(getNames('order')).toEqual(new Set(['Sample Buyer']));
 });

@@ -134,7 +134,8 @@ const attemptLine = (attempt: Attempt): Line => ({
   key: String(attempt.id),
   what: (
     <>
-      <SubjectLink {...attempt} />: {attemptStateLabels[attempt.state].toLowerCase()}
+      <SubjectLink {...attempt} />, {attempt.name}:{' '}
+      {attemptStateLabels[attempt.state].toLowerCase()}
     </>
   ),
   cents: attempt.amountCents,

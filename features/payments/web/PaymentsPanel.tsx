@@ -83,7 +83,7 @@ function PaymentsTable({ rows, columns }: PaymentsTableProps) {
         table={table}
         columns={columns}
         rowKey={({ id }) => id}
-        search="Order, state or card processor’s number"
+        search="Name, order, state or card processor’s number"
         empty="No card payments yet."
       />
     </>

@@ -12,7 +12,14 @@ import { toTicketsEmailTask } from '#features/tickets/server/ticket-emails.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
-import { toBuyer, findOpenOrder, lockOrder, transitionOrder, type OpenOrder } from './queries.ts';
+import {
+  toBuyer,
+  findOpenOrder,
+  listOrderNames,
+  lockOrder,
+  transitionOrder,
+  type OpenOrder,
+} from './queries.ts';
 import {
   findOrder,
   listOrderChairs,
@@ -61,6 +68,7 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
       const order = await findOrder(db, subjectId);
       return describeOrder(subjectId, order?.email ?? null);
     },
+    listNames: listOrderNames,
     getBoard: getOrderBoard,
   };
 }

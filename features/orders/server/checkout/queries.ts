@@ -120,3 +120,10 @@ export const toBuyer = ({ name, email, telephone }: Order): Buyer => ({
   email,
   phone: telephone,
 });
+
+/** Who these orders are from; there may be thousands. */
+export const listOrderNames = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ id: order.id, name: order.name })
+    .from(order)
+    .where(sql`${order.id} = any(${sql.param([...ids])}::int[])`);
