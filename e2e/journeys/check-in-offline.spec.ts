@@ -48,7 +48,7 @@ const findTicket = async (site: Site, barCode: string) => {
 async function closeConflicts(page: Page, site: Site): Promise<void> {
   await signInPage(page, site.base);
   await page.goto('/today');
-  await page.getByRole('link', { name: '2 conflicts at the door wait' }).click();
+  await page.getByRole('link', { name: '2 open conflicts at the door' }).click();
   const open = page.getByRole('list', { name: 'Open conflicts' }).getByRole('listitem');
   const refunded = open.filter({ hasText: 'is canceled.' });
   await expect(refunded).toContainText(/Sample Guest 1 .* at Main door by Sample Helper/);
@@ -71,7 +71,7 @@ async function closeConflicts(page: Page, site: Site): Promise<void> {
   const closed = page.getByRole('list', { name: 'Closed conflicts' });
   await expect(closed).toContainText(/Closed by Administrator, .*: Paid again at the desk\./);
   await page.goto('/today');
-  await expect(page.getByRole('link', { name: '1 conflict at the door waits' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 open conflict at the door' })).toBeVisible();
 }
 
 test('two offline doors receive guests, survive a crash, and report a ticket used at both and a refunded one', async ({

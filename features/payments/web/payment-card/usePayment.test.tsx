@@ -66,17 +66,28 @@ test('the reason of a card that was declined while the connection was lost is to
   expect(getText()).toBe(uiMessages.paymentFailed('Your card has expired.'));
 });
 
-test('a decline that was shown before is no reason of a payment that never arrived', async () => {
-  const first = declined('Your card has expired.');
-  const pay = vi.fn<PaymentProps['pay']>(lose).mockResolvedValueOnce(first);
-  await render(<Payment pay={pay} find={() => first} />);
-  press();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(getText()).toBe(uiMessages.paymentFailed('Your card has expired.'));
-  press();
-  await vi.advanceTimersByTimeAsync(12_000);
-  expect(getText()).toBe(uiMessages.notCharged);
+const reason = 'Your card has expired.';
+const code = 'card-declined' as const;
+const declinedProblem = Object.assign(new Error(reason), {
+  problem: { type: `/problems/${code}`, title: code, status: 402, detail: reason, code },
 });
+
+test.each([
+  ['a response', () => Promise.resolve(declined(reason))],
+  ['an error', () => Promise.reject(declinedProblem)],
+])(
+  'a decline that was shown before, as %s, is no reason of a payment that never arrived',
+  async (_, decline) => {
+    const pay = vi.fn<PaymentProps['pay']>(lose).mockImplementationOnce(decline);
+    await render(<Payment pay={pay} find={() => declined(reason)} />);
+    press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getText()).toBe(uiMessages.paymentFailed(reason));
+    press();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(getText()).toBe(uiMessages.notCharged);
+  },
+);
 
 test('after a time without a connection, a payment has as long as before to appear', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

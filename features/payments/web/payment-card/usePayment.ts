@@ -108,13 +108,16 @@ export function usePayment<Input, Response extends PaymentResponse>({
   onPaid,
   ...rest
 }: PaymentOptions<Input, Response>) {
-  // The reason of the last decline that this page has shown.
-  const lastReason = useRef<string | null>(null);
-  const toOutcome = (response: Response) => {
-    if (response.status === 'paid') return { result: response };
-    if (response.status === 'declined') lastReason.current = response.message;
-    return toPaymentProblem(response, failures);
+  // The last decline that this page has shown.
+  const lastDecline = useRef<string | null>(null);
+  const keepDecline = (problem: CardProblem): CardProblem => {
+    if ('declined' in problem) lastDecline.current = problem.declined;
+    return problem;
   };
+  const toOutcome = (response: Response) =>
+    response.status === 'paid'
+      ? { result: response }
+      : keepDecline(toPaymentProblem(response, failures));
 
   return useCardFlow<Input, Response>({
     ...rest,
@@ -134,21 +137,22 @@ export function usePayment<Input, Response extends PaymentResponse>({
     async explain(error, show) {
       if (isHandledByScreen?.(error)) return;
       const isPaid = hasProblemCode(error, 'order-paid');
-      if (!isPaid) show(toErrorProblem(error));
+      if (!isPaid) show(keepDecline(toErrorProblem(error)));
       if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
-      const declines: Response[] = [];
+      const declines: CardProblem[] = [];
       const response = await pollPayment(async () => {
         const fetchLost = await findLostPayment();
         const payment = fetchLost && (await fetchLost());
         if (payment?.status !== 'declined') return payment;
         // Perhaps that was an earlier card, and this one is on its way.
-        declines.push(payment);
+        declines.push(toPaymentProblem(payment, failures));
         return null;
       }).catch(() => undefined);
       if (response?.status === 'paid') show({ result: response });
       else if (response === null && !isPaid) {
-        const declined = declines.findLast(({ message }) => message !== lastReason.current);
-        show(declined ? toOutcome(declined) : { failure: uiMessages.notCharged });
+        const last = declines.at(-1);
+        const isNew = last && 'declined' in last && last.declined !== lastDecline.current;
+        show(isNew ? keepDecline(last) : { failure: uiMessages.notCharged });
       } else if (isPaid) show(toErrorProblem(error));
     },
   });
