@@ -83,6 +83,28 @@ const forms: Record<string, { begin: () => Promise<Form>; changes: string; code?
       };
     },
   },
+  'who may sit at a table': {
+    changes: 'families, max children (Administrator)',
+    async begin() {
+      await office.startEvent();
+      const own = { families: false, maxChildren: null };
+      const shared = { families: true, maxChildren: 2 };
+      const update = (seen: typeof own | typeof shared, maxChildren: number) =>
+        callAs('reception', chairs.updateTable, {
+          body: {
+            tableName: 'Table 1',
+            admits: ['adult', 'children'],
+            maxChildren,
+            event: office.event.id,
+            seen,
+          },
+        });
+      return {
+        change: () => update(own, 2),
+        save: (seen) => update(seen === 'old' ? own : shared, 3),
+      };
+    },
+  },
   'a gift': {
     changes: 'state (Administrator)',
     async begin() {

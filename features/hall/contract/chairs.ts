@@ -150,9 +150,11 @@ export const chairs = {
       admits: z.array(z.enum(chairTypes)).max(chairTypes.length).describe(sharedTableMessage),
       maxChildren: MaxChildren,
       event: id.optional(),
+      /** What the form began with; when it is no longer so, nothing is done. `families`: adults and children share the table. */
+      seen: z.object({ families: z.boolean(), maxChildren: MaxChildren }).optional(),
     }),
     response: z.object({ chairs: z.array(Chair), maxChildren: MaxChildren }),
-    problems: ['table-not-found', 'event-not-found'],
+    problems: ['table-not-found', 'event-not-found', 'record-changed'],
   }),
   update: put('/api/reception/chair/:id', {
     summary: 'Change a chair that is neither sold nor held',

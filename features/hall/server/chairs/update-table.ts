@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import type { Account } from '#contract/account.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
+import { listChanges, writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
+import { auditEntry } from '#platform/tables.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import {
   listTableChairs,
@@ -25,7 +28,7 @@ export async function updateTable(
   input: EndpointInput<typeof chairs.updateTable>['body'],
   actor: Account,
 ): Promise<EndpointResponse<typeof chairs.updateTable>> {
-  const { tableName, admits, maxChildren } = input;
+  const { tableName, admits, maxChildren, seen } = input;
   if (admits.some((type) => !sharedTypes.includes(type)))
     throw new ProblemError('validation-failed', {}, { admits: sharedTableMessage });
   const event = await findEventOrCurrent(platform, input.event);
@@ -34,12 +37,18 @@ export async function updateTable(
     const target = { eventId: event.id, tableName };
     const table = await lockTable(db, target);
     if (!table) throw new ProblemError('table-not-found');
-    await updateMaxChildren(db, target, maxChildren);
     const before = await lockChairs(
       db,
       (await listTableChairs(db, target)).map(({ id }) => id),
       'update',
     );
+    const subject = `event ${event.id}, ${tableName}`;
+    const current = {
+      families: before.some((record) => toChair(record, now).admits.length > 1),
+      maxChildren: table.maxChildren,
+    };
+    await requireUnchanged(seen, current, () => listChanges(db, eq(auditEntry.subject, subject)));
+    await updateMaxChildren(db, target, maxChildren);
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     const changes = free.map(({ id, chairType, alsoAdmits }) => ({
       id,
@@ -56,7 +65,7 @@ export async function updateTable(
       actorId: actor.id,
       actorName: actor.name,
       action: 'change table',
-      subject: `event ${event.id}, ${tableName}`,
+      subject,
       before: { maxChildren: table.maxChildren },
       after: {
         admits,

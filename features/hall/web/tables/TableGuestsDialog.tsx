@@ -1,10 +1,11 @@
 import { type Chair, chairs } from '#features/hall/contract/chairs.ts';
 import type { Event } from '#contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { planQueryOptions } from '#features/event/web/queries.ts';
 import { changedByChairs } from '#features/hall/web/chairs/store/chair-queries.ts';
 import type { ChairType } from '#contract/chairs.ts';
@@ -34,6 +35,8 @@ function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: Fo
   const isFamily = members.some(({ admits }) => admits.length > 1);
   const guests = useTableGuestsFields({ isFamily, maxChildren });
   const [tried, setTried] = useState(false);
+  const current = useMemo(() => ({ families: isFamily, maxChildren }), [isFamily, maxChildren]);
+  const { seen, onError } = useSeenRecord(current);
   const save = useApiMutation({
     call: () =>
       callApi(chairs.updateTable, {
@@ -42,9 +45,11 @@ function TableGuestsForm({ event, tableName, members, maxChildren, onClose }: Fo
           admits: guests.admits,
           maxChildren: guests.maxChildren,
           event: event.id,
+          seen,
         },
       }),
     changes: changedByChairs,
+    onError,
     notice({ chairs: after }) {
       const isShared = guests.admits.length > 1;
       const unchanged = after.filter(({ admits }) => admits.length > 1 !== isShared);
