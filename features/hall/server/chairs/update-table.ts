@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
 import type { Account } from '#contract/account.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { type chairs, sharedTableMessage } from '#features/hall/contract/chairs.ts';
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { listChanges, writeAuditEntry } from '#platform/audit.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { auditEntry } from '#platform/tables.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import {
   listTableChairs,
@@ -18,6 +16,7 @@ import {
   updateAdmits,
   updateMaxChildren,
 } from './queries.ts';
+import { listTableChanges } from '../history-queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
 
 const sharedTypes: readonly ChairType[] = ['adult', 'children'];
@@ -47,7 +46,7 @@ export async function updateTable(
       families: before.some((record) => toChair(record, now).admits.length > 1),
       maxChildren: table.maxChildren,
     };
-    await requireUnchanged(seen, current, () => listChanges(db, eq(auditEntry.subject, subject)));
+    await requireUnchanged(seen, current, () => listTableChanges(db, subject));
     await updateMaxChildren(db, target, maxChildren);
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     const changes = free.map(({ id, chairType, alsoAdmits }) => ({
