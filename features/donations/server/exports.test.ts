@@ -78,9 +78,9 @@ test('payments and income as files', async () => {
   );
   expect(attempts.name).toBe('payments.csv');
   const [head, ...lines] = readCsvLines(attempts.bytes);
-  expect(head).toBe('When,For,State,Card processor’s number,Amount,Refunded');
+  expect(head).toBe('When,For,Name,State,Card processor’s number,Amount,Refunded');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/,Gift 1,Paid,[^,]+,50,0$/);
+  expect(lines[0]).toMatch(/,Gift 1,'=1\+1 Donor,Paid,[^,]+,50,0$/);
   const income = await fetchExport(
     site,
     payments.exportIncome,
