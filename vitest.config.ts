@@ -78,7 +78,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'web',
           include: screenTests,
-          setupFiles,
+          setupFiles: [...setupFiles, 'scripts/clear-storage.ts'],
           browser: {
             enabled: true,
             headless: true,
