@@ -160,6 +160,7 @@ export const personalData = {
   deleteForOffice: post('/api/people/data/deletion', {
     summary: 'Delete the data of an address, for a request to the office',
     access: ['admin'],
+    costs: ['mail'],
     body: byEmail,
     ...deletion,
     problems: ['data-in-use', 'last-administrator'],
