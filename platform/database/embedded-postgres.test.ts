@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
-import { ClusterBusyError, startPostmaster } from './embedded-postgres/postmaster.ts';
+import {
+  ClusterBusyError,
+  saysEmptyPidFile,
+  startPostmaster,
+} from './embedded-postgres/postmaster.ts';
 import { isAlive } from './embedded-postgres/process.ts';
 import {
   createPathWith,
@@ -224,6 +228,14 @@ test('a process file that a power cut left empty does not block the next start',
   const second = await startEmbeddedPostgres({ directory: home.path, log });
   expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
+});
+
+test.each([
+  ['FATAL:  lock file "postmaster.pid" is empty', true],
+  // Of a PostgreSQL that runs: without its file it would end.
+  ['FATAL:  lock file "postmaster.pid" already exists', false],
+])('%s: the file says nothing: %s', (text, isEmpty) => {
+  expect(saysEmptyPidFile(text)).toBe(isEmpty);
 });
 
 test('a cluster of another PostgreSQL is left alone, with one sentence', async () => {

@@ -16,6 +16,7 @@ import {
   startPostmaster,
   readPostmaster,
   removePidFile,
+  saysEmptyPidFile,
 } from './embedded-postgres/postmaster.ts';
 import { getProcessFingerprint, isAlive, isLikelyPostgres } from './embedded-postgres/process.ts';
 
@@ -83,7 +84,7 @@ async function obtainPostmaster(
     const busy = alive ? 'its process is starting or stopping' : await tryLaunch();
     if (typeof busy !== 'string') return busy;
     const waitedMs = performance.now() - startedAt;
-    if (!existing && waitedMs > emptyPidFileMs) await removePidFile(directory);
+    if (saysEmptyPidFile(busy) && waitedMs > emptyPidFileMs) await removePidFile(directory);
     if (waitedMs > busyTimeoutMs) {
       throw new ExplainedError(`The database in ${directory} is still busy: ${busy}`);
     }

@@ -128,8 +128,11 @@ async function openLog(path: string) {
   return open(path, 'a', 0o600);
 }
 
+/** Why a launch was refused: the file of the process is there, but says nothing. */
+export const saysEmptyPidFile = (log: string): boolean => /lock file .* is empty/.test(log);
+
 function toExitError(log: string): Error {
-  if (/lock file .* (?:already exists|is empty)|still in use/.test(log))
+  if (saysEmptyPidFile(log) || /lock file .* already exists|still in use/.test(log))
     return new ClusterBusyError(log);
   return new Error(`PostgreSQL didn't start:\n${log.trim()}`);
 }
