@@ -73,6 +73,22 @@ test('a guest who has gone to the old seat by then is reported with it', async (
   ]);
 });
 
+test('a guest who may not come in stays on the screen, whatever comes for the party after', async () => {
+  const other = { ...ticket, id: 2, barCode: 'SAMPLE3', userName: 'Another Guest' };
+  const list = { event: 1, eventTitle: 'Sample feast', version: 'one', retired: [], moved: [] };
+  await saveTicketList({ ...list, tickets: [ticket, other] }, [], 1);
+  const responses = [
+    { ...received, verdict: 'cancelled', detail: 'This ticket was canceled.' },
+    { ...moved, barCode: 'SAMPLE3', ticket: { ...other, tableName: 'Table 7' } },
+  ];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(responses.shift())));
+  const { tools, show, showServerVerdict } = createTools(true);
+  await receiveParty([ticket, other], tools);
+  expect(showServerVerdict.mock.lastCall).toMatchObject([{ verdict: 'cancelled' }, 1, true]);
+  const [welcome = 0] = show.mock.invocationCallOrder.slice(-1);
+  expect(showServerVerdict.mock.invocationCallOrder[0]).toBeGreaterThan(welcome);
+});
+
 test('a party stays together on the screen when one of them has a new seat', async () => {
   const other = { ...ticket, id: 2, barCode: 'SAMPLE3', userName: 'Another Guest' };
   const list = { event: 1, eventTitle: 'Sample feast', version: 'one', retired: [], moved: [] };

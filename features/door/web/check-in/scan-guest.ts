@@ -76,6 +76,7 @@ export async function receiveParty(
   let guests = received.length > 0 ? received.map(({ ticket }) => ticket) : tickets;
   const verdict = received.length > 0 ? 'received' : 'already received';
   tools.view.show({ scan, verdict, guests, corrected: false, movedTo: null });
+  const corrections: (() => Promise<void>)[] = [];
   for (const { local, ticket } of received) {
     const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
     if (!serverVerdict || !isOther(serverVerdict, local)) continue;
@@ -83,8 +84,10 @@ export async function receiveParty(
     if (moved && tools.view.isLast(scan)) {
       guests = guests.map((guest) => (guest.id === ticket.id ? moved : guest));
       tools.view.show({ scan, verdict, guests, corrected: true, movedTo: null });
-    } else await correct(scan, local, serverVerdict, tools);
+    } else corrections.push(() => correct(scan, local, serverVerdict, tools));
   }
+  // Last, so that no welcome of the others covers a guest who may not come in.
+  for (const run of corrections) await run();
 }
 
 /** Undoes this device's receipts; resolves with the tickets that only another door received. */
