@@ -20,6 +20,8 @@ const ConflictScan = z.object({
 export const Conflict = z.object({
   id,
   kind: z.enum(conflictKinds),
+  eventId: id,
+  eventTitle: z.string(),
   /** Null for an unknown code. */
   ticket: DoorTicket.nullable(),
   /** The code, if it is unknown. */

@@ -192,6 +192,7 @@ test('each event has its own, and whoever names no event sees what waits of all,
   const list = async (query: { event?: number }) =>
     (await site.call(doorConflicts.list, { query }, await site.as('usher'))).length;
   expect(await list({ event: setUp.anotherEvent })).toBe(0);
+  expect((await conflicts())[0]).toMatchObject({ eventId: setUp.event });
   expect(await list({})).toBe((await conflicts()).length);
   expect(await list({})).toBe(await countTasks('reception'));
 });

@@ -1,4 +1,5 @@
 import type { Conflict } from '#features/door/contract/conflicts.ts';
+import { listEvents } from '#features/event/server/queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   type ConflictRow,
@@ -21,6 +22,7 @@ export async function toConflicts(db: Database, rows: readonly ConflictRow[]): P
   const tickets = new Map(
     (await listTicketsOfConflicts(db, rows)).map((ticket) => [ticket.id, ticket]),
   );
+  const titles = new Map((await listEvents(db)).map((event) => [event.id, event.title]));
   const holders = await listHoldersOfSeats(db, rows);
   const scans = await listScans(
     db,
@@ -40,6 +42,8 @@ export async function toConflicts(db: Database, rows: readonly ConflictRow[]): P
     return {
       id,
       kind,
+      eventId,
+      eventTitle: titles.get(eventId) ?? '',
       ticket: ticket ? toDoorTicket(ticket) : null,
       barCode,
       seat,

@@ -120,6 +120,8 @@ describe('an offline scan', () => {
     await doorStore.conflicts.put({
       id: 1,
       kind: 'two doors',
+      eventId: 1,
+      eventTitle: 'Reception',
       ticket: ticket(7),
       barCode: null,
       seat: null,

@@ -7,6 +7,8 @@ import { CloseDialog } from './CloseDialog.tsx';
 const conflict: Conflict = {
   id: 1,
   kind: 'unknown code',
+  eventId: 1,
+  eventTitle: 'Reception',
   barCode: 'NOTACODE123',
   seat: null,
   ticket: null,

@@ -27,7 +27,7 @@ export function ConflictsScreen() {
       {(event, head) => (
         <>
           {head()}
-          <OpenConflicts />
+          <OpenConflicts event={event.id} />
           <ClosedConflicts event={event.id} />
         </>
       )}
@@ -35,8 +35,8 @@ export function ConflictsScreen() {
   );
 }
 
-/** Of all receptions, as Today counts them. */
-function OpenConflicts() {
+/** Of all receptions, as Today counts them; one of another says so. */
+function OpenConflicts({ event }: { event: number }) {
   const list = useQuery(apiQueryOptions(conflicts.list, { query: {} }));
   const [closing, setClosing] = useState<Conflict | null>(null);
   return (
@@ -51,6 +51,7 @@ function OpenConflicts() {
           ) : (
             <ConflictCards
               label="Open conflicts"
+              event={event}
               list={open}
               action={(conflict) => (
                 <Button onClick={() => setClosing(conflict)}>Close conflict</Button>
@@ -79,6 +80,7 @@ function ClosedConflicts({ event }: { event: number }) {
       {reopen.error && <ErrorMessage error={reopen.error} />}
       <ConflictCards
         label="Closed conflicts"
+        event={event}
         list={list.data}
         action={({ id }) => (
           <Button variant="secondary" onClick={() => reopen.mutate(id)}>
@@ -92,17 +94,20 @@ function ClosedConflicts({ event }: { event: number }) {
 
 type ConflictCardsProps = {
   label: string;
+  /** The reception of the screen. */
+  event: number;
   list: readonly Conflict[];
   action: (conflict: Conflict) => ReactNode;
 };
 
-function ConflictCards({ label, list, action }: ConflictCardsProps) {
+function ConflictCards({ label, event, list, action }: ConflictCardsProps) {
   const { data: site } = useSite();
   return (
     <ul className={styles.list} aria-label={label}>
       {list.map((conflict) => (
         <li key={conflict.id}>
           <Card className={styles.conflict}>
+            {conflict.eventId !== event && <p className={layout.soft}>{conflict.eventTitle}</p>}
             <ConflictDetails conflict={conflict} />
             {conflict.closing && (
               <p className={layout.soft}>
