@@ -4,10 +4,9 @@ sessionStorage.clear();
 for (const { name } of await indexedDB.databases()) {
   if (!name) continue;
   const deletion = indexedDB.deleteDatabase(name);
-  await new Promise((done) => {
-    for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, done);
+  // It waits until the connections of the file before are closed.
+  await new Promise((resolve, reject) => {
+    deletion.addEventListener('success', resolve);
+    deletion.addEventListener('error', reject);
   });
 }
-const left = await indexedDB.databases();
-if (left.length > 0)
-  throw new Error(`Databases of an earlier test are open: ${JSON.stringify(left)}`);

@@ -6,11 +6,11 @@ import { ReminderForm } from '#features/event/web/ReminderForm.tsx';
 import { waitingList, type WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
 import { PartyScreen } from '#features/orders/web/waiting-list/PartyScreen.tsx';
 import { site } from '#features/site/contract/site.ts';
-import { renderPart } from './testing/render-part.tsx';
+import { openScreen } from '#ui/testing/open-screen.tsx';
 import { sampleEvent, sampleSite } from './testing/sample-content.ts';
 
 const responses = {
-  'GET /api/site': z.encode(site.get.response, sampleSite),
+  '/api/site': z.encode(site.get.response, sampleSite),
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 /** Presses a control by keyboard, as it has the focus. */
@@ -37,11 +37,13 @@ const respond = (change: Partial<WaitingPartyStatus>) =>
 
 test('the page of a party: the new state has the focus after each own change', async () => {
   const link = '/api/reception/waiting/link/';
-  await renderPart(<PartyScreen />, {
-    ...responses,
-    [`GET ${link}`]: respond({}),
-    [`POST ${link}/confirm`]: respond({ state: 'waiting', ahead: 0 }),
-    [`POST ${link}/leave`]: respond({ state: 'left' }),
+  await openScreen(<PartyScreen />, {
+    responses: {
+      ...responses,
+      [link]: respond({}),
+      [`POST ${link}/confirm`]: respond({ state: 'waiting', ahead: 0 }),
+      [`POST ${link}/leave`]: respond({ state: 'left' }),
+    },
   });
   await expect.element(button('Confirm your place')).toBeVisible();
   await press('Confirm your place');
@@ -57,9 +59,11 @@ test('the page of a party: the new state has the focus after each own change', a
 });
 
 test('asking for a reminder: the field without an address, and then the result, have the focus', async () => {
-  await renderPart(<ReminderForm event={sampleEvent} />, {
-    ...responses,
-    [`POST ${saleReminders.create.path.replace(':id', String(sampleEvent.id))}`]: {},
+  await openScreen(<ReminderForm event={sampleEvent} />, {
+    responses: {
+      ...responses,
+      [`POST ${saleReminders.create.path.replace(':id', String(sampleEvent.id))}`]: {},
+    },
   });
   await expect.element(button('Remind me')).toBeVisible();
   await press('Remind me');

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/history';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { type ProblemCode, problems } from '#contract/problems.ts';
@@ -10,11 +10,11 @@ import { RouterProvider } from '../router/RouterProvider.tsx';
 
 type OpenScreenOptions = {
   /** The path of the screen, with its parameters: '/albums/$id'. */
-  screen: string;
+  screen?: string;
   /** Where it is opened: '/albums/7'. */
-  at: string;
-  /** The response to each path of the API, also one that comes later; everything else is not found. */
-  responses: Readonly<Record<string, () => Response | Promise<Response>>>;
+  at?: string;
+  /** What the site responds, by path, or by method and path: JSON, a Response, or what returns one; everything else is not found. */
+  responses: Readonly<Record<string, unknown>>;
 };
 
 /** The response of an endpoint with a problem. */
@@ -34,29 +34,35 @@ export function createLateResponse() {
   return { response, resolve };
 }
 
-/** Renders a screen alone, at an address, with responses of a test; `requested` lists the paths that it asked for. */
+/** Renders a screen or a part of one alone, with responses of a test; `requested` lists the paths that it asked for. */
 export async function openScreen(
-  Screen: ComponentType,
-  { screen, at, responses }: OpenScreenOptions,
+  element: ReactNode,
+  { screen = '/', at = screen, responses }: OpenScreenOptions,
 ) {
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (input: string | URL) => {
+  vi.stubGlobal('fetch', async (input: string | URL, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(String(input), location.href);
     requested.push(pathname);
-    return (await responses[pathname]?.()) ?? respondWithProblem('not-found');
+    const expected = responses[method === 'GET' ? pathname : `${method} ${pathname}`];
+    const response: unknown = await (typeof expected === 'function' ? expected() : expected);
+    if (response instanceof Response) return response;
+    if (response === undefined) return respondWithProblem('not-found');
+    return new Response(JSON.stringify(response), {
+      headers: { 'content-type': 'application/json' },
+    });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: [at] }),
-    findRoute: createMatcher([{ path: screen, component: Screen, preload: () => undefined }]),
+    findRoute: createMatcher([{ path: screen, component: () => null, preload: () => undefined }]),
   });
+  await router.load();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = await render(
+  const wrap = (part: ReactNode) => (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router}>
-        <Screen />
-      </RouterProvider>
-    </QueryClientProvider>,
+      <RouterProvider router={router}>{part}</RouterProvider>
+    </QueryClientProvider>
   );
-  return { page, requested, router };
+  const page = await render(wrap(element));
+  return { page, requested, router, rerender: (part: ReactNode) => page.rerender(wrap(part)) };
 }

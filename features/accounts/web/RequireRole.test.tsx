@@ -20,7 +20,7 @@ const respondEditor = () =>
   });
 
 const open = (respondAccount: () => Response | Promise<Response>) =>
-  openScreen(Screen, {
+  openScreen(<Screen />, {
     screen: '/pages',
     at: '/pages',
     responses: { '/api/account': respondAccount },

@@ -42,7 +42,7 @@ const respondDay = (dayOfTheYear: string) =>
 /** Opens the form of a new announcement before the calendar responds. */
 async function openForm() {
   const calendar = createLateResponse();
-  const { page, ...screen } = await openScreen(AnnouncementFormScreen, {
+  const { page, ...screen } = await openScreen(<AnnouncementFormScreen />, {
     screen: '/add-announcement',
     at: '/add-announcement',
     responses: {
@@ -80,6 +80,7 @@ test('a day of the year that is typed stays', async () => {
   await dayOfTheYear.fill('Feast of the parish');
   calendar.resolve(respondDay('Christ the King'));
   await expect.poll(() => requested).toContain(`/api/readings/suggestion/${today}`);
+  await calendar.response;
   await page.getByLabelText('Title').fill('Picnic');
   await expect.element(dayOfTheYear).toHaveValue('Feast of the parish');
 });

@@ -36,7 +36,7 @@ const respondFailure = () => new Response('', { status: 500 });
 const respondSite = () => Response.json(z.encode(site.get.response, sampleSite));
 
 const open = (responses: Parameters<typeof openScreen>[1]['responses']) =>
-  openScreen(AnnouncementScreen, {
+  openScreen(<AnnouncementScreen />, {
     screen: '/detail-announcement/$id',
     at: '/detail-announcement/7',
     responses: { '/api/site': respondSite, ...responses },

@@ -5,7 +5,7 @@ import { YourDataScreen } from './YourDataScreen.tsx';
 const forVisitors = 'First show that your email is yours.';
 
 const open = (respondAccount: () => Response | Promise<Response>) =>
-  openScreen(YourDataScreen, {
+  openScreen(<YourDataScreen />, {
     screen: '/your-data',
     at: '/your-data',
     responses: { '/api/account': respondAccount },

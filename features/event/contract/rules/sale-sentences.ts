@@ -18,7 +18,7 @@ export const saleLabels: Record<SaleState, string> = {
 export function describeSale(state: SaleState, sale: SaleTimes, timeZone: string): string {
   return state === 'not-yet' && sale.salesFrom
     ? `Ticket sales open on ${formatOpening(sale.salesFrom, timeZone)}.`
-    : sentences[state];
+    : saleSentences[state];
 }
 
 /** After the reception. */
@@ -27,7 +27,8 @@ export const pastReception = {
   thanks: 'Thank you for celebrating with us!',
 } as const;
 
-const sentences: Record<SaleState, string> = {
+/** The sentence of each state; `describeSale` says when a sale opens. */
+export const saleSentences: Record<SaleState, string> = {
   'not-yet': 'Ticket sales are not open yet.',
   open: 'Tickets are on sale.',
   'few-left': 'Only a few seats are left.',
@@ -62,3 +63,7 @@ export function describeNextReception(last: EventSchedule, now: Date, timeZone: 
   const name = dayNames.months[month - 1] ?? '';
   return `We expect the next one in ${name} ${next} and will announce its date here.`;
 }
+
+/** What the waiting list is for. */
+export const waitingListOffer =
+  'Join the waiting list, and we’ll offer you seats when they open up.';

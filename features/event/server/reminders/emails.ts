@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Settings } from '#contract/site-settings.ts';
-import { describeSale, saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
 import {
-  getSaleState,
-  hasSeats,
-  isSelling,
-  type SaleState,
-  type SaleTimes,
-} from '#features/event/contract/rules/sale-state.ts';
+  saleLabels,
+  saleSentences,
+  waitingListOffer,
+} from '#features/event/contract/rules/sale-sentences.ts';
+import { getSaleState, hasSeats, isSelling } from '#features/event/contract/rules/sale-state.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
@@ -47,23 +45,19 @@ export const createSaleOpenEmail = (platform: Needs): EmailBuilder<SaleOpenEmail
 });
 
 /** What the opening means to who waited for it: the seats of a hot sale can be taken before the email goes out. */
-const describeOpening = (
-  state: SaleState,
-  event: SaleTimes,
-  { site, timeZone }: { site: string; timeZone: string },
-) =>
-  hasSeats(state)
+const describeOpening = (isSoldOut: boolean, site: string) =>
+  isSoldOut
     ? {
+        heading: saleLabels['sold-out'],
+        text: `The sale has opened. ${saleSentences['sold-out']} ${waitingListOffer}`,
+        label: 'Join the waiting list',
+        url: buildScreenUrl(site, '/waiting-list'),
+      }
+    : {
         heading: 'Tickets are on sale',
         text: 'They are on sale now.',
         label: 'Choose your seats',
         url: buildScreenUrl(site, '/reception'),
-      }
-    : {
-        heading: saleLabels[state],
-        text: `The sale has opened. ${describeSale(state, event, timeZone)} Join the waiting list, and we’ll offer you seats when they open up.`,
-        label: 'Join the waiting list',
-        url: buildScreenUrl(site, '/waiting-list'),
       };
 
 async function buildSaleOpenEmail(
@@ -80,10 +74,7 @@ async function buildSaleOpenEmail(
   const state = getSaleState(event, clock.now());
   // Closed again: there is nothing to come for.
   if (!isSelling(state)) return null;
-  const opening = describeOpening(state, event, {
-    site: config.PUBLIC_URL,
-    timeZone: site.timeZone,
-  });
+  const opening = describeOpening(!hasSeats(state), config.PUBLIC_URL);
   const key = await createReminderKey(database, id);
   return {
     to: reminder.email,

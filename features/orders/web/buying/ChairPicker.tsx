@@ -117,8 +117,8 @@ function usePickerControls(
 type Picker = ReturnType<typeof useChairPicker>;
 type PickerProps = { event: Event; chairType: ChairType };
 
-function SaleNoticeBar(props: PickerProps & { sale: SaleStates }) {
-  const isOpen = props.sale.byType[props.chairType] === 'open';
+function SaleNoticeBar(props: PickerProps & { sale: SaleStates; isHidden: boolean }) {
+  const isOpen = props.sale.byType[props.chairType] === 'open' || props.isHidden;
   return (
     <Page wide className={isOpen ? '' : styles.closed}>
       <SaleNotice {...props} />
@@ -135,7 +135,7 @@ export function ChairPicker({ event, chairType }: PickerProps) {
   return (
     <>
       {/* Whoever has the last seats in the cart, or seats that staff promised, goes on to pay them. */}
-      {!hasCart && <SaleNoticeBar event={event} sale={sale} chairType={chairType} />}
+      <SaleNoticeBar event={event} sale={sale} chairType={chairType} isHidden={hasCart} />
       {picker.chairs.loaded ? (
         <LoadedPicker event={event} chairType={chairType} picker={picker} sale={sale} />
       ) : (
