@@ -1,5 +1,5 @@
 import { suggestEmail } from '#contract/rules/email-typos.ts';
-import { type ChangeEvent, type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
+import { type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
 import { enterValue } from '../browser/enter-value.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof Fi
 
 /** A single-line text field; accepts `form.getInputProps(name)` of @mantine/form. One for an email address asks about a likely slip. */
 export function TextField({ label, name, id, hint, error, optional, ...input }: TextFieldProps) {
-  const { question, ...asking } = useEmailQuestion(input);
+  const { question, onBlur } = useEmailQuestion(input);
   return (
     <Field
       label={label}
@@ -19,35 +19,32 @@ export function TextField({ label, name, id, hint, error, optional, ...input }: 
       question={question}
       optional={optional}
     >
-      {(control) => <input {...input} {...control} {...asking} />}
+      {(control) => <input {...input} {...control} onBlur={onBlur} />}
     </Field>
   );
 }
 
-/** Asks once the person has left the field: 'Did you mean name@gmail.com?' A change of the value withdraws the question. */
+/** Asks once the person has left the field: 'Did you mean name@gmail.com?', for as long as it has the value that was asked about. */
 function useEmailQuestion({
   type,
   inputMode,
   readOnly,
+  value,
   onBlur,
-  onChange,
-}: Pick<TextFieldProps, 'type' | 'inputMode' | 'readOnly' | 'onBlur' | 'onChange'>) {
-  const [correction, setCorrection] = useState<{
-    field: HTMLInputElement;
-    suggestion: string;
-  } | null>(null);
-  if ((type !== 'email' && inputMode !== 'email') || readOnly)
-    return { question: null, onBlur, onChange };
+}: Omit<TextFieldProps, keyof FieldProps>) {
+  const [entry, setEntry] = useState<{ field: HTMLInputElement; value: string } | null>(null);
+  if ((type !== 'email' && inputMode !== 'email') || readOnly) return { question: null, onBlur };
+  const suggestion = entry && entry.value === value && suggestEmail(entry.value);
   return {
-    question: correction && (
+    question: suggestion && (
       <>
-        Did you mean {correction.suggestion}?{' '}
+        Did you mean {suggestion}?{' '}
         <Button
           variant="link"
           size="small"
           onClick={() => {
-            enterValue(correction.field, correction.suggestion);
-            correction.field.focus();
+            enterValue(entry.field, suggestion);
+            entry.field.focus();
           }}
         >
           Yes, use it
@@ -56,15 +53,8 @@ function useEmailQuestion({
     ),
     onBlur(event: FocusEvent<HTMLInputElement>) {
       const field = event.currentTarget;
-      afterPress(() => {
-        const suggestion = suggestEmail(field.value);
-        setCorrection(suggestion === null ? null : { field, suggestion });
-      });
+      afterPress(() => setEntry({ field, value: field.value }));
       onBlur?.(event);
-    },
-    onChange(event: ChangeEvent<HTMLInputElement>) {
-      setCorrection(null);
-      onChange?.(event);
     },
   };
 }
