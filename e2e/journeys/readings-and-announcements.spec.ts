@@ -46,7 +46,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     const byEmail = page.getByRole('checkbox', { name: 'Email it once to the 0 people' });
     await expect(byEmail).not.toBeChecked();
     await page.getByRole('button', { name: 'Email a test to me' }).click();
-    await expectNotice(page, 'You find the test under “Mail”.');
+    await expectNotice(page, 'An administrator finds the test under “Mail”.');
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
     await expect(page).toHaveURL(/\/announcementsAdmin$/);
     await expect(page.getByRole('link', { name: title })).toBeVisible();

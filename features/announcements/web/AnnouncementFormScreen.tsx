@@ -249,7 +249,7 @@ function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
             ? 'Emailed to subscribers on'
             : "This site can't send email yet. Emails made on"}{' '}
           <Timestamp date={emailedAt} format="short" timeZone={site?.timeZone} />.{' '}
-          {sendsEmail ? "It won't be sent again." : 'You find them under “Mail”.'}
+          {sendsEmail ? "It won't be sent again." : 'An administrator finds them under “Mail”.'}
         </p>
       ) : (
         <label className={styles.check}>

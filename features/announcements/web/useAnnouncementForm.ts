@@ -102,7 +102,7 @@ export function useTestEmail(showErrors: (error: Error) => void) {
     notice: ({ to }) =>
       sendsEmail
         ? `We’ll email a test to ${to}.`
-        : 'This site can’t send email yet. You find the test under “Mail”.',
+        : 'This site can’t send email yet. An administrator finds the test under “Mail”.',
     onError: showErrors,
   });
 }

@@ -89,7 +89,7 @@ function ResendButton({ party }: { party: WaitingParty }) {
     notice: ({ to }) =>
       sendsEmail
         ? `We’ll email ${to} again.`
-        : 'This site can’t send email yet. You find the email under “Mail”.',
+        : 'This site can’t send email yet. An administrator finds the email under “Mail”.',
   });
   return (
     <>
