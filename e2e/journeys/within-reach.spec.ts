@@ -15,12 +15,16 @@ test.use({ variables: { SITE_OF: 'within-reach' } });
 const isLong = process.env['TEST_LONG'] === 'on';
 const widths = Array.from({ length: 41 }, (_, place) => 320 + 40 * place);
 
-/**
- * All widths in the long run. Otherwise each screen has a narrow, a middle and a wide one, each time others, so that the screens of one
- * build cover them together.
- */
+/** A phone, a tablet, a computer. */
+const kinds = [
+  widths.filter((width) => width <= 480),
+  widths.filter((width) => width > 480 && width < 1040),
+  widths.filter((width) => width >= 1040),
+];
+
+/** All widths in the long run. Otherwise each screen has one of each kind, so that the screens cover all of them together. */
 const chooseWidths = (place: number) =>
-  isLong ? widths : widths.filter((_, index) => index % 14 === place % 14);
+  isLong ? widths : kinds.flatMap((kind) => kind.slice(place % kind.length).slice(0, 1));
 
 const records = new Map<string, Promise<string[]>>();
 
