@@ -18,6 +18,10 @@ export const formatChairLabels = (
   chairs: readonly { tableName: string; chairName: string }[],
 ): string => new Intl.ListFormat('en-US').format(chairs.map(formatChairLabel));
 
+/** 'Table 12, Chair 4', as guests read it. */
+export const formatSeat = ({ tableName, chairName }: { tableName: string; chairName: string }) =>
+  `${tableName}, ${chairName}`;
+
 /** The text under a ticket's QR code (specification, section 2). */
 export function formatTicketLabel(ticket: {
   userName: string;

@@ -31,7 +31,7 @@ export async function copyLink({
   url,
   copied = 'Link copied.',
   failed = 'The link could not be copied. Copy it from the address bar.',
-}: SharedLink): Promise<void> {
+}: Omit<SharedLink, 'title'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     showNotice(copied);

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { telephone as telephoneRule } from '#contract/buyer.ts';
@@ -202,7 +203,7 @@ function OrderMissing({ telephone }: { telephone: string | undefined }) {
 /** The seats of an order whose tickets have another holder now; null when there are none. */
 function HandedOverSeats({ seats = [] }: { seats: Receipt['handedOver'] }) {
   if (seats.length === 0) return null;
-  const names = seats.map(({ tableName, chairName }) => `${tableName}, ${chairName}`);
+  const names = seats.map(formatSeat);
   return (
     <Alert icon={<UserRoundCheck size={24} aria-hidden="true" />}>
       Handed over to another person: {names.join('; ')}.

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
@@ -21,11 +22,6 @@ export type Occasion = z.output<typeof Occasion>;
 
 export const isReminder = (occasion: Occasion | undefined): boolean =>
   occasion !== undefined && occasion.kind in reminders;
-
-export const formatSeat = ({
-  tableName,
-  chairName,
-}: Pick<PrintableTicket, 'tableName' | 'chairName'>) => `${tableName}, ${chairName}`;
 
 export function getSubject(occasion: Occasion | undefined, count: number): string {
   if (!occasion) return count === 1 ? 'Your ticket' : 'Your tickets';

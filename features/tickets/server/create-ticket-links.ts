@@ -6,7 +6,8 @@ import { tickets as ticketEndpoints } from '#features/tickets/contract/tickets.t
 import { wallet, walletEndpoints, walletLabels } from '#features/tickets/contract/wallet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listWallets } from './list-wallets.ts';
-import { formatSeat, type TicketLinks } from './build-ticket-blocks.ts';
+import { formatSeat } from '#contract/rules/names.ts';
+import type { TicketLinks } from './build-ticket-blocks.ts';
 import { createLinkKey } from './create-link-key.ts';
 import { createHolderKey, createOrderKey } from './create-ticket-key.ts';
 import type { HeldTicket } from './queries.ts';

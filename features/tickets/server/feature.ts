@@ -28,7 +28,7 @@ import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
-import { formatSeat } from './build-ticket-blocks.ts';
+import { formatSeat } from '#contract/rules/names.ts';
 import { verifyTelephone } from './verify-telephone.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { getEventStart } from '#features/event/contract/rules/event-times.ts';
 import { z } from 'zod';
 import type { ReminderKind } from './guest-emails/rules.ts';
@@ -12,7 +13,6 @@ import { createCalendarAttachment } from './build-event-calendar.ts';
 import {
   buildTicketBlocks,
   canceledBlocks,
-  formatSeat,
   getQrContentId,
   getSubject,
   isReminder,

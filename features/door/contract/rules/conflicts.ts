@@ -1,4 +1,4 @@
-import { formatSeat } from '#features/door/contract/rules/seats.ts';
+import { formatSeat } from '#contract/rules/names.ts';
 
 /** What can go wrong at doors that have lost the network. */
 export const conflictKinds = [

@@ -1,4 +1,4 @@
-import { formatSeat } from '#features/door/contract/rules/seats.ts';
+import { formatSeat } from '#contract/rules/names.ts';
 import type { Account } from '#contract/account.ts';
 import { CloudOff, Send } from '#ui/icons.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatSeat } from '#features/door/contract/rules/seats.ts';
+import { formatSeat } from '#contract/rules/names.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import {
   normalizeBarCode,

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import type { ChairType } from '#contract/chairs.ts';
 
 /** The types of seats and tickets, as a group. */
@@ -16,4 +17,4 @@ export const formatGuestSeat = (seat: {
   tableName: string;
   chairName: string;
   chairType: ChairType;
-}): string => `${seat.tableName}, ${seat.chairName}, ${guestTypeLabels[seat.chairType]}`;
+}): string => `${formatSeat(seat)}, ${guestTypeLabels[seat.chairType]}`;

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { chairTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { type Chair, chairs, ChairName, TableName } from '#features/hall/contract/chairs.ts';
 import { HistorySection } from '#features/people/web/HistorySection.tsx';
@@ -44,7 +45,7 @@ function useChair({ chair, onClose }: Props) {
   const remove = useApiMutation({
     call: () => callApi(chairs.delete, { params }),
     changes: changedByChairs,
-    notice: `${chair.tableName}, ${chair.chairName} deleted.`,
+    notice: `${formatSeat(chair)} deleted.`,
     onSuccess: onClose,
   });
   const errors = validateChair(values);
@@ -75,12 +76,7 @@ export function ChairDialog(props: Props) {
   const busy = save.isPending || remove.isPending;
   const error = save.error ?? remove.error;
   return (
-    <Dialog
-      title={`${chair.tableName}, ${chair.chairName}`}
-      opened
-      onClose={busy ? undefined : onClose}
-      width={560}
-    >
+    <Dialog title={formatSeat(chair)} opened onClose={busy ? undefined : onClose} width={560}>
       <Form onSubmit={submit}>
         <ChairFields values={values} errors={fieldErrors} onChange={setValues} />
         {error && <ErrorMessage error={error} />}

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
@@ -150,7 +151,7 @@ function TableCard({ name, chairs, onChange, onGuestsChange }: TableCardProps) {
                   </small>
                 </span>
                 <IconButton
-                  label={`Change ${chair.tableName}, ${chair.chairName}`}
+                  label={`Change ${formatSeat(chair)}`}
                   icon={<Pencil aria-hidden="true" />}
                   onClick={() => onChange(chair)}
                 />

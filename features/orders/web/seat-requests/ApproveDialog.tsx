@@ -11,7 +11,8 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
-import { changedByDecision, formatSeat, type RequestGroup } from './request-groups.ts';
+import { formatSeat } from '#contract/rules/names.ts';
+import { changedByDecision, type RequestGroup } from './request-groups.ts';
 
 type ApproveDialogProps = {
   event: Event;

@@ -11,7 +11,8 @@ import { Timestamp } from '#ui/data/Timestamp.tsx';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { EmailList } from '#features/event/web/staff/EmailList.tsx';
-import { formatSeat, formatSeats, type RequestGroup } from './request-groups.ts';
+import { formatSeat } from '#contract/rules/names.ts';
+import { formatSeats, type RequestGroup } from './request-groups.ts';
 import styles from './SeatRequests.module.css';
 
 const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: Icon }> = {

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import type { Event } from '#contract/event.ts';
 import {
   type SeatRequestDetails,
@@ -16,12 +17,7 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import {
-  groupRequests,
-  type RequestGroup,
-  changedByDecision,
-  formatSeat,
-} from './request-groups.ts';
+import { groupRequests, type RequestGroup, changedByDecision } from './request-groups.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './SeatRequests.module.css';
 import { formatTelephone } from '#contract/rules/telephones.ts';

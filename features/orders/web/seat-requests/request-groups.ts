@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { type SeatRequestDetails, requests } from '#features/orders/contract/seat-requests.ts';
 
@@ -9,9 +10,6 @@ export function groupRequests(list: readonly SeatRequestDetails[]): RequestGroup
   const groups = Map.groupBy(list, ({ groupId, state }) => `${groupId} ${state}`);
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
 }
-
-export const formatSeat = ({ tableName, chairName }: SeatRequestDetails): string =>
-  `${tableName}, ${chairName}`;
 
 /** 'Table 1, Chair 2', or '4 seats'. */
 export const formatSeats = (group: RequestGroup): string =>

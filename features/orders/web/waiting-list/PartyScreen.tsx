@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { linkTo } from '#contract/screens.ts';
 import { describeParty } from '#features/seats/contract/rules/parties.ts';
 import { hasProblemCode } from '#contract/client.ts';
@@ -87,7 +88,7 @@ function Party({ party, linkKey }: PartyProps) {
   return (
     <div className={layout.stackWide}>
       {/* After an own change the new state has the focus. */}
-      <State key={party.state} party={party} takesFocus={change.isSuccess} />
+      <State key={party.state} party={party} takesFocus={change.data?.state === party.state} />
       {!sendsEmail && canLeave && (
         <Alert tone="warn">
           This site can’t send email yet. Save this page: we’ll show your offer here.
@@ -192,10 +193,7 @@ const endings: Record<WaitingPartyStatus['state'], string> = {
 function OfferedSeats({ offer }: { offer: NonNullable<WaitingPartyStatus['offer']> }) {
   const amounts = offer.chairs.map(({ amount }) => amount);
   const facts = [
-    ...offer.chairs.map(
-      ({ tableName, chairName, amount }) =>
-        [`${tableName}, ${chairName}`, formatMoney(amount)] as const,
-    ),
+    ...offer.chairs.map((chair) => [formatSeat(chair), formatMoney(chair.amount)] as const),
     ['Total', <b key="total">{formatWithFee(amounts, offer.feePercent)}</b>] as const,
   ];
   return <DescriptionList facts={facts} />;

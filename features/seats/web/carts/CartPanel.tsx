@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#contract/chairs.ts';
@@ -155,7 +156,7 @@ export function CartItems({ id, items, disabled, onRemove, onGuestChange }: Cart
             {item.tableName}, {item.chairName}
             {item.admits.length > 1 && !disabled && (
               <InlineSelect
-                label={`Guest at ${item.tableName}, ${item.chairName}`}
+                label={`Guest at ${formatSeat(item)}`}
                 className={styles.guest}
                 options={item.admits.map((type) => ({ value: type, label: guestTypeLabels[type] }))}
                 value={item.chairType}
@@ -172,7 +173,7 @@ export function CartItems({ id, items, disabled, onRemove, onGuestChange }: Cart
             size="small"
             disabled={disabled}
             onClick={() => onRemove(item.id)}
-            aria-label={`Remove ${item.tableName}, ${item.chairName}`}
+            aria-label={`Remove ${formatSeat(item)}`}
           >
             Remove
           </Button>

@@ -14,7 +14,7 @@ import type { Tone } from '#ui/feedback/Alert.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
+import { copyLink } from '#ui/feedback/share-link.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
@@ -151,7 +151,10 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
           variant="secondary"
           size="small"
           aria-label={`Copy link of ${code.code}`}
-          onClick={() => void copyLink(code.code)}
+          onClick={() => {
+            const url = buildScreenUrl(window.location.origin, '/reception', { code: code.code });
+            void copyLink({ url, failed: `The link could not be copied. It is ${url}` });
+          }}
         >
           Copy link
         </Button>
@@ -179,14 +182,4 @@ function describeBenefit(code: Code): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-async function copyLink(code: string): Promise<void> {
-  const url = buildScreenUrl(window.location.origin, '/reception', { code });
-  try {
-    await navigator.clipboard.writeText(url);
-    showNotice('Link copied.');
-  } catch {
-    showNotice(`The link could not be copied. It is ${url}`);
-  }
 }

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { memo } from 'react';
@@ -36,7 +37,7 @@ const ChairRow = memo(function ChairRow({
 }: ChairRowProps) {
   const labels = usePickerLabels();
   const action = getSeatAction(chair.state, labels.viewer);
-  const name = `${chair.tableName}, ${chair.chairName}`;
+  const name = formatSeat(chair);
   const cents = getGuestAmount(chair, chairType, labels.prices ?? []);
   const amount = cents === 0 ? 'Free' : formatMoney(cents);
   const press = () => onPress(chair.id);

@@ -1,3 +1,4 @@
+import { formatSeat } from '#contract/rules/names.ts';
 import type { Event } from '#contract/event.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +106,7 @@ function ChairLiveRegion({ store, tableName }: { store: ChairStore; tableName: s
     setMessage('');
     return store.onTurn(({ chair, before }) => {
       if (chair.tableName !== tableName) return;
-      const name = `${chair.tableName}, ${chair.chairName}`;
+      const name = formatSeat(chair);
       if (chair.state === 'free') setMessage(`${name} is free again.`);
       else if (before === 'free') setMessage(`Someone just took ${name}.`);
     });

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
 import { mention, write } from '#platform/email/email-text.ts';
-import { formatSeat } from '../build-ticket-blocks.ts';
+import { formatSeat } from '#contract/rules/names.ts';
 import { queueTicketsEmail } from '../ticket-emails.ts';
 import { type SeatedTicket, listTicketsOnChairs } from './queries.ts';
 
