@@ -14,8 +14,8 @@ test.each([
   ],
   ['a filled one is withdrawn without an offer', { a: 'None' }, {}, { a: 'None' }, { a: '' }],
   ['a typed text stays without an offer', { a: 'Acts 10' }, {}, { a: 'None' }, {}],
-  ['the same offer changes nothing', { a: 'Lent' }, { a: 'Lent' }, { a: 'Lent' }, {}],
-  ['an empty field without an offer stays', { a: '' }, {}, { a: 'None' }, {}],
+  ['the same text counts as filled in', { a: 'Lent' }, { a: 'Lent' }, {}, { a: 'Lent' }],
+  ['an empty field without an offer stays empty', { a: '' }, {}, { a: 'None' }, { a: '' }],
 ])('%s', (_, values, offered, before, change) => {
   expect(fillIn<'a'>(values, offered, before)).toEqual(change);
 });

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 type Texts<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
 /**
- * The fields to set when what the program fills in has changed from `before` to `offered`, because its source has: fields that are empty
- * or still hold what was filled in take the new text, or none without one. What a person typed stays.
+ * What the program fills in when its offer has changed from `before` to `offered`, because its source has: fields that are empty or still
+ * hold what was filled in take the new text, or none without one. What a person typed stays.
  */
 export function fillIn<Field extends string>(
   values: Readonly<Record<Field, string>>,
@@ -17,7 +17,7 @@ export function fillIn<Field extends string>(
   for (const name in { ...before, ...offered }) {
     const value = values[name];
     const text = offers[name] ?? '';
-    if (value !== text && (value.trim() === '' || value === before[name])) change[name] = text;
+    if (value.trim() === '' || value === before[name] || value === text) change[name] = text;
   }
   return change;
 }

@@ -40,7 +40,7 @@ const respondDay = (dayOfTheYear: string) =>
   );
 
 /** Opens the form of a new announcement before the calendar responds. */
-async function openForm() {
+async function openForm(restoredDay = '') {
   const calendar = createLateResponse();
   const { page, ...screen } = await openScreen(<AnnouncementFormScreen />, {
     screen: '/add-announcement',
@@ -52,7 +52,7 @@ async function openForm() {
     },
   });
   const dayOfTheYear = page.getByLabelText('Day of the year');
-  await expect.element(dayOfTheYear).toHaveValue('');
+  await expect.element(dayOfTheYear).toHaveValue(restoredDay);
   return { page, ...screen, calendar, dayOfTheYear };
 }
 
@@ -73,6 +73,21 @@ test('what is typed before the calendar responds stays, and its draft too', asyn
   await expect.element(dayOfTheYear).toHaveValue('Christ the King');
   await expect.element(page.getByLabelText('Title')).toHaveValue('Picnic');
   expect(readStoredText(...draftName)).toContain('Picnic');
+});
+
+test('a restored draft is started over with the day of the year', async () => {
+  const first = await openForm();
+  first.calendar.resolve(respondDay('Christ the King'));
+  await expect.element(first.dayOfTheYear).toHaveValue('Christ the King');
+  await first.page.getByLabelText('Title').fill('Picnic');
+  await first.page.unmount();
+  const { page, calendar, dayOfTheYear } = await openForm('Christ the King');
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Picnic');
+  calendar.resolve(respondDay('Christ the King'));
+  await calendar.response;
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('');
+  await expect.element(dayOfTheYear).toHaveValue('Christ the King');
 });
 
 test('a day of the year that is typed stays', async () => {
