@@ -9,6 +9,8 @@ test.each([
   ['by its address', { ...feast, slug: 'martyrs-2027', title: 'Our feast' }, true],
   ['not of another year', { ...feast, title: 'Martyrs Day 2026' }, false],
   ['not of another day of the year', { ...feast, title: 'Easter Day 2027' }, false],
+  ['not of another feast that shares a word', { ...feast, title: 'Martyrs Novena 2027' }, false],
+  ['not of any reception', { ...feast, slug: 'r', title: 'New Year Reception 2027' }, false],
   ['not without pictures', { ...feast, pictureCount: 0 }, false],
   ['not the carousel of the home page', { ...feast, slug: 'home' }, false],
 ])('the album of a reception is found %s', (_, album, matches) => {
@@ -17,7 +19,7 @@ test.each([
 });
 
 test('of several albums it is the one that shares the most words with the reception', () => {
-  const novena = { slug: 'novena', title: 'Martyrs Novena 2027', pictureCount: 5 };
-  const own = { slug: 'reception', title: 'Martyrs Day Reception 2027', pictureCount: 1 };
-  expect(findAlbumOfReception([novena, own], reception)).toBe(own);
+  const mass = { slug: 'mass', title: 'Martyrs 2027', pictureCount: 5 };
+  const own = { slug: 'own', title: 'Uganda Martyrs Day Reception 2027', pictureCount: 1 };
+  expect(findAlbumOfReception([mass, own], reception)).toBe(own);
 });

@@ -4,31 +4,35 @@ import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 
 type Named = Pick<AlbumSummary, 'slug' | 'title' | 'pictureCount'>;
 
-/** Shorter words are in the titles of many albums. */
-const minTermLength = 4;
+/** The words that tell one feast from another: 'Day' and the like, and what any party is called, are in the titles of many albums. */
+const listTerms = (text: string, year: string): string[] =>
+  parseSearchTerms(text).filter(
+    (term) => term.length >= 4 && term !== year && term !== 'reception',
+  );
 
 /**
  * The album of a reception, once it has pictures. Albums have no day: it is the one with the year of the reception in its title or
- * address that shares the most words with the reception's title, and none when all are of other days of the year.
+ * address whose words are all, or at least two of them, in the reception's title, and of several the one that shares the most. One word
+ * of several is shared by other feasts, too: John the Baptist and John Vianney.
  */
 export function findAlbumOfReception<Album extends Named>(
   list: readonly Album[],
   reception: { title: string; year: string },
 ): Album | undefined {
-  const titleTerms = parseSearchTerms(reception.title).filter(
-    (term) => term.length >= minTermLength && term !== reception.year,
-  );
-  const countShared = ({ slug, title }: Album) => {
-    const terms = new Set(parseSearchTerms(`${slug} ${title}`));
-    return titleTerms.filter((term) => terms.has(term)).length;
+  const own = new Set(listTerms(reception.title, reception.year));
+  const countShared = (text: string): number => {
+    const terms = listTerms(text, reception.year);
+    const count = terms.filter((term) => own.has(term)).length;
+    return count >= Math.min(terms.length, 2) ? count : 0;
   };
+  const countBest = ({ slug, title }: Album) => Math.max(countShared(slug), countShared(title));
   return list
     .filter(
       (album) =>
         album.pictureCount > 0 &&
         getAlbumPath(album.slug) !== null &&
         `${album.slug} ${album.title}`.includes(reception.year) &&
-        countShared(album) > 0,
+        countBest(album) > 0,
     )
-    .toSorted((a, b) => countShared(b) - countShared(a))[0];
+    .toSorted((a, b) => countBest(b) - countBest(a))[0];
 }
