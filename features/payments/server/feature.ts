@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import type { PaymentModule } from './create-payment-module.ts';
 import {
   listOpenIssues,
+  openIssueCounts,
   getBoard,
   listIncome,
   getTotals,
@@ -52,15 +53,15 @@ export const createPaymentsFeature = ({
     personalData: sandboxData,
     onListen,
     today: {
-      'payments-open': async () => (await listOpenIssues(payments)).attempts.length,
-      'refunds-open': async () => (await listOpenIssues(payments)).refunds.length,
+      'payments-open': () => openIssueCounts.attempts(payments),
+      'refunds-open': () => openIssueCounts.refunds(payments),
       'card-testing': () => countTestedCards(payments),
-      disputes: async () => (await listOpenIssues(payments)).disputes.length,
+      disputes: () => openIssueCounts.disputes(payments),
     },
     status: {
       async countOpenPayments() {
-        const { attempts, refunds } = await listOpenIssues(payments);
-        return attempts.length + refunds.length;
+        const { attempts, refunds } = openIssueCounts;
+        return (await attempts(payments)) + (await refunds(payments));
       },
       findLastCardPayment: () => findLastCaptureAt(database),
       countTestedCards: () => countTestedCards(payments),

@@ -4,6 +4,7 @@ import type {
   TreasuryTotals,
 } from '#features/payments/contract/payments.ts';
 import { getSettings } from '#platform/settings.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Attempt, PaymentContext, TreasuryBoard } from './payable.ts';
 import { countTestedCards } from './limit-declines.ts';
 import { listOpenAttempts } from './queries.ts';
@@ -56,20 +57,31 @@ async function readProvider({ platform, provider }: PaymentContext): Promise<{
 
 const maxOpenAttempts = 500;
 
+const listAllOpenAttempts = ({ database, clock }: Platform) =>
+  listOpenAttempts(database, { before: clock.now(), after: clock.now() }, maxOpenAttempts);
+
+/** How many of each `listOpenIssues` has. */
+export const openIssueCounts = {
+  attempts: async ({ platform }: PaymentContext) => (await listAllOpenAttempts(platform)).length,
+  refunds: async ({ platform }: PaymentContext) =>
+    (await listOpenRefunds(platform.database)).length,
+  disputes: async ({ platform }: PaymentContext) => (await listDisputed(platform.database)).length,
+};
+
 /** Open attempts, due or failed refunds, disputes, and whether cards are tested. */
 export async function listOpenIssues(payments: PaymentContext): Promise<OpenPaymentIssues> {
-  const { database, clock } = payments.platform;
-  const now = clock.now();
+  const { database } = payments.platform;
   const [attempts, refunds, disputes, testedCards] = await Promise.all([
-    listOpenAttempts(database, { before: now, after: now }, maxOpenAttempts),
+    listAllOpenAttempts(payments.platform),
     listOpenRefunds(database),
     listDisputed(database),
     countTestedCards(payments),
   ]);
+  const described = await describeAttempts(payments, [...attempts, ...disputes]);
   return {
-    attempts: await describeAttempts(payments, attempts),
+    attempts: described.slice(0, attempts.length),
     refunds,
-    disputes: (await describeAttempts(payments, disputes)).map(({ disputedAt, ...attempt }) => ({
+    disputes: described.slice(attempts.length).map(({ disputedAt, ...attempt }) => ({
       ...attempt,
       since: disputedAt ?? attempt.updatedAt,
     })),

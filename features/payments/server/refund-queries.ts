@@ -85,18 +85,19 @@ export async function listRefundsForSubject(
   return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
 }
 
-export type OrderRefund = Pick<Refund, 'state' | 'amountCents'>;
+/** `attemptId` is null when it was paid back by hand. */
+export type OrderRefund = Pick<Refund, 'state' | 'amountCents'> & { attemptId: string | null };
 
 /**
  * The refunds of an order, a retried one by its latest retry, and what was paid back by hand, out of a drawer, which is done at once.
- * The part of a larger query with the columns state and "amountCents".
+ * The part of a larger query with the columns state, "amountCents" and "attemptId".
  */
 export const selectOrderRefunds = (orderId: SQLWrapper | number): SQL => sql`
-  select ${refund.state} as state, ${refund.amountCents} as "amountCents"
+  select ${refund.state} as state, ${refund.amountCents} as "amountCents", ${refund.attemptId} as "attemptId"
   from ${refund} join ${paymentAttempt} on ${paymentAttempt.id} = ${refund.attemptId}
   where ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${orderId} and not ${hasPendingRetry}
   union all
-  select 'done', -amount_cents from ${ledgerEntry}
+  select 'done', -amount_cents, null from ${ledgerEntry}
   where subject = 'order' and subject_id = ${orderId} and ${inArray(ledgerEntry.account, drawerMethods)} and amount_cents < 0`;
 
 export async function listOrderRefunds(db: Database, orderId: number): Promise<OrderRefund[]> {

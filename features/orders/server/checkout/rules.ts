@@ -129,7 +129,7 @@ function canceledCode(code: string | null, order: OrderState) {
   return order === 'EXPIRED' ? 'hold-expired' : 'reservation-incomplete';
 }
 
-type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string };
+type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string | null };
 
 const sumRefunds = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -5,10 +5,7 @@ import type {
 } from '#features/orders/contract/order-admin.ts';
 import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
 import { sumRefundedCents } from '#features/tickets/server/receipts/find-receipt.ts';
-import {
-  listOrderRefunds,
-  listRefundsForSubject,
-} from '#features/payments/server/refund-queries.ts';
+import { listOrderRefunds } from '#features/payments/server/refund-queries.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -42,10 +39,9 @@ export async function getOrderDetails(
   const sale = await findSale(database, orderId);
   if (!sale) throw new ProblemError('order-not-found');
   const { order, soldBy } = sale;
-  const [all, charge, refunds, allRefunds] = await Promise.all([
+  const [all, charge, refunds] = await Promise.all([
     listAdminTickets(database, orderId),
     findPaidAttempt(database, orderId),
-    listRefundsForSubject(database, 'order', orderId),
     listOrderRefunds(database, orderId),
   ]);
   const about = [
@@ -71,7 +67,7 @@ export async function getOrderDetails(
       feeCents: order.feeCents,
       totalCents: order.totalCents,
       paidCents: order.paidAt ? getIncomeCents(order.method, order.totalCents) : 0,
-      refundedCents: sumRefundedCents(allRefunds),
+      refundedCents: sumRefundedCents(refunds),
       leftCents: computeRefundableCents(charge, prices, refunds),
       refundDueCents: dueCents,
       refundFailedCents: failedCents,

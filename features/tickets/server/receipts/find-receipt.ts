@@ -24,8 +24,10 @@ export async function findReceipt(db: Database, orderId: number): Promise<OrderR
   return buildReceipt(order, chairs, refunds);
 }
 
+type PaidBack = Pick<OrderRefund, 'state' | 'amountCents'>;
+
 /** What was paid back or is on its way; a refund that failed is not. */
-export const sumRefundedCents = (refunds: readonly OrderRefund[]): number =>
+export const sumRefundedCents = (refunds: readonly PaidBack[]): number =>
   refunds.reduce(
     (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
     0,
@@ -35,7 +37,7 @@ export const sumRefundedCents = (refunds: readonly OrderRefund[]): number =>
 export function buildReceipt(
   order: Order,
   chairs: readonly BoughtChair[],
-  refunds: readonly OrderRefund[],
+  refunds: readonly PaidBack[],
 ): OrderReceipt | null {
   if (!order.paidAt || order.method === 'gift') return null;
   return {
