@@ -4,11 +4,14 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useNearbyFocus } from './useNearbyFocus.ts';
 
-/** A screen with a list whose rows are removed by their buttons, and one of its own accord. */
-function Guests({ rows }: { rows: readonly string[] }) {
+/** A screen with a list whose rows are removed by their buttons, and a folded part. */
+function Guests({ rows, onRemove }: { rows: readonly string[]; onRemove?: () => void }) {
   useNearbyFocus();
   const [left, setLeft] = useState(rows);
-  const remove = (row: string) => setLeft(left.filter((other) => other !== row));
+  const remove = (row: string) => {
+    onRemove?.();
+    setLeft(left.filter((other) => other !== row));
+  };
   return (
     <main>
       <h1>Guests</h1>
@@ -20,6 +23,9 @@ function Guests({ rows }: { rows: readonly string[] }) {
           </button>
         </p>
       ))}
+      <div inert>
+        <button type="button">Folded</button>
+      </div>
     </main>
   );
 }
@@ -31,11 +37,12 @@ const removeFocused = async (name: string) => {
   await expect.element(button).not.toBeInTheDocument();
 };
 
-test('the button after one that disappears has the focus, then the one before, then the heading', async () => {
-  await render(<Guests rows={['Grace', 'Okello', 'Nakato']} />);
+test('the button after one that disappears has the focus, then the nearest before, then the heading', async () => {
+  await render(<Guests rows={['Grace', 'Mirembe', 'Okello', 'Nakato']} />);
   page.getByRole('button', { name: 'Remove Okello' }).element().focus();
   await removeFocused('Okello');
   await removeFocused('Nakato');
+  await removeFocused('Mirembe');
   await removeFocused('Grace');
   await expect.element(page.getByRole('heading', { name: 'Guests' })).toHaveFocus();
 });
@@ -51,5 +58,17 @@ test('whoever has left a button stays where they are when it disappears', async 
   await expect.element(button).not.toBeInTheDocument();
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('the address of another screen leaves the focus to that screen', async () => {
+  const { href } = location;
+  const leave = () => history.replaceState(null, '', '/another-screen');
+  await render(<Guests rows={['Grace', 'Okello']} onRemove={leave} />);
+  page.getByRole('button', { name: 'Remove Grace' }).element().focus();
+  await removeFocused('Grace');
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  history.replaceState(null, '', href);
   expect(document.activeElement).toBe(document.body);
 });

@@ -2,6 +2,7 @@ import { useFocusTrap } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { focusHeading } from '../browser/focus-heading.ts';
+import { findPlace, focusNear, type Place } from '../browser/useNearbyFocus.ts';
 import { useStableCallback } from '../browser/useStableCallback.ts';
 import styles from './ModalWindow.module.css';
 
@@ -70,22 +71,18 @@ export function ModalWindow({
 }
 
 /** What had the focus before each window was opened, the latest first. */
-const openers = new WeakMap<Element, readonly Opener[]>();
-type Opener = HTMLElement | SVGElement;
+const openers = new WeakMap<Element, readonly Place[]>();
 /** Those of a window that has closed in this frame; the one that takes its place has them, too. */
-let openersOfClosed: readonly Opener[] = [];
+let openersOfClosed: readonly Place[] = [];
 
-function listOpeners(): readonly Opener[] {
-  const opener = document.activeElement;
-  if (opener === null || opener === document.body) return openersOfClosed;
-  if (!(opener instanceof HTMLElement || opener instanceof SVGElement)) return [];
-  const window = opener.closest('[role="dialog"]');
-  return [opener, ...((window && openers.get(window)) ?? [])];
+function listOpeners(): readonly Place[] {
+  const opener = findPlace(document.activeElement);
+  return opener ? [opener, ...(openers.get(opener.area) ?? [])] : openersOfClosed;
 }
 
 /**
- * Gives the focus back to what had it, unless something else has it by then. A window that takes the place of another gives it to what
- * opened the first, and when that has gone as well, the heading of the screen gets it.
+ * Gives the focus back to what had it or to what is near it, unless something else has it by then. A window that takes the place of another
+ * gives it to what opened the first.
  */
 function useFocusReturn(): (window: Element | null) => void {
   const [own] = useState(listOpeners);
@@ -95,8 +92,8 @@ function useFocusReturn(): (window: Element | null) => void {
         openersOfClosed = [];
         const isFree = document.activeElement === null || document.activeElement === document.body;
         if (!isFree) return;
-        const opener = own.find((element) => element.isConnected);
-        if (opener) opener.focus({ preventScroll: true });
+        const opener = own.find(({ area }) => area.isConnected);
+        if (opener) focusNear(opener);
         else focusHeading(document.querySelector('main'));
       });
     },

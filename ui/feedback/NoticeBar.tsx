@@ -5,7 +5,11 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 
 const loadBoxes = () => import('./NoticeBox.tsx');
 const PlainNotice = lazyPart(() => loadBoxes().then((file) => file.PlainNotice));
-const UndoNotice = lazyPart(() => loadBoxes().then((file) => file.UndoNotice));
+const UndoNotice = lazyPart(
+  () => loadBoxes().then((file) => file.UndoNotice),
+  // Has the focus of what was deleted until the code has loaded.
+  <div tabIndex={-1} data-undo />,
+);
 
 /** The one place where notices are shown and read aloud. They disappear by themselves, later while the pointer or focus is on them. */
 export function NoticeBar() {

@@ -1,5 +1,5 @@
 import { Undo2 } from '../icons.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { getErrorMessage } from './ErrorMessage.tsx';
 import { dismissNotice, type Notice } from './notices.ts';
@@ -31,13 +31,11 @@ export function PlainNotice({ notice }: { notice: Notice }) {
 
 type UndoNoticeProps = { notice: Notice; undo: () => Promise<unknown>; onUndone: () => void };
 
-/** A notice with Undo. */
+/** A notice with Undo. It has the focus of what was deleted (`focusNear`): the next Tab reaches Undo. */
 export function UndoNotice({ notice, undo, onUndone }: UndoNoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useRecoverFocus(place);
   useEffect(() => {
     if (isPaused || isBusy || error) return;
     const timer = setTimeout(() => dismissNotice(notice), undoMs);
@@ -59,8 +57,8 @@ export function UndoNotice({ notice, undo, onUndone }: UndoNoticeProps) {
 
   return (
     <div
-      ref={place}
       tabIndex={-1}
+      data-undo
       role="group"
       aria-label="Undo"
       className={styles.notice}
@@ -85,16 +83,4 @@ export function UndoNotice({ notice, undo, onUndone }: UndoNoticeProps) {
       </Button>
     </div>
   );
-}
-
-/** When focus was on what was deleted, moves it here: the next Tab reaches Undo. */
-function useRecoverFocus(place: React.RefObject<HTMLDivElement | null>) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { activeElement } = document;
-      if (!activeElement || activeElement === document.body)
-        place.current?.focus({ preventScroll: true });
-    }, 400);
-    return () => clearTimeout(timer);
-  }, [place]);
 }
