@@ -38,7 +38,7 @@ export function ConfirmDialog({
       {children}
       {Boolean(mutation?.error) && <ErrorMessage error={mutation?.error} />}
       <DialogActions>
-        <Button variant="secondary" onClick={onCancel} disabled={busy} data-autofocus>
+        <Button variant="secondary" onClick={onCancel} disabled={busy} data-cancel>
           {cancelLabel}
         </Button>
         <Button busy={busy} disabled={disabled} onClick={onConfirm}>

@@ -176,6 +176,28 @@ test('after a dialog that nothing opened, the heading of the screen has the focu
   await expect.element(page.getByRole('heading', { name: 'Guests' })).toHaveFocus();
 });
 
+test('a question without a field begins at Cancel, one that is a form at the first field that can be used', async () => {
+  const screen = await render(
+    <Question>
+      <p>
+        <a href="#why">Why?</a>
+      </p>
+    </Question>,
+  );
+  await button('Remove').click();
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await screen.rerender(
+    <Question>
+      <a href="#why">Why?</a>
+      <input aria-label="Number" disabled />
+      <TextField id="reason" label="Reason" />
+    </Question>,
+  );
+  await button('Remove').click();
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+});
+
 test('a dialog can say itself where it begins', async () => {
   await render(
     <OpenDialog>

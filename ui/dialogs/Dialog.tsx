@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { BarkCloth } from '../art/Bark.tsx';
+import { isUsable } from '../browser/useNearbyFocus.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './Dialog.module.css';
 import { ModalWindow } from './ModalWindow.tsx';
@@ -37,7 +38,7 @@ export function Dialog({
       className={`${styles.content} ${compact ? styles.compact : styles.page}`}
     >
       <BarkCloth tone="slope" className={styles.head}>
-        <h2 ref={startAtTitle} id={titleId} tabIndex={-1} className={styles.title}>
+        <h2 ref={markStart} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
@@ -47,12 +48,14 @@ export function Dialog({
   );
 }
 
-/** A dialog without a field has the focus at its title, so that it is read from its beginning. */
-function startAtTitle(title: HTMLElement | null): void {
-  const start = title
-    ?.closest('[role="dialog"]')
-    ?.querySelector('[data-autofocus], input, select, textarea');
-  if (title && !start) title.dataset['autofocus'] = '';
+/** A dialog begins at its first field; without one, a question begins at Cancel, any other dialog at its title, to be read from there. */
+function markStart(title: HTMLElement | null): void {
+  const dialog = title?.closest('[role="dialog"]');
+  if (!title || !dialog || dialog.querySelector('[data-autofocus]')) return;
+  const find = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].find(isUsable);
+  const start = find('input, select, textarea') ?? find('[data-cancel]') ?? title;
+  start.dataset['autofocus'] = '';
 }
 
 /** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */
