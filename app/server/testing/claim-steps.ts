@@ -249,7 +249,7 @@ async function sell(platform: Platform, eventId: number, chairId: number): Promi
     const now = platform.clock.now();
     const facts = createValues(eventId, null, now);
     const orderId = await insertPaidOrderRow(db, facts, [{ chairId, ...adultGuest }]);
-    await sellChairs(db, [{ eventId, chairId, orderId, ...adultGuest }], now);
+    await sellChairs(db, [{ eventId, chairId, orderId, ...adultGuest }], { now });
     return null;
   });
 }

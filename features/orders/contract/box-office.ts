@@ -9,6 +9,7 @@ import { chairTypes } from '#contract/chairs.ts';
 
 /** At most so many chairs are sold together. */
 const maxSaleChairs = 60;
+const saleChairs = z.array(id).max(maxSaleChairs, "That's too many chairs for one sale");
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,
@@ -17,10 +18,7 @@ export const BoxOfficeSaleInput = z.object({
   /** The tickets are emailed to this address. */
   email: z.union([z.literal(''), email]).optional(),
   /** Chairs that no cart holds and that have no ticket, whatever their status, also those kept for the waiting list. All of them are sold or none. */
-  chairs: z
-    .array(id)
-    .min(1, 'Choose at least one chair')
-    .max(maxSaleChairs, "That's too many chairs for one sale"),
+  chairs: saleChairs.min(1, 'Choose at least one chair'),
   /** The hold of these chairs (`hold`); without it they must be free. */
   hold: z.uuid().optional(),
   /** Guests of another type than their chair's; staff may seat anyone anywhere. */
@@ -57,10 +55,12 @@ export const boxOffice = {
       'Hold the chairs of a sale while the money is taken; they are all that this hold has, so none releases it. Again with the same chairs, it lasts longer',
     access: ['reception'],
     params: z.object({ hold: z.uuid() }),
-    body: z.object({ event: id, chairs: z.array(id).max(maxSaleChairs) }),
+    body: z.object({ event: id, chairs: saleChairs }),
     response: z.object({
       /** For how long, because the clock of a device may be wrong. */
       heldSeconds: z.int(),
+      /** All that it has now; a promised chair is not held, nor lost. */
+      held: z.array(id),
       /** Those that somebody else has. */
       lost: z.array(id),
     }),

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { chairClaim } from '#features/event/server/tables.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { setUpReception } from '#app/server/testing/set-up-reception.ts';
+import { shortenEventHolds } from '#features/seats/server/claims/queries.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { eq } from 'drizzle-orm';
 
@@ -45,8 +46,12 @@ const chairIds = (...places: number[]) => places.map((place) => chairAt(place));
 describe('the chairs of a sale at the box office', () => {
   test('are held for it: nobody else chooses, sells or buys them', async () => {
     const [own, other] = [randomUUID(), randomUUID()];
-    expect(await hold([0, 1], own)).toEqual({ heldSeconds: 600, lost: [] });
-    expect(await hold([1, 2], other)).toMatchObject({ lost: chairIds(1) });
+    expect(await hold([0, 1], own)).toEqual({
+      heldSeconds: 600,
+      held: chairIds(0, 1),
+      lost: [],
+    });
+    expect(await hold([1, 2], other)).toMatchObject({ held: chairIds(2), lost: chairIds(1) });
     await expect(sell([1], other)).rejects.toMatchObject(expectProblem('chair-taken'));
     await expect(sell([1])).rejects.toMatchObject(expectProblem('chair-taken'));
     const { id: cartId } = await site.call(carts.create, { body: { event: hall.event } });
@@ -84,6 +89,19 @@ describe('the chairs of a sale at the box office', () => {
     await expect(sell([6], own)).rejects.toMatchObject(expectProblem('chair-taken'));
   });
 
+  test('stay held when the sale to the public is over', async () => {
+    const own = randomUUID();
+    await hold([9], own);
+    const { database } = site.handle;
+    await shortenEventHolds(database, hall.event, site.clock.now());
+    await releaseExpiredHolds(site.site.platform);
+    expect(await isClaimed(9)).toBe(true);
+  });
+
+  test('are sold without a hold that never reached the server', async () => {
+    expect((await sell([10], randomUUID())).tickets).toHaveLength(1);
+  });
+
   test('stay promised to whom they are: they are not held, and the sale says so', async () => {
     await site.handle.database.insert(chairClaim).values({
       eventId: hall.event,
@@ -93,8 +111,14 @@ describe('the chairs of a sale at the box office', () => {
       amountCents: 0,
     });
     const own = randomUUID();
-    expect(await hold([7], own)).toMatchObject({ lost: [] });
+    expect(await hold([7, 8], own)).toMatchObject({ held: chairIds(8), lost: [] });
     await expect(sell([7], own)).rejects.toMatchObject(expectProblem('chair-promised'));
+  });
+
+  test('are sixty at most', async () => {
+    const body = { event: hall.event, chairs: Array.from({ length: 61 }, (_, place) => place + 1) };
+    const call = site.call(boxOffice.hold, { params: { hold: randomUUID() }, body }, hall.staff);
+    await expect(call).rejects.toThrow("That's too many chairs for one sale");
   });
 
   test('are of one event, which exists', async () => {

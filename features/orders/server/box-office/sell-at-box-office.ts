@@ -11,7 +11,6 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
 import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts';
-import { returnSaleHolds } from '#features/seats/server/claims/sale-hold-queries.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
@@ -52,8 +51,7 @@ export async function sellAtBoxOffice(
       takesPromised: sale.takesPromised === true,
     });
     const sales = guests.map((guest) => ({ eventId, orderId, ...guest }));
-    if (sale.hold) await returnSaleHolds(db, sale.hold, ids);
-    await sellChairs(db, sales, now);
+    await sellChairs(db, sales, { cartId: sale.hold, now });
     const tickets = await issueTickets(db, {
       orderId,
       eventId,

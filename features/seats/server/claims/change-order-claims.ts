@@ -37,11 +37,10 @@ export async function reclaimChairs(
       eventId,
       chairId,
       orderId,
-      cartId,
       guestType,
       amountCents,
     }));
-  const reclaimed = await reclaimLost(db, lost, now);
+  const reclaimed = await reclaimLost(db, lost, { cartId, now });
   if (reclaimed.length === lost.length) return { isWhole: true, chairIds: reclaimed };
   const released = await returnOrderChairs(db, { orderId, state: 'PAYING' });
   return { isWhole: false, chairIds: released.map(({ chairId }) => chairId) };
@@ -51,7 +50,7 @@ export async function reclaimChairs(
 async function reclaimLost(
   db: Database,
   lost: readonly ChairSale[],
-  now: Date,
+  claimant: { cartId: string | null; now: Date },
 ): Promise<readonly number[]> {
   if (lost.length === 0) return [];
   const left = await lockChairs(
@@ -59,7 +58,7 @@ async function reclaimLost(
     lost.map(({ chairId }) => chairId),
   );
   if (left.length < lost.length) return [];
-  return claimOrderChairs(db, lost, { state: 'PAYING', now });
+  return claimOrderChairs(db, lost, { state: 'PAYING', ...claimant });
 }
 
 /** Releases the chairs of an order whose payment never came, counts them as unpaid and lists them in the cart. Returns their ids. */
@@ -81,17 +80,13 @@ export async function expireClaims(
   return released;
 }
 
-/** Sells free chairs at once; throws 'chair-taken' when one is not free. */
+/** Sells chairs at once that are free or that the cart holds; throws 'chair-taken' when one is not. */
 export async function sellChairs(
   db: Database,
-  sales: readonly Omit<ChairSale, 'cartId'>[],
-  now: Date,
+  sales: readonly ChairSale[],
+  { cartId = null, now }: { cartId?: string | null | undefined; now: Date },
 ): Promise<void> {
-  const sold = await claimOrderChairs(
-    db,
-    sales.map((sale) => ({ ...sale, cartId: null })),
-    { state: 'SOLD', now },
-  );
+  const sold = await claimOrderChairs(db, sales, { state: 'SOLD', cartId, now });
   const lost = sales.find(({ chairId }) => !sold.includes(chairId));
   if (!lost) return;
   const chair = await findChair(db, lost.chairId);
@@ -101,11 +96,11 @@ export async function sellChairs(
 /** Gives up the sold chairs `from` for the free chairs `to`, all or none. */
 export async function exchangeChairs(
   db: Database,
-  { from, to }: { from: readonly number[]; to: readonly Omit<ChairSale, 'cartId'>[] },
+  { from, to }: { from: readonly number[]; to: readonly ChairSale[] },
   now: Date,
 ): Promise<void> {
   const freed = await returnSoldChairs(db, from);
   if (freed !== from.length)
     throw new Error(`${freed} of ${from.length} tickets had a sold chair.`);
-  await sellChairs(db, to, now);
+  await sellChairs(db, to, { now });
 }

@@ -56,6 +56,9 @@ export const isReserved = (chairId: SQLWrapper): SQL =>
 /** Of an upsert that claims a chair: it rests, promised to the cart `excluded.cart_id` or to its code. */
 export const isPromisedToClaimant = sql`case ${chairClaim.state} when 'APPROVED' then ${chairClaim.promisedCart} = excluded.cart_id
   when 'RESERVED' then ${isReservedFor(sql`excluded.code_id`, chairClaim.chairId)} else false end`;
+/** Of an upsert that claims a chair: the cart `excluded.cart_id` holds it, and nobody asked for it when the hold was over. */
+export const isHeldByClaimant = sql`(${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id
+  and ${chairClaim.promise} is distinct from 'REQUESTED')`;
 /** The columns of a promise to no one. */
 export const noPromise = sql`null::text, null::integer, null::uuid, null::timestamptz`;
 const isReservedForCode = sql`(${claim.promise} = 'RESERVED' and ${isReservedFor(code.id, chair.id)})`;

@@ -19,12 +19,12 @@ type SaleHold = {
 
 /**
  * Holds the chairs of a sale at the box office, as long as those of a cart: while one team member takes the money, nobody else can
- * choose them. `lost` are chairs that somebody else has. A promised chair is not held; the sale says whose it is.
+ * choose them. `held` are all that it has, `lost` are chairs that somebody else has. A promised chair is neither; the sale says whose it is.
  */
 export const holdForSale = (
   platform: Platform,
   { cartId, eventId, chairIds }: SaleHold,
-): Promise<{ heldSeconds: number; lost: number[] }> =>
+): Promise<{ heldSeconds: number; held: number[]; lost: number[] }> =>
   runExclusive(cartId, async () => {
     await releaseExpiredHolds(platform, chairIds);
     return platform.transact(async (db, publish) => {
@@ -37,7 +37,6 @@ export const holdForSale = (
       const held = await claimForSale(db, chairs, {
         cartId,
         until: addMinutes(now, platform.config.HOLD_MINUTES),
-        now,
       });
       const promised = (await lockChairs(db, chairIds))
         .filter((chair) => chair.eventId === eventId && isOpenToStaff(toChair(chair, now)))
@@ -47,6 +46,7 @@ export const holdForSale = (
       if (changed.length > 0) await publish(`chairs:${eventId}`, changed);
       return {
         heldSeconds: platform.config.HOLD_MINUTES * 60,
+        held,
         lost: chairIds.filter((id) => !held.includes(id) && !promised.includes(id)),
       };
     });

@@ -12,6 +12,7 @@ import {
   codeChairIds,
   type HoldProblem,
   holdQuery,
+  isHeldByClaimant,
   isPaying,
   isPlainRelease,
   isPromisedToClaimant,
@@ -289,9 +290,8 @@ const claimReadChairStatement = prepareOnce((db) => {
         discountCents: sql`excluded.discount_cents`,
         expiresAt: sql`case when ${isHoldExpired} or ${chairClaim.state} <> 'HELD' then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
-      setWhere: sql`${isPromisedToClaimant} or (${chairClaim.state} = 'HELD'
-        and ((${chairClaim.cartId} = excluded.cart_id and ${chairClaim.promise} is distinct from 'REQUESTED')
-          or (${isHoldExpired} and ${chairClaim.promise} is null and not ${isSomeoneWaiting(chairClaim.eventId)})))`,
+      setWhere: sql`${isPromisedToClaimant} or ${isHeldByClaimant} or (${chairClaim.state} = 'HELD'
+        and ${isHoldExpired} and ${chairClaim.promise} is null and not ${isSomeoneWaiting(chairClaim.eventId)})`,
     })
     .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
     .prepare('claim chair');

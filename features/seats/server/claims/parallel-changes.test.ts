@@ -135,7 +135,7 @@ async function setUpChanges() {
     refund: (db: Database) => returnOrderChairs(db, { orderId: paid.id, state: 'SOLD' }),
     'expire holds': (db: Database) => returnExpiredHolds(db, testNow, [chairId]),
     'end sale': (db: Database) => shortenEventHolds(db, eventId, testNow),
-    'sell at box office': (db: Database) => sellChairs(db, [target], testNow),
+    'sell at box office': (db: Database) => sellChairs(db, [target], { now: testNow }),
     move: (db: Database) => exchangeChairs(db, { from: [seatId], to: [target] }, testNow),
     approve: (db: Database) =>
       approveChair(db, { requestId: 2, chairId, cartId: other, now: testNow, until: minutes(10) }),

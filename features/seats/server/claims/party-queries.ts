@@ -12,7 +12,7 @@ import {
   eventPrice,
   tablePosition,
 } from '#features/event/server/tables.ts';
-import { hallQuery, isPromisedToClaimant } from './condition-queries.ts';
+import { hallQuery, isHeldByClaimant, isPromisedToClaimant } from './condition-queries.ts';
 import { type PromiseValues, returnClaims } from './return-queries.ts';
 
 const hallStatement = prepareOnce((db) => {
@@ -160,7 +160,7 @@ export async function claimChairs(
         client: keepOfHold(chairClaim.client),
         network: keepOfHold(chairClaim.network),
       },
-      setWhere: sql`(${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id and ${chairClaim.promise} is distinct from 'REQUESTED') or ${isPromisedToClaimant}`,
+      setWhere: sql`${isHeldByClaimant} or ${isPromisedToClaimant}`,
     })
     .returning({ chairId: chairClaim.chairId });
   return rows.map(({ chairId }) => chairId);

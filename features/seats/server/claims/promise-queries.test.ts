@@ -268,7 +268,6 @@ describe('an order', () => {
     eventId,
     chairId: chairAt(index),
     orderId: (await rows.insertOrder()).id,
-    cartId: null,
     guestType: 'adult' as const,
     amountCents: 1,
   });
@@ -279,7 +278,11 @@ describe('an order', () => {
     await insertClaim(2, 'RESERVED', { promise: 'RESERVED', ...atRest });
     await insertClaim(3, 'HELD', { ...approved, promise: 'OFFERED', ...expired });
     const sales = await Promise.all([0, 1, 2, 3].map(sale));
-    const sold = await claimOrderChairs(database, sales, { state: 'SOLD', now: testNow });
+    const sold = await claimOrderChairs(database, sales, {
+      state: 'SOLD',
+      cartId: null,
+      now: testNow,
+    });
     expect(sold).toHaveLength(4);
     const isFulfilled = and(eq(chairClaim.state, 'SOLD'), sql`promised_to is null`);
     expect(await database.$count(chairClaim, isFulfilled)).toBe(4);
@@ -295,7 +298,7 @@ describe('an order', () => {
     const sales = await Promise.all(
       [0, 1, 2].map(async (index) => ({ ...(await sale(index)), orderId: order.id })),
     );
-    await claimOrderChairs(database, sales, { state: 'PAYING', now: testNow });
+    await claimOrderChairs(database, sales, { state: 'PAYING', cartId: null, now: testNow });
     expect(await readClaims()).toEqual({ 0: 'PAYING', 1: 'PAYING', 2: 'PAYING' });
     await returnOrderChairs(database, { orderId: order.id, state: 'PAYING' });
     expect(await readClaims()).toEqual({ 0: 'REQUESTED', 1: 'APPROVED', 2: 'RESERVED' });

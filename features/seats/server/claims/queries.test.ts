@@ -21,6 +21,7 @@ import {
   shortenHolds,
 } from './queries.ts';
 import { gatherChairs, openToPublic } from './return-queries.ts';
+import { saleClient } from './sale-hold-queries.ts';
 import { minutesLater, setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { adultGuest } from '#app/server/testing/guests.ts';
 import {
@@ -115,11 +116,11 @@ describe('claims', () => {
       eventId,
       chairId: chairAt(index),
       orderId: lost.id,
-      cartId,
       ...adultGuest,
     }));
     const reclaimed = await claimOrderChairs(handle.database, requested, {
       state: 'PAYING',
+      cartId,
       now: testNow,
     });
     expect(reclaimed.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([0, 2, 5]);
@@ -135,10 +136,13 @@ describe('claims', () => {
       eventId,
       chairId: chairAt(index),
       orderId,
-      cartId: null,
       ...adultGuest,
     }));
-    const sold = await claimOrderChairs(handle.database, sales, { state: 'SOLD', now: testNow });
+    const sold = await claimOrderChairs(handle.database, sales, {
+      state: 'SOLD',
+      cartId: null,
+      now: testNow,
+    });
     expect(sold.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([1, 4]);
   });
 
@@ -195,15 +199,19 @@ describe('claims', () => {
 });
 
 describe('an event', () => {
-  test('ends its own holds with its sale', async () => {
+  test('ends its own holds with its sale, but not those of the box office, nor what staff approved', async () => {
+    const promisedTo = { promisedTo: 1, promisedCart: cartId, promisedUntil: minutesLater(10) };
     await insertClaim(0, 'HELD');
     await insertClaim(1, 'HELD', { expiresAt: minutesLater(3) });
     await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD', { client: saleClient });
+    await insertClaim(4, 'HELD', { promise: 'APPROVED', ...promisedTo });
+    await insertClaim(5, 'HELD', { promise: 'OFFERED', ...promisedTo });
     await shortenEventHolds(handle.database, otherEventId, minutesLater(5));
     expect(await readExpiry(0)).toEqual(minutesLater(10));
     await shortenEventHolds(handle.database, eventId, minutesLater(5));
-    const ends = await Promise.all([0, 1, 2].map(readExpiry));
-    expect(ends).toEqual([5, 3, 10].map(minutesLater));
+    const ends = await Promise.all([0, 1, 2, 3, 4, 5].map(readExpiry));
+    expect(ends).toEqual([5, 3, 10, 10, 10, 5].map(minutesLater));
   });
 
   test('changes the price of its free chairs of the type and the old price', async () => {

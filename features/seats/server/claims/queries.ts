@@ -6,6 +6,7 @@ import { cart, chair, chairClaim, tablePosition } from '#features/event/server/t
 import type { CountedHold } from './client-hold-queries.ts';
 import { fulfilledPromise } from './payment-queries.ts';
 import { returnClaims } from './return-queries.ts';
+import { saleClient } from './sale-hold-queries.ts';
 
 const input = sql.placeholder;
 const { chairId } = chairClaim;
@@ -83,28 +84,30 @@ export async function lockOrderChairs(db: Database, orderId: number): Promise<nu
   return toIds(rows);
 }
 
-/** A chair for an order; its cart may hold it already. */
+/** A chair for an order. */
 export type ChairSale = {
   eventId: number;
   chairId: number;
   orderId: number;
-  cartId: string | null;
   guestType: ChairType;
   amountCents: number;
 };
 
 /**
- * Claims chairs for orders that have no claim, an expired hold, or a hold of the order's own cart, and chairs that are promised to
- * others: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
+ * Claims chairs for orders that have no claim, an expired hold, or a hold of the cart, and chairs that are promised to others: staff
+ * and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
  */
 export async function claimOrderChairs(
   db: Database,
   sales: readonly ChairSale[],
-  { state, now }: { state: 'SOLD' | 'PAYING'; now: Date },
+  { state, cartId, now }: { state: 'SOLD' | 'PAYING'; cartId: string | null; now: Date },
 ): Promise<number[]> {
+  // A payment can fail, and its cart has the chairs again.
+  const owner = state === 'PAYING' ? cartId : null;
+  const claims = sales.map((sale) => ({ ...sale, state, cartId: owner }));
   const rows = await db
     .insert(chairClaim)
-    .values(sales.toSorted((a, b) => a.chairId - b.chairId).map((item) => ({ ...item, state })))
+    .values(claims.toSorted((a, b) => a.chairId - b.chairId))
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
@@ -119,7 +122,7 @@ export async function claimOrderChairs(
         ...(state === 'SOLD' ? fulfilledPromise : {}),
       },
       setWhere: sql`${chairClaim.state} in ('REQUESTED', 'APPROVED', 'RESERVED', 'WAITING') or (${chairClaim.state} = 'HELD'
-        and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = excluded.cart_id))`,
+        and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = ${cartId}))`,
     })
     .returning({ chairId });
   return toIds(rows);
@@ -230,8 +233,8 @@ export async function returnExpiredHolds(
 }
 
 /**
- * Ends an event's holds at the end of its sale; they then expire like any other. What staff approved was
- * promised until a time, and stays.
+ * Ends an event's holds at the end of its sale; they then expire like any other. What staff approved was promised until a time, and
+ * stays, as does a sale at the box office, which goes on after the public one.
  */
 export async function shortenEventHolds(db: Database, eventId: number, until: Date): Promise<void> {
   await db
@@ -243,6 +246,7 @@ export async function shortenEventHolds(db: Database, eventId: number, until: Da
         isHold,
         gt(chairClaim.expiresAt, until),
         sql`${chairClaim.promise} is distinct from 'APPROVED'`,
+        sql`${chairClaim.client} is distinct from ${saleClient}`,
       ),
     );
 }

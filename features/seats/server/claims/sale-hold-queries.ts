@@ -1,17 +1,18 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
 import { chairClaim } from '#features/event/server/tables.ts';
+import { isHeldByClaimant } from './condition-queries.ts';
 import { returnClaims } from './return-queries.ts';
 
-/**
- * Holds chairs, whatever their status, that nobody has and that are promised to no one; those that the cart holds stay held. Returns
- * the ids of all that it holds now.
- */
+/** The client of a sale's hold: none that buys, so that no limit counts its chairs. */
+export const saleClient = 'box office';
+
+/** Holds chairs without a claim, whatever their status, and those that the cart holds already. Returns the ids of all that it got. */
 export async function claimForSale(
   db: Database,
   chairs: readonly ChairRecord[],
-  { cartId, until, now }: { cartId: string; until: Date; now: Date },
+  { cartId, until }: { cartId: string; until: Date },
 ): Promise<number[]> {
   if (chairs.length === 0) return [];
   const rows = await db
@@ -27,29 +28,17 @@ export async function claimForSale(
           guestType: chairType,
           amountCents,
           expiresAt: until,
+          client: saleClient,
         })),
     )
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
-      set: {
-        cartId: sql`excluded.cart_id`,
-        guestType: sql`excluded.guest_type`,
-        amountCents: sql`excluded.amount_cents`,
-        expiresAt: sql`excluded.expires_at`,
-        client: null,
-        network: null,
-        codeId: null,
-        discountCents: 0,
-      },
-      setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.cartId} = excluded.cart_id
-        or (${chairClaim.promise} is null and ${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz))`,
+      set: { expiresAt: until },
+      setWhere: isHeldByClaimant,
     })
     .returning({ chairId: chairClaim.chairId });
   return rows.map(({ chairId }) => chairId);
 }
-
-const buildHoldCondition = (cartId: string) =>
-  and(eq(chairClaim.cartId, cartId), eq(chairClaim.state, 'HELD'));
 
 /** Gives back what the cart holds besides these chairs. Returns the ids. */
 export async function returnOtherHolds(
@@ -59,19 +48,11 @@ export async function returnOtherHolds(
 ): Promise<number[]> {
   const returned = await returnClaims(
     db,
-    and(buildHoldCondition(cartId), notInArray(chairClaim.chairId, [...chairIds])),
+    and(
+      eq(chairClaim.cartId, cartId),
+      eq(chairClaim.state, 'HELD'),
+      notInArray(chairClaim.chairId, [...chairIds]),
+    ),
   );
   return returned.map(({ chairId }) => chairId);
-}
-
-/** Gives back these chairs of the cart, which are sold next. */
-export async function returnSaleHolds(
-  db: Database,
-  cartId: string,
-  chairIds: readonly number[],
-): Promise<void> {
-  await returnClaims(
-    db,
-    and(buildHoldCondition(cartId), inArray(chairClaim.chairId, [...chairIds])),
-  );
 }
