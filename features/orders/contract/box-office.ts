@@ -8,8 +8,9 @@ import { line } from '#contract/texts.ts';
 import { chairTypes } from '#contract/chairs.ts';
 
 /** At most so many chairs are sold together. */
-const maxSaleChairs = 60;
-const saleChairs = z.array(id).max(maxSaleChairs, "That's too many chairs for one sale");
+export const maxSaleChairs = 60;
+export const tooManyChairs = "That's too many chairs for one sale";
+const saleChairs = z.array(id).max(maxSaleChairs, tooManyChairs);
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,

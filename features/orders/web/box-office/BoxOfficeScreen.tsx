@@ -2,7 +2,6 @@ import type { Event } from '#contract/event.ts';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Page } from '#ui/layout/Card.tsx';
-import { Alert } from '#ui/feedback/Alert.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import type { PickerLabels } from '#features/hall/web/chairs/picker-labels.ts';
@@ -12,7 +11,8 @@ import { planQueryOptions } from '#features/event/web/queries.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
-import { SaleDialog, HeldUntil, formatGoneChairs, isAnyGone } from './SaleDialog.tsx';
+import { SaleDialog } from './SaleDialog.tsx';
+import { GoneChairsAlert, HeldUntil, SaleHoldError, isAnyGone } from './SaleHoldNotes.tsx';
 import { type Sale, useSale } from './useSale.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { X } from '#ui/icons.ts';
@@ -52,7 +52,7 @@ function BoxOffice({ event }: { event: Event }) {
   return (
     <>
       <div className={styles.office}>
-        {!dialogOpened && <LostChairs sale={sale} />}
+        {!dialogOpened && <HoldNotes sale={sale} />}
         <StaffFloorPlan
           event={event.id}
           chairs={chairs}
@@ -72,16 +72,12 @@ function BoxOffice({ event }: { event: Event }) {
   );
 }
 
-function LostChairs({ sale: { chosen } }: { sale: Sale }) {
-  if (!isAnyGone(chosen)) return null;
+function HoldNotes({ sale: { chosen } }: { sale: Sale }) {
+  if (!chosen.holdError && !isAnyGone(chosen.gone)) return null;
   return (
-    <Page wide className={styles.lost}>
-      <Alert tone="warn">
-        <p role="status">{formatGoneChairs(chosen)}</p>
-        <Button variant="secondary" size="small" onClick={chosen.onLostRead}>
-          OK
-        </Button>
-      </Alert>
+    <Page wide className={styles.notes}>
+      <SaleHoldError error={chosen.holdError} onRetry={chosen.renewHold} />
+      <GoneChairsAlert gone={chosen.gone} onRead={chosen.onGoneRead} />
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { formatMoney } from '#contract/rules/money.ts';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { Money } from '#ui/data/Money.tsx';
@@ -15,6 +14,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
+import { GoneChairsAlert, HeldUntil, SaleHoldError } from './SaleHoldNotes.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale, CompletedSale } from './useSale.ts';
 import { type BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
@@ -57,11 +57,8 @@ export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
         <SoldTickets sold={sold} onNext={close} />
       ) : (
         <>
-          {isAnyGone(chosen) && (
-            <div role="status">
-              <Alert tone="warn">{formatGoneChairs(chosen)}</Alert>
-            </div>
-          )}
+          <GoneChairsAlert gone={chosen.gone} />
+          {!sell.error && <SaleHoldError error={chosen.holdError} onRetry={chosen.renewHold} />}
           <SaleForm sale={sale} onClose={close} />
         </>
       )}
@@ -134,17 +131,6 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         </Button>
       </DialogActions>
     </Form>
-  );
-}
-
-/** Until when nobody else can choose the chairs of the sale. */
-export function HeldUntil({ until }: { until: Date | null }) {
-  const { data: site } = useSite();
-  if (!until) return null;
-  return (
-    <p className={layout.hint}>
-      Held for this sale until <Timestamp date={until} format="time" timeZone={site?.timeZone} />
-    </p>
   );
 }
 
@@ -318,26 +304,4 @@ function formatDelivery({ email, isEmailed }: CompletedSale): string {
   return email
     ? "This site can't send email yet. Print the tickets."
     : 'No email address. Print the tickets for the guest.';
-}
-
-type GoneChairs = Pick<Sale['chosen'], 'lost' | 'expired'>;
-
-export const isAnyGone = ({ lost, expired }: GoneChairs): boolean =>
-  lost.length + expired.length > 0;
-
-/** Why chairs are no longer in the sale. */
-export const formatGoneChairs = ({ lost, expired }: GoneChairs): string =>
-  [
-    lost.length > 0 ? formatLostChairs(lost) : '',
-    expired.length > 0
-      ? `We held ${expired.join(', ')} for as long as we could. Choose ${expired.length === 1 ? 'it' : 'them'} again to go on.`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-
-/** 'Table 1-Chair 2 was just taken by someone else, so we removed it from this sale.' */
-function formatLostChairs(labels: readonly string[]): string {
-  const [verb, pronoun] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];
-  return `${labels.join(', ')} ${verb} just taken by someone else, so we removed ${pronoun} from this sale.`;
 }

@@ -51,6 +51,7 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
   );
   const sell = useApiMutation({
     call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
+      await chosen.finishHold();
       const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
       const sale = BoxOfficeSaleInput.parse({
         ...form.values,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { useNowValue } from '#ui/browser/useNow.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
+import { createLatestCalls } from './latest-calls.ts';
 
 type SaleHoldOptions = {
   event: number;
@@ -11,37 +12,94 @@ type SaleHoldOptions = {
   ids: readonly number[];
   /** Chairs that somebody else has. */
   onLost: (ids: readonly number[]) => void;
-  onExpired: () => void;
+  /** The hold of these chairs is over. */
+  onExpired: (ids: readonly number[]) => void;
 };
 
-/** Holds the chosen chairs on the server, so that nobody else sells them while the money is taken. */
+type Held = {
+  ids: readonly number[];
+  until: Date | null;
+  /** The chosen chairs of which `ids` are held; null before the first response. */
+  chosen: readonly number[] | null;
+};
+const nothing: Held = { ids: [], until: null, chosen: null };
+
+/** Holds the chosen chairs on the server while the screen is open, so that nobody else sells them while the money is taken. */
 export function useSaleHold({ event, hold, ids, onLost, onExpired }: SaleHoldOptions) {
-  const [heldUntil, setHeldUntil] = useState<Date | null>(null);
-  const queue = useRef<Promise<void>>(null);
+  const [held, setHeld] = useState(nothing);
+  const [error, setError] = useState<unknown>(null);
+  const isUsed = useRef(false);
+  const callHold = (chairs: readonly number[], isLeaving = false) =>
+    callApi(
+      boxOffice.hold,
+      { params: { hold }, body: { event, chairs: [...chairs] } },
+      { fetch: (input, init) => fetch(input, { ...init, keepalive: isLeaving }) },
+    );
+  const handleLost = useStableCallback(onLost);
   const update = useStableCallback(async (chairs: readonly number[]) => {
-    const params = { hold };
     try {
-      const held = await callApi(boxOffice.hold, { params, body: { event, chairs: [...chairs] } });
-      setHeldUntil(chairs.length > 0 ? new Date(Date.now() + held.heldSeconds * 1000) : null);
-      if (held.lost.length > 0) onLost(held.lost);
-    } catch {
-      // Offline, perhaps: the sale itself says what is taken.
-      setHeldUntil(null);
+      const response = await callHold(chairs);
+      const until = new Date(Date.now() + response.heldSeconds * 1000);
+      setHeld({
+        ids: response.held,
+        until: response.held.length > 0 ? until : null,
+        chosen: chairs,
+      });
+      setError(null);
+      if (response.lost.length > 0) handleLost(response.lost);
+    } catch (failure) {
+      // What the server held before, it still holds.
+      setError(failure);
     }
   });
-  /** One call after the other, so that the last one counts. */
-  const renew = useStableCallback((chairs: readonly number[] = ids) => {
-    if (chairs.length === 0 && !queue.current) return;
-    queue.current = (queue.current ?? Promise.resolve()).then(() => update(chairs));
+  const [calls] = useState(() => createLatestCalls(update));
+  const renew = useStableCallback(() => {
+    if (ids.length === 0 && !isUsed.current) return;
+    isUsed.current = true;
+    calls.send(ids);
   });
-  useEffect(() => renew(ids), [renew, ids]);
-  const isOver = useNowValue((now) => heldUntil !== null && now >= heldUntil.getTime());
+  useEffect(renew, [renew, ids]);
+
+  const release = useStableCallback(() => {
+    calls.drop();
+    if (!isUsed.current) return;
+    isUsed.current = false;
+    // Without it the hold ends by itself.
+    callHold([], true).catch(() => undefined);
+  });
+  usePageStay(renew, release);
+
+  const isOver = useNowValue((now) => held.until !== null && now >= held.until.getTime());
   const expire = useStableCallback(() => {
-    setHeldUntil(null);
-    onExpired();
+    setHeld(nothing);
+    onExpired(held.ids);
   });
   useEffect(() => {
     if (isOver) expire();
   }, [isOver, expire]);
-  return { heldUntil, renew: () => renew() };
+
+  return {
+    /** The chairs that are this sale's although somebody seems to have them; all chosen ones while the server was not heard. */
+    own: held.chosen === ids ? held.ids : ids,
+    heldUntil: held.until,
+    error,
+    renew,
+    finish: calls.finish,
+  };
+}
+
+/** Calls `onLeave` when the screen or the page is left, and `onReturn` when the page comes back from the history. */
+function usePageStay(onReturn: () => void, onLeave: () => void) {
+  useEffect(() => {
+    const returnRestored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onReturn();
+    };
+    addEventListener('pagehide', onLeave);
+    addEventListener('pageshow', returnRestored);
+    return () => {
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('pageshow', returnRestored);
+      onLeave();
+    };
+  }, [onReturn, onLeave]);
 }

@@ -4,6 +4,7 @@ import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { loadDraft, saveDraft } from '#ui/forms/drafts.ts';
+import { maxSaleChairs } from '#features/orders/contract/box-office.ts';
 import { useSaleHold } from './useSaleHold.ts';
 
 const none: { ids: readonly number[]; hold: string } = { ids: [], hold: '' };
@@ -17,7 +18,7 @@ type ChosenOptions = {
   event: number;
 };
 
-/** The chairs chosen for a sale, saved in this tab across reloads. `lost` has the labels of chairs that someone else took. */
+/** The chairs chosen for a sale, saved in this tab across reloads. */
 export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptions) {
   const draft = `sale chairs ${event}`;
   const [saved] = useState(() => loadDraft('accountDraft', draft, none)?.values ?? none);
@@ -25,82 +26,112 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
   const [hold] = useState(() => saved.hold || crypto.randomUUID());
   useEffect(() => saveDraft('accountDraft', draft, { ids, hold }), [draft, ids, hold]);
   const gone = useGoneChairs(store);
-  const drop = (chairIds: readonly number[]) => {
-    setIds((before) => before.filter((id) => !chairIds.includes(id)));
-    gone.addLost(chairIds);
-  };
-  const { heldUntil, renew } = useSaleHold({
+  /** Returns those that were chosen; the others were removed meanwhile. */
+  function remove(chairIds: readonly number[]): readonly number[] {
+    const removed = ids.filter((id) => chairIds.includes(id));
+    if (removed.length > 0) setIds((before) => before.filter((id) => !removed.includes(id)));
+    return removed;
+  }
+  const drop = (chairIds: readonly number[]) => gone.addLost(remove(chairIds));
+  const { own, heldUntil, error, renew, finish } = useSaleHold({
     event,
     hold,
     ids,
     onLost: drop,
-    onExpired() {
-      gone.setExpired(ids);
-      setIds([]);
-    },
+    onExpired: (chairIds) => gone.setExpired(remove(chairIds)),
   });
   useLayoutEffect(() => {
-    const isHeld = (id: number) => !store.chair(id)?.promised && !store.chair(id)?.forWaitingList;
     // Before the stream says that somebody has them, which is this sale.
-    store.setAllowed(new Set(ids.filter(isHeld)));
+    store.setAllowed(new Set(own));
     store.setMine(new Set(ids));
-  }, [store, ids, loaded]);
-  const dropChairs = useStableCallback(drop);
-  // A string compares by value: changes of other chairs cause no render.
-  const visible = useSyncExternalStore(store.watchHall, () =>
-    ids.map((id) => `${id} ${store.chair(id)?.state} ${store.chair(id)?.amount}`).join(),
-  );
-  useEffect(() => {
-    if (!loaded || selling) return;
-    const lost = ids.filter((id) => store.chair(id)?.state !== 'yours');
-    if (lost.length > 0) dropChairs(lost);
-  }, [store, ids, visible, loaded, selling, dropChairs]);
+  }, [store, ids, own, loaded]);
+  useUnavailableChairs({ store, ids, isPaused: !loaded || selling, onUnavailable: drop });
 
+  function add(chairIds: readonly number[]) {
+    const isTooMany = ids.length + chairIds.length > maxSaleChairs;
+    gone.clearOld(isTooMany);
+    if (!isTooMany) setIds((before) => [...before, ...chairIds]);
+  }
   return {
     ids,
     chairs: ids
       .map((id) => store.chair(id))
       .filter((chair): chair is DisplayedChair => chair !== undefined),
-    lost: gone.lost,
-    expired: gone.expired,
-    onLostRead: gone.clear,
+    gone: gone.chairs,
+    onGoneRead: gone.clear,
     hold,
     heldUntil,
+    holdError: error,
     renewHold: renew,
+    /** Waits until the server was asked to hold what is chosen now. */
+    finishHold: finish,
     toggle(id: number) {
       const state = store.chair(id)?.state;
       const action = state && getSeatAction(state, 'staff');
-      gone.setExpired([]);
-      if (action === 'add') setIds((before) => [...before, id]);
-      if (action === 'remove') setIds((before) => before.filter((item) => item !== id));
+      if (action === 'add') add([id]);
+      if (action !== 'remove') return;
+      gone.clearOld();
+      remove([id]);
     },
     /** Adds the free chairs of a table. */
     addTable(tableName: string) {
       const free = store.table(tableName).filter(({ state }) => state === 'free');
-      setIds((before) => [...before, ...free.map(({ id }) => id)]);
+      add(free.map(({ id }) => id));
     },
     clear: () => setIds([]),
   };
 }
 
-/** The labels of chairs that are no longer in the sale: that someone else took, and whose hold is over. */
+type UnavailableOptions = {
+  store: ChairStore;
+  ids: readonly number[];
+  isPaused: boolean;
+  onUnavailable: (ids: readonly number[]) => void;
+};
+
+/** Finds those of the chosen chairs that the store says somebody else has. */
+function useUnavailableChairs({ store, ids, isPaused, onUnavailable }: UnavailableOptions) {
+  const handleUnavailable = useStableCallback(onUnavailable);
+  // A string compares by value: changes of other chairs cause no render.
+  const visible = useSyncExternalStore(store.watchHall, () =>
+    ids.map((id) => `${id} ${store.chair(id)?.state} ${store.chair(id)?.amount}`).join(),
+  );
+  useEffect(() => {
+    if (isPaused) return;
+    const unavailable = ids.filter((id) => store.chair(id)?.state !== 'yours');
+    if (unavailable.length > 0) handleUnavailable(unavailable);
+  }, [store, ids, visible, isPaused, handleUnavailable]);
+}
+
+export type GoneChairs = {
+  /** The labels of chairs that someone else took. */
+  lost: readonly string[];
+  /** The labels of chairs whose hold is over. */
+  expired: readonly string[];
+  /** More were chosen than a sale can have. */
+  isTooMany: boolean;
+};
+const noneGone: GoneChairs = { lost: [], expired: [], isTooMany: false };
+
+/** The chairs that are not in the sale, although they were chosen. */
 function useGoneChairs(store: ChairStore) {
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const [expired, setExpired] = useState<readonly string[]>([]);
+  const [chairs, setChairs] = useState(noneGone);
   const listLabels = (ids: readonly number[]) =>
     ids.flatMap((id) => {
       const chair = store.chair(id);
       return chair ? [formatChairLabel(chair)] : [];
     });
   return {
-    lost,
-    expired,
+    chairs,
     addLost: (ids: readonly number[]) =>
-      setLost((before) => [...new Set([...before, ...listLabels(ids)])]),
-    setExpired: (ids: readonly number[]) => setExpired(listLabels(ids)),
-    clear() {
-      setLost([]);
-      setExpired([]);
-    },
+      setChairs((before) => ({
+        ...before,
+        lost: [...new Set([...before.lost, ...listLabels(ids)])],
+      })),
+    setExpired: (ids: readonly number[]) =>
+      setChairs((before) => ({ ...before, expired: listLabels(ids) })),
+    /** With the next choice, what was lost stays until it was read. */
+    clearOld: (isTooMany = false) => setChairs(({ lost }) => ({ lost, expired: [], isTooMany })),
+    clear: () => setChairs(noneGone),
   };
 }
