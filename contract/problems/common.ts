@@ -13,8 +13,7 @@ export const commonProblems = {
   'not-found': { status: 404, detail: "We couldn't find that. It may have been moved or deleted." },
   'record-changed': {
     status: 409,
-    detail:
-      'This changed while you looked at it: {changes}. What you entered is still here. Look again, then decide.',
+    detail: 'This changed while you looked at it: {changes}. Look again, then decide.',
   },
   'validation-failed': { status: 422, detail: 'Please check the fields marked in red.' },
   'method-not-allowed': {

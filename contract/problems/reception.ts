@@ -7,15 +7,6 @@ export const receptionProblems = {
     status: 409,
     detail: 'Someone else just took {label}. Please choose another seat.',
   },
-  'order-changed': {
-    status: 409,
-    detail: 'This changed while you looked at it: {changes}. Look again, then decide.',
-  },
-  'table-changed': {
-    status: 409,
-    detail:
-      'The guests of {tables} changed while you looked at it: {changes}. Look again, then decide.',
-  },
   'chair-promised': { status: 409, detail: '{promises}' },
   'chair-request-only': {
     status: 409,

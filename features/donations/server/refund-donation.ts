@@ -7,7 +7,6 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
-import { listDonationChanges } from './history-queries.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonationRecord } from './report-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';
@@ -32,10 +31,7 @@ export async function refundDonation(
   return platform.transact(async (db) => {
     await lockDonation(db, input.id);
     const donation = await findDonation(db, input.id);
-    if (donation)
-      await requireUnchanged<{ state: string }>(input.seen, donation, () =>
-        listDonationChanges(db, input.id),
-      );
+    if (donation) requireUnchanged<{ state: string }>(input.seen, donation);
     if (donation?.batchId) return cancelBatchDonation(payments, db, donation, input);
     const attempt = await findPaidAttempt(db, input.id);
     if (!donation || !donation.paidAt || !attempt) throw new ProblemError('donation-not-found');

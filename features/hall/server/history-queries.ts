@@ -27,10 +27,6 @@ export const listHallChanges = (db: Database, eventId: number): Promise<Change[]
     ),
   );
 
-/** The changes of who may sit at a table, oldest first; `subject` is 'event 7, Table 1'. */
-export const listTableChanges = (db: Database, subject: string): Promise<Change[]> =>
-  listChanges(db, eq(auditEntry.subject, subject));
-
 /** The changes of a chair: its own, and its part of those of its table and hall, oldest first. */
 export async function listChairChanges(db: Database, id: number): Promise<Change[]> {
   const changes = await listChanges(

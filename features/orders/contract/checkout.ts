@@ -100,7 +100,7 @@ export const checkout = {
       'ticket-not-found',
       'refund-too-large',
       'drawer-closed',
-      'order-changed',
+      'record-changed',
     ],
   }),
   retryRefund: post('/api/payment/:orderId/refund/again', {

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Person } from '#features/people/contract/people.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { deleteSecondFactors, lockFirstAdministrator } from '#features/accounts/server/queries.ts';
-import { listRecordChanges, writeAuditEntry } from '#platform/audit.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
@@ -20,7 +20,7 @@ export const updatePerson = (
   actor: Account,
 ): Promise<Person> =>
   updateAndAudit(platform, { id, actor, action: 'change person' }, async (db, before) => {
-    await requireUnchanged(seen, before, () => listRecordChanges(db, `account ${id}`));
+    requireUnchanged(seen, before);
     const values = { ...details, pendingTelephone: null };
     await queries.updatePersonRow(db, id, values, platform.clock.now());
   });
@@ -50,11 +50,7 @@ export const setRoles = (
   actor: Account,
 ): Promise<Person> =>
   updateAndAudit(platform, { id, actor, action: 'set roles' }, async (db, before, publish) => {
-    await requireUnchanged(
-      seen && { roles: seen.toSorted() },
-      { roles: before.roles.toSorted() },
-      () => listRecordChanges(db, `account ${id}`),
-    );
+    requireUnchanged(seen && { roles: new Set(seen) }, { roles: new Set(before.roles) });
     const losesAdmin = before.roles.includes('admin') && !roles.includes('admin');
     if (losesAdmin && !(await queries.hasOtherAdministrator(db, id)))
       throw new ProblemError('last-administrator');

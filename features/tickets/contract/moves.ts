@@ -30,7 +30,7 @@ export const moves = {
       'chair-taken',
       'chair-promised',
       'already-there',
-      'order-changed',
+      'record-changed',
     ],
   }),
   moveTable: post('/api/umdreception/checkout/table/move', {
@@ -58,7 +58,7 @@ export const moves = {
       'table-too-small',
       'chair-taken',
       'chair-promised',
-      'table-changed',
+      'record-changed',
     ],
   }),
   reissueTicket: post('/api/umdreception/checkout/:id/reissue', {
@@ -68,7 +68,7 @@ export const moves = {
     params: byId,
     body: z.object({ seen: seenChange }),
     response: Ticket,
-    problems: ['ticket-not-found', 'order-changed'],
+    problems: ['ticket-not-found', 'record-changed'],
   }),
   transferTicket: put('/api/umdreception/checkout/:id/holder', {
     summary: 'Transfer a ticket to another person, with a new barcode',
@@ -77,6 +77,6 @@ export const moves = {
     params: byId,
     body: Buyer.extend({ seen: seenChange }),
     response: Ticket,
-    problems: ['ticket-not-found', 'order-changed'],
+    problems: ['ticket-not-found', 'record-changed'],
   }),
 };

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/history.ts';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { listChanges } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { auditEntry } from '#platform/tables.ts';
@@ -14,14 +14,4 @@ export const listOrderChanges = (db: Database, orderId: number, since = 0): Prom
       sql`${auditEntry.subject} in (select 'ticket ' || ${ticket.id} from ${ticket} where ${ticket.orderId} = ${orderId})`,
     ),
     since,
-  );
-
-/** The changes of tickets, oldest first. */
-export const listTicketChanges = (db: Database, ids: readonly number[]): Promise<Change[]> =>
-  listChanges(
-    db,
-    inArray(
-      auditEntry.subject,
-      ids.map((id) => `ticket ${id}`),
-    ),
   );

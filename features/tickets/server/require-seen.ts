@@ -12,7 +12,7 @@ type Seen = {
 };
 
 /**
- * Throws 'order-changed', with what changed, when an order changed after what the screen showed. The caller has locked the order, for
+ * Throws 'record-changed', with what changed, when an order changed after what the screen showed. The caller has locked the order, for
  * which all changes wait but those of the door: a guest may still be received at the same moment.
  */
 export async function requireSeen(
@@ -27,7 +27,7 @@ export async function requireSeen(
   );
   if (changes.length === 0) return;
   const labels = changes.map(({ action, actorName }) => `${action} (${actorName || 'the site'})`);
-  throw new ProblemError('order-changed', { changes: [...new Set(labels)].join(', ') });
+  throw new ProblemError('record-changed', { changes: [...new Set(labels)].join(', ') });
 }
 
 const namesOfDoor: readonly string[] = Object.values(doorActions);

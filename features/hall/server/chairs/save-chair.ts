@@ -28,7 +28,6 @@ import {
   updateChairRow,
   updateMaxChildren,
 } from './queries.ts';
-import { listChairChanges } from '../history-queries.ts';
 import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
 type Seating = { admits?: readonly ChairType[] | undefined; accessible?: boolean | undefined };
@@ -127,9 +126,7 @@ export async function updateChair(
   try {
     return await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
-      await requireUnchanged(seen, toChair(before, platform.clock.now()), () =>
-        listChairChanges(transaction, chairId),
-      );
+      requireUnchanged(seen, toChair(before, platform.clock.now()));
       const change = {
         ...values,
         alsoAdmits: admits

@@ -16,7 +16,6 @@ import {
   updateAdmits,
   updateMaxChildren,
 } from './queries.ts';
-import { listTableChanges } from '../history-queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
 
 const sharedTypes: readonly ChairType[] = ['adult', 'children'];
@@ -41,12 +40,11 @@ export async function updateTable(
       (await listTableChairs(db, target)).map(({ id }) => id),
       'update',
     );
-    const subject = `event ${event.id}, ${tableName}`;
     const current = {
       families: before.some((record) => toChair(record, now).admits.length > 1),
       maxChildren: table.maxChildren,
     };
-    await requireUnchanged(seen, current, () => listTableChanges(db, subject));
+    requireUnchanged(seen, current);
     await updateMaxChildren(db, target, maxChildren);
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     const changes = free.map(({ id, chairType, alsoAdmits }) => ({
@@ -64,7 +62,7 @@ export async function updateTable(
       actorId: actor.id,
       actorName: actor.name,
       action: 'change table',
-      subject,
+      subject: `event ${event.id}, ${tableName}`,
       before: { maxChildren: table.maxChildren },
       after: {
         admits,

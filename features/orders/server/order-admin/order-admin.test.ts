@@ -229,7 +229,7 @@ describe('a screen that shows an older state', () => {
     await move(tickets[0], 5);
     await expect(act(id, orderId, seen.at(-1)?.id ?? 0)).rejects.toMatchObject(
       expectProblem(
-        'order-changed',
+        'record-changed',
         'This changed while you looked at it: move ticket (Administrator). Look again, then decide.',
       ),
     );
@@ -257,7 +257,7 @@ describe('a screen that shows an older state', () => {
       await receive((await read(own?.id ?? 0)).tickets[0]?.ticket.barCode);
       await expect(
         act(own?.id ?? 0, orderId, (await read(own?.id ?? 0)).changes.at(-2)?.id ?? 0),
-      ).rejects.toMatchObject(expectProblem('order-changed'));
+      ).rejects.toMatchObject(expectProblem('record-changed'));
     },
   );
 

@@ -4,6 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish, Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { lockMoves } from '#features/hall/server/queries.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
@@ -20,7 +21,6 @@ import {
   unassignTickets,
   reassignTicket,
 } from './queries.ts';
-import { listTicketChanges } from '../order-change-queries.ts';
 import { requireSeen } from '../require-seen.ts';
 import { assignSeats } from './rules.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -88,7 +88,8 @@ export async function moveTable(
     const all = await lockTickets(db, () =>
       listTicketsAtTables(db, event.id, swap ? names : [from]),
     );
-    await requireSeenTickets(db, all, input);
+    const guests = new Set(all.map(({ id }) => id));
+    requireUnchanged(input.seen && { guests: new Set(input.seen) }, { guests });
     const tickets = all.filter(
       ({ id, tableName }) => tableName === to || !input.tickets || input.tickets.includes(id),
     );
@@ -102,32 +103,6 @@ export async function moveTable(
     );
     const back = tickets.filter(({ tableName }) => tableName === to);
     return [...seatAt(to, moved, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
-  });
-}
-
-/** Throws 'table-changed', with the latest change, when other tickets are at the tables than the screen showed. */
-async function requireSeenTickets(
-  db: Database,
-  tickets: readonly SeatedTicket[],
-  {
-    seen,
-    from,
-    to,
-    swap,
-  }: { seen?: readonly number[] | undefined; from: string; to: string; swap: boolean },
-): Promise<void> {
-  if (!seen) return;
-  const now = tickets.map(({ id }) => id);
-  const other = [
-    ...seen.filter((id) => !now.includes(id)),
-    ...now.filter((id) => !seen.includes(id)),
-  ];
-  if (other.length === 0) return;
-  const changes = await listTicketChanges(db, other);
-  const labels = changes.map(({ action, actorName }) => `${action} (${actorName || 'the site'})`);
-  throw new ProblemError('table-changed', {
-    tables: swap ? `${from} and ${to}` : from,
-    changes: labels.at(-1) ?? 'tickets were sold',
   });
 }
 
