@@ -4,6 +4,7 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import { donations } from '#features/donations/contract/donations.ts';
+import { donation } from '#features/donations/server/tables.ts';
 import { people } from '#features/people/contract/people.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { auditEntry } from '#platform/tables.ts';
@@ -110,11 +111,11 @@ const forms: Record<string, { begin: () => Promise<Form>; changes: string }> = {
     async begin() {
       const { response } = await donate(site.base);
       const params = { id: response?.donationId ?? 0 };
-      const refund = (state: 'PAID' | 'REFUND_DUE') =>
+      const refund = (state: 'PAID' | 'VOIDED') =>
         callAs('treasurer', donations.refund, { params, body: { reason: '', seen: { state } } });
       return {
-        change: () => refund('PAID'),
-        save: (seen) => refund(seen === 'old' ? 'PAID' : 'REFUND_DUE'),
+        change: () => site.handle.database.update(donation).set({ state: 'VOIDED' }),
+        save: (seen) => refund(seen === 'old' ? 'PAID' : 'VOIDED'),
       };
     },
   },

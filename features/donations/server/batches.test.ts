@@ -200,12 +200,9 @@ describe('cash and checks', () => {
 
   test('are given back by hand: no card is refunded, and the books say so', async () => {
     const [target] = (await listRecorded()).filter(({ name }) => name === 'Ben Sample');
-    const refund = async () =>
-      site.call(
-        donations.refund,
-        { params: { id: target?.id ?? 0 }, body: { reason: 'Bounced' } },
-        await treasurer(),
-      );
+    const params = { id: target?.id ?? 0 };
+    const body = { reason: 'Bounced', seen: { state: 'PAID' as const } };
+    const refund = async () => site.call(donations.refund, { params, body }, await treasurer());
     const before = await getAccounts();
     expect(await refund()).toMatchObject({ state: 'REFUNDED' });
     expect(await refund()).toMatchObject({ state: 'REFUNDED' });
@@ -213,6 +210,10 @@ describe('cash and checks', () => {
       check: before.check - 15_000,
       donations: before.donations + 15_000,
     });
+    const history = await site.call(donations.getHistory, { params }, await treasurer());
+    expect(history.slice(1)).toMatchObject([
+      { action: 'refund donation', after: { state: 'REFUNDED', amountCents: 15_000 } },
+    ]);
     expect(await books()).toEqual([]);
   });
 
@@ -233,6 +234,10 @@ describe('cash and checks', () => {
     const [before, dayBefore] = [await getAccounts(), await sumDay()];
     expect(await cancel()).toMatchObject({ state: 'VOIDED', amount: 2_000 });
     expect(await cancel()).toMatchObject({ state: 'VOIDED' });
+    const refund = { params, body: { reason: 'Given back' } };
+    expect(await site.call(donations.refund, refund, await treasurer())).toMatchObject({
+      state: 'VOIDED',
+    });
     expect(await getAccounts()).toMatchObject({
       cash: before.cash - 2_000,
       donations: before.donations + 2_000,

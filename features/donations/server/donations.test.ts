@@ -266,15 +266,25 @@ describe("the treasurer's list", () => {
     const before = (await list()).totals.totalCents;
     const input = {
       params: { id: paid.response?.donationId ?? 0 },
-      body: { reason: 'by mistake' },
+      body: { reason: 'by mistake', seen: { state: 'PAID' as const } },
     };
     const refund = async () => site.call(donations.refund, input, await treasurer());
     expect(await refund()).toMatchObject({ state: 'REFUND_DUE' });
+    // Again, because the response was lost.
     await refund();
     await expect
       .poll(async () => (await list()).donations.find(({ id }) => id === input.params.id)?.state)
       .toBe('REFUNDED');
+    await refund();
     expect((await list()).totals.totalCents).toBe(before - 7_700);
+    const { params } = input;
+    expect(await site.call(donations.getHistory, { params }, await treasurer())).toMatchObject([
+      {
+        action: 'refund donation',
+        before: { state: 'PAID' },
+        after: { state: 'REFUND_DUE', amountCents: 7_700, reason: 'by mistake' },
+      },
+    ]);
     await expect.poll(() => emails('two@example.org')).toHaveLength(2);
     await expect(
       site.call(donations.refund, { ...input, params: { id: 99_999 } }, await treasurer()),
