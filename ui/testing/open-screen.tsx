@@ -13,7 +13,7 @@ type OpenScreenOptions = {
   screen?: string;
   /** Where it is opened: '/albums/7'. */
   at?: string;
-  /** What the site responds, by path, or by method and path: JSON, a Response, or what returns one; everything else is not found. */
+  /** What the site responds, by path, or by method and path: JSON, a Response, or what returns one for the body that was sent; everything else is not found. */
   responses: Readonly<Record<string, unknown>>;
 };
 
@@ -34,23 +34,31 @@ export function createLateResponse() {
   return { response, resolve };
 }
 
+const parseSent = (body: unknown): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : undefined;
+
 /** Renders a screen or a part of one alone, with responses of a test; `requested` lists the paths that it asked for. */
 export async function openScreen(
   element: ReactNode,
   { screen = '/', at = screen, responses }: OpenScreenOptions,
 ) {
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (input: string | URL, { method = 'GET' }: RequestInit = {}) => {
-    const { pathname } = new URL(String(input), location.href);
-    requested.push(pathname);
-    const expected = responses[method === 'GET' ? pathname : `${method} ${pathname}`];
-    const response: unknown = await (typeof expected === 'function' ? expected() : expected);
-    if (response instanceof Response) return response;
-    if (response === undefined) return respondWithProblem('not-found');
-    return new Response(JSON.stringify(response), {
-      headers: { 'content-type': 'application/json' },
-    });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (input: string | URL, { method = 'GET', body }: RequestInit = {}) => {
+      const { pathname } = new URL(String(input), location.href);
+      requested.push(pathname);
+      const expected = responses[method === 'GET' ? pathname : `${method} ${pathname}`];
+      const response: unknown = await (typeof expected === 'function'
+        ? expected(parseSent(body))
+        : expected);
+      if (response instanceof Response) return response;
+      if (response === undefined) return respondWithProblem('not-found');
+      return new Response(JSON.stringify(response), {
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: [at] }),

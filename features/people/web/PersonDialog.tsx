@@ -40,16 +40,16 @@ function usePersonForm(person: Person) {
     },
     validate: schemaResolver(PersonValues, { sync: true }),
   });
-  const { seen, onError } = useSeenRecord(person);
+  const { seen, addSaved, onError } = useSeenRecord(person);
   const save = useApiMutation({
     async call({ name, telephone: digits, roles }: PersonValues) {
       const params = { id: person.id };
       // Roles first: when the server rejects them, nothing has changed yet.
-      if (form.isDirty('roles'))
-        await callApi(people.setRoles, {
-          params,
-          body: { roles, seen: [...seen.roles] },
-        });
+      if (form.isDirty('roles')) {
+        const body = { roles, seen: [...seen.roles] };
+        addSaved({ roles: (await callApi(people.setRoles, { params, body })).roles });
+        form.resetDirty({ ...form.getInitialValues(), roles });
+      }
       if (form.isDirty('name') || form.isDirty('telephone'))
         await callApi(people.update, {
           params,
