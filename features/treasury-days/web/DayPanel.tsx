@@ -15,6 +15,7 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
@@ -44,7 +45,6 @@ export function DayPanel() {
 
 function Day({ data }: { data: TreasuryDay }) {
   const { income, drawers, collections } = data;
-  const total = income.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
     <div className={styles.day}>
       <Part title="Income" empty="Nothing came in on this day.">
@@ -60,7 +60,7 @@ function Day({ data }: { data: TreasuryDay }) {
             ))}
             <div className={styles.dayTotal}>
               <dt>Total</dt>
-              <dd>{formatMoney(total, 'full')}</dd>
+              <dd>{formatMoney(sumIncome(data), 'full')}</dd>
             </div>
           </dl>
         )}
@@ -83,7 +83,7 @@ function Day({ data }: { data: TreasuryDay }) {
           </p>
         ))}
       </Part>
-      <Signature key={data.day} data={data} totalCents={total} />
+      <Signature key={data.day} data={data} />
     </div>
   );
 }
@@ -100,38 +100,25 @@ function Part({ title, empty, children }: PartProps) {
   );
 }
 
+const sumIncome = ({ income }: TreasuryDay): number =>
+  income.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /** What a signature stands for: the income, and each drawer and collection. */
-const listFigures = (
-  { drawers, collections }: TreasuryDay,
-  totalCents: number,
-): (readonly [string, string])[] => [
-  ['Income', formatMoney(totalCents, 'full')],
-  ...drawers.map(
+const listFigures = (data: TreasuryDay): (readonly [string, string])[] => [
+  ['Income', formatMoney(sumIncome(data), 'full')],
+  ...data.drawers.map(
     ({ name, closing }) => [`Drawer of ${name}`, closing ? 'Counted' : 'Not counted yet'] as const,
   ),
-  ...collections.map(
+  ...data.collections.map(
     ({ location, totalCents: collected }) =>
       [location.replaceAll('_', ' '), formatMoney(collected, 'full')] as const,
   ),
 ];
 
-type SignatureProps = { data: TreasuryDay; totalCents: number };
-
-function Signature({ data, totalCents }: SignatureProps) {
-  const { day, figures, signature } = data;
+function Signature({ data }: { data: TreasuryDay }) {
+  const { signature } = data;
   const [note, setNote] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const input = { params: { day } };
-  const sign = useApiMutation({
-    call: () => callApi(treasuryDays.sign, { ...input, body: { figures, note } }),
-    // Whoever signs sees the figures as they are now.
-    changes: [treasuryDays.get],
-    notice: 'Day signed.',
-    onSuccess() {
-      setConfirming(false);
-      setNote('');
-    },
-  });
   return (
     <Card as="section" className={styles.dayPart}>
       <h2>Signature</h2>
@@ -162,16 +149,49 @@ function Signature({ data, totalCents }: SignatureProps) {
           </Button>
         </Form>
       )}
-      <ConfirmDialog
-        title={`Sign ${formatDay(day, 'dddd, MMMM D, YYYY')}?`}
-        opened={isConfirming}
-        confirmLabel="Sign this day"
-        mutation={sign}
-        onConfirm={() => sign.mutate()}
-        onCancel={() => setConfirming(false)}
-      >
-        <DescriptionList facts={listFigures(data, totalCents)} />
-      </ConfirmDialog>
+      {isConfirming && (
+        <SignDialog
+          data={data}
+          note={note}
+          onCancel={() => setConfirming(false)}
+          onSuccess={() => {
+            setConfirming(false);
+            setNote('');
+          }}
+        />
+      )}
     </Card>
+  );
+}
+
+type SignDialogProps = {
+  data: TreasuryDay;
+  note: string;
+  onCancel: () => void;
+  onSuccess: () => void;
+};
+
+/** Signs the figures that it began with, also when others arrive while they are read. */
+function SignDialog({ data, note, onCancel, onSuccess }: SignDialogProps) {
+  const { seen, onError } = useSeenRecord(data, 'day-changed');
+  const { day, figures } = seen;
+  const sign = useApiMutation({
+    call: () => callApi(treasuryDays.sign, { params: { day }, body: { figures, note } }),
+    changes: [treasuryDays.get],
+    notice: 'Day signed.',
+    onSuccess,
+    onError,
+  });
+  return (
+    <ConfirmDialog
+      title={`Sign ${formatDay(day, 'dddd, MMMM D, YYYY')}?`}
+      opened
+      confirmLabel="Sign this day"
+      mutation={sign}
+      onConfirm={() => sign.mutate()}
+      onCancel={onCancel}
+    >
+      <DescriptionList facts={listFigures(seen)} />
+    </ConfirmDialog>
   );
 }
