@@ -1,7 +1,7 @@
 import { alphabetical, defineColumns } from '#contract/columns.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import type { DonationRecord } from './donations.ts';
-import { formatWireValue } from './rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 
 /** Fields that donations and monthly donations share. */
 export type AnyDonation = Pick<

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/rules/money.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';

@@ -1,5 +1,5 @@
 import type { DonationSettings, DonationRecord } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import type { Content } from 'pdfmake';

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Plus } from '#ui/icons.ts';
 import { useSite } from '#features/site/web/site.ts';

@@ -1,7 +1,7 @@
 import { fillIn } from '#ui/forms/fill-in.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { Split, Trash2 } from '#ui/icons.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Money } from '#ui/data/Money.tsx';

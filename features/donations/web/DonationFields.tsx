@@ -1,9 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
-import {
-  computeDonationFee,
-  formatWireValue,
-} from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
+import { computeDonationFee } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Plus, X } from '#ui/icons.ts';
 import { Button } from '#ui/controls/Button.tsx';

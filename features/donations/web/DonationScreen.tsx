@@ -39,7 +39,7 @@ import {
 } from './donation-form-values.ts';
 import { DonationFields, type DonationForm } from './DonationFields.tsx';
 import { useDonate } from './useDonate.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';

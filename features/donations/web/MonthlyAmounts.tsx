@@ -1,10 +1,7 @@
 import { maxDonationCents } from '#features/donations/contract/donations.ts';
 import type { OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
-import {
-  parseCents,
-  computeDonationFee,
-  formatWireValue,
-} from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
+import { parseCents, computeDonationFee } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useState } from 'react';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';

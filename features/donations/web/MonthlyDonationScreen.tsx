@@ -30,7 +30,7 @@ import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useCardChange } from './useCardChange.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { CalendarX, CreditCard, Pause, Pencil, Play } from '#ui/icons.ts';

@@ -28,7 +28,7 @@ import { MonthlyHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useMonthlyDonations } from './queries.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { CalendarX } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import type { DonationTotals } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Money } from '#ui/data/Money.tsx';

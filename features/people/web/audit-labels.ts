@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#features/people/contract/people.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
 export type ChangedField = { field: string; before: string; after: string };
@@ -96,21 +97,26 @@ const valueLabels: Record<string, Labels> = {
     REFUND_DUE: 'refund due',
     REFUNDED: 'refunded',
     REFUND_FAILED: 'refund failed',
+    VOIDED: 'voided',
+    ACTIVE: 'active',
+    PAUSED: 'paused',
+    ENDED: 'ended',
   },
 };
 
 /** Fields with amounts in cents end in Cents. */
 const centsAtEnd = /\BCents$/;
 
-const formatField = (
+function formatField(
   name: string,
   value: unknown,
   formatDate: FormatDate,
   labels: Labels = {},
-): string =>
-  centsAtEnd.test(name) && typeof value === 'number'
-    ? formatMoney(value)
-    : formatValue(value, formatDate, valueLabels[name] ?? labels);
+): string {
+  if (centsAtEnd.test(name) && typeof value === 'number') return formatMoney(value);
+  if (name === 'location' && typeof value === 'string') return formatWireValue(value);
+  return formatValue(value, formatDate, valueLabels[name] ?? labels);
+}
 
 const isTimestamp = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);
 

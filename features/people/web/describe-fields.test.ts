@@ -26,6 +26,7 @@ test.each<[string, unknown, unknown, string]>([
     { state: 'REFUND_DUE' },
     'State: paid → refund due.',
   ],
+  ['the location of a collection', null, { location: 'St_Kizito' }, 'Location: St Kizito.'],
 ])('tells %s', (_, before, after, expected) => {
   expect(describeFields({ before, after }, String)).toBe(expected);
 });

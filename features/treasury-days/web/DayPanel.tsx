@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/rules/money.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { type TreasuryDay, treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -76,7 +77,7 @@ function Day({ data }: { data: TreasuryDay }) {
       <Part title="Collections" empty="No collection was recorded for this day.">
         {collections.map((batch) => (
           <p key={batch.id}>
-            {batch.location.replaceAll('_', ' ')}: {formatMoney(batch.totalCents, 'full')} (
+            {formatWireValue(batch.location)}: {formatMoney(batch.totalCents, 'full')} (
             {formatMoney(batch.cashCents, 'full')} cash, {formatMoney(batch.checkCents, 'full')}{' '}
             checks), recorded by {batch.recordedBy}
             {batch.note && `. ${batch.note}`}
@@ -111,7 +112,7 @@ const listFigures = (data: TreasuryDay): (readonly [string, string])[] => [
   ),
   ...data.collections.map(
     ({ location, totalCents: collected }) =>
-      [location.replaceAll('_', ' '), formatMoney(collected, 'full')] as const,
+      [formatWireValue(location), formatMoney(collected, 'full')] as const,
   ),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCents, computeDonationFee, validateSplit, formatWireValue } from './donations.ts';
+import { parseCents, computeDonationFee, validateSplit } from './donations.ts';
 
 test.each([
   [10_000, 3, 300],
@@ -69,9 +69,4 @@ test.each([
   ['-5', null],
 ])('%j as dollars is %j cents', (inputValue, cents) => {
   expect(parseCents(inputValue)).toBe(cents);
-});
-
-test('a wire value has a readable label', () => {
-  expect(formatWireValue('Mens_Committee')).toBe("Men's Committee");
-  expect(formatWireValue('St_Charles_Lwanga')).toBe('St Charles Lwanga');
 });

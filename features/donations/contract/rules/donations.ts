@@ -26,17 +26,6 @@ export function parseCents(inputValue: string): number | null {
   return Math.round(Number(bare.replaceAll(',', '')) * 100);
 }
 
-const wireLabels: Record<string, string> = {
-  Mens_Committee: "Men's Committee",
-  Womens_Committee: "Women's Committee",
-  Wellness_committee: 'Wellness Committee',
-  Youth_committee: 'Youth Committee',
-};
-
-/** Label of a donation purpose or location: 'St_Charles_Lwanga' becomes 'St Charles Lwanga'. */
-export const formatWireValue = (value: string): string =>
-  wireLabels[value] ?? value.replaceAll('_', ' ');
-
 /** Whether an envelope can be voided: paid by hand, and entered today. */
 export const isVoidable = (
   { method, state, createdAt }: { method: string; state: string; createdAt: Date },

@@ -1,5 +1,5 @@
 import { declineMessage } from '#features/payments/contract/declines.ts';
-import { formatWireValue } from '#features/donations/contract/rules/donations.ts';
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { z } from 'zod';

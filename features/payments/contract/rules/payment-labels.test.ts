@@ -46,6 +46,9 @@ test('income has a readable name', () => {
   expect(formatIncome({ account: 'tickets', kind: '' })).toBe('Tickets');
   expect(formatIncome({ account: 'fees', kind: '' })).toBe('Card fees');
   expect(formatIncome({ account: 'donations', kind: 'IT_Services' })).toBe('Gifts for IT Services');
+  expect(formatIncome({ account: 'donations', kind: 'Mens_Committee' })).toBe(
+    "Gifts for Men's Committee",
+  );
 });
 
 test('sums are grouped by name, largest first', () => {

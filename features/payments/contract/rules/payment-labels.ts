@@ -1,3 +1,4 @@
+import { formatWireValue } from '#contract/rules/wire-values.ts';
 import type { AttemptState, IncomeEntry, TreasuryTotals } from '../payments.ts';
 
 /** State of an attempt, as shown to the treasurer. */
@@ -32,7 +33,7 @@ const kinds: Record<string, string> = {
 export function formatIncome({ account, kind }: Pick<IncomeEntry, 'account' | 'kind'>): string {
   if (account === 'fees') return 'Card fees';
   if (account === 'tickets') return kinds[kind] ?? 'Tickets';
-  return kind ? `Gifts for ${kind.replaceAll('_', ' ')}` : 'Gifts';
+  return kind ? `Gifts for ${formatWireValue(kind)}` : 'Gifts';
 }
 
 /**
