@@ -53,6 +53,17 @@ export async function findPreviousAuditEntry(
   return entry?.before;
 }
 
+/** The columns of a change, as whoever reads the log has it. */
+export const changeColumns = {
+  id: auditEntry.id,
+  at: auditEntry.createdAt,
+  actorName: auditEntry.actorName,
+  action: auditEntry.action,
+  subject: auditEntry.subject,
+  before: auditEntry.before,
+  after: auditEntry.after,
+};
+
 /** Changes of some records, oldest first; with `since`, those after the change with this id. */
 export async function listChanges(
   db: Database,
@@ -60,30 +71,18 @@ export async function listChanges(
   since = 0,
 ): Promise<Change[]> {
   const rows = await db
-    .select({
-      id: auditEntry.id,
-      at: auditEntry.createdAt,
-      actorName: auditEntry.actorName,
-      action: auditEntry.action,
-      subject: auditEntry.subject,
-      before: auditEntry.before,
-      after: auditEntry.after,
-    })
+    .select(changeColumns)
     .from(auditEntry)
     .where(and(gt(auditEntry.id, since), condition))
     .orderBy(asc(auditEntry.id));
-  return rows.map(({ before, after, ...change }) => ({
-    ...change,
-    before: removeSecrets(before),
-    after: removeSecrets(after),
-  }));
+  return rows.map(omitSecrets);
 }
 
 /** The changes of a record: 'account 7', 'donation 12'. */
 export const listRecordChanges = (db: Database, subject: string): Promise<Change[]> =>
   listChanges(db, eq(auditEntry.subject, subject));
 
-/** The barcode of a guest who was moved still works, and who knows a cart's id can pay it; so no history shows one. */
+/** What entries of earlier versions have: the barcode of a guest who was moved still works, and who knows a cart's id can pay it. */
 const secretFields = new Set(['barCode', 'cartId']);
 
 const removeSecrets = (value: unknown): unknown =>
@@ -92,3 +91,10 @@ const removeSecrets = (value: unknown): unknown =>
       secretFields.has(name) ? undefined : item,
     ),
   );
+
+/** A change without the secrets that are in the log. */
+export const omitSecrets = <T extends { before: unknown; after: unknown }>(change: T): T => ({
+  ...change,
+  before: removeSecrets(change.before),
+  after: removeSecrets(change.after),
+});

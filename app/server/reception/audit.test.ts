@@ -3,11 +3,13 @@ import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntry } from '#platform/tables.ts';
 import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
+import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
+import { checkout } from '#features/orders/contract/checkout.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { expireRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
-import { chair, chairClaim } from '#features/event/server/tables.ts';
+import { chair, chairClaim, ticket } from '#features/event/server/tables.ts';
 
 const { boxOffice, chairs, events, moves, requests } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -104,6 +106,15 @@ test('every change of a ticket and every decision on a request has one entry in 
   expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
   await site.call(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('move ticket', `ticket ${params.id}`));
+  await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('refund order', `order ${orderId}`));
+  const codes = await site.handle.database
+    .select({ barCode: retiredBarCode.barCode })
+    .from(retiredBarCode);
+  const sold = await site.handle.database.select({ barCode: ticket.barCode }).from(ticket);
+  const written = JSON.stringify(await site.handle.database.select().from(auditEntry));
+  for (const { barCode } of [...codes, ...sold]) expect(written).not.toContain(barCode);
+  expect(codes.length).toBeGreaterThan(0);
 
   const ids = [takeChair(), takeChair(), takeChair()] as const;
   const subjects = [];

@@ -1,4 +1,4 @@
-import { declareHistory } from '#contract/history.ts';
+import { Change, declareHistory } from '#contract/history.ts';
 import { roles } from '#contract/roles.ts';
 import { Account } from '#contract/account.ts';
 import { z } from 'zod';
@@ -37,16 +37,9 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export const AuditEntry = z.object({
-  id: z.int(),
-  at: timestamp,
-  actorName: z.string(),
-  action: z.string(),
-  subject: z.string(),
+export const AuditEntry = Change.extend({
   /** The person's name when the subject is an existing account. */
   about: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#features/people/contract/people.ts';
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
+import { changeColumns, omitSecrets } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { auditEntry } from '#platform/tables.ts';
 
@@ -17,17 +18,8 @@ const moneySubjects = ['order', 'donation', 'drawer', 'day', 'deposit'];
 
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
   const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
-  return db
-    .select({
-      id: auditEntry.id,
-      at: auditEntry.createdAt,
-      actorName: auditEntry.actorName,
-      action: auditEntry.action,
-      subject: auditEntry.subject,
-      about: user.name,
-      before: auditEntry.before,
-      after: auditEntry.after,
-    })
+  const rows = await db
+    .select({ ...changeColumns, about: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(auditEntry.subject, sql`'account ' || ${user.id}`))
     .where(
@@ -41,6 +33,7 @@ export async function listAuditEntries(db: Database, input: AuditFilter): Promis
     )
     .orderBy(desc(auditEntry.id))
     .limit(input.limit);
+  return rows.map(omitSecrets);
 }
 
 /** Matches entries that contain the term, ignoring case. */

@@ -58,7 +58,6 @@ const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.te
 const fieldLabels: Labels = {
   addressAudience: 'Address shown to',
   announcementDate: 'Date',
-  barCode: 'Barcode',
   choices: 'Shown to',
   emailedAt: 'Emailed',
   expiresOn: 'Last day',

@@ -205,7 +205,7 @@ async function recordRefund(
     actorName: actor.name,
     action: 'refund order',
     subject: `order ${order.id}`,
-    before: { state: order.state, tickets: selected.map(({ id, barCode }) => ({ id, barCode })) },
+    before: { state: order.state, tickets: selected.map(({ id }) => ({ id })) },
     after: { state, amountCents, reason, chairs: labels },
   });
   // Box office buyers may have no email address.

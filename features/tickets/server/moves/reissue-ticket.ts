@@ -106,7 +106,7 @@ async function applyChange(
     actorName: actor.name,
     action,
     subject: `ticket ${after.id}`,
-    before: { ...toHolder(before), barCode: before.barCode },
+    before: toHolder(before),
     after: toHolder(after),
   });
   return { after, now };
