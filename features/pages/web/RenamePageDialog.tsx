@@ -69,7 +69,6 @@ export function RenamePageDialog({ page, onClose }: RenamePageDialogProps) {
         value={inputValue}
         error={error}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        data-autofocus
       />
       {redirectWarning && !page.previousSlugs.includes(inputValue.trim()) && (
         <Alert tone="warn">{redirectWarning}</Alert>

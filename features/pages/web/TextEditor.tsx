@@ -170,7 +170,6 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
           error={isInvalid ? pageBodyMessages.link : undefined}
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-          data-autofocus
         />
         <PageNames />
         <DialogActions>
