@@ -1,12 +1,11 @@
 import { focusManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { renderPart } from '#app/web/testing/render-part.tsx';
 import { sampleSite } from '#app/web/testing/sample-content.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { site } from '#features/site/contract/site.ts';
 import { TreasuryDay } from '#features/treasury-days/contract/treasury-days.ts';
-import { respondWithProblem } from '#ui/testing/open-screen.tsx';
+import { openScreen, respondWithProblem } from '#ui/testing/open-screen.tsx';
 import { DayPanel } from './DayPanel.tsx';
 
 const today = dayInTimeZone(new Date(), sampleSite.timeZone);
@@ -24,18 +23,20 @@ const createDay = (amountCents: number): TreasuryDay => ({
 test('signs the figures that the dialog began with; others that arrived are shown, then signed', async () => {
   let day = createDay(100_00);
   const signed: string[] = [];
-  const page = await renderPart(<DayPanel />, {
-    'GET /api/site': z.encode(site.get.response, sampleSite),
-    [`GET ${path}`]: () => z.encode(TreasuryDay, day),
-    [`PUT ${path}/signature`]: (sent: unknown) => {
-      const { figures, note } = z.object({ figures: z.string(), note: z.string() }).parse(sent);
-      signed.push(figures);
-      if (figures !== day.figures) return respondWithProblem('day-changed');
-      day = {
-        ...day,
-        signature: { signedBy: 'Sample Helper', signedAt: new Date(), note, isCurrent: true },
-      };
-      return z.encode(TreasuryDay, day);
+  const { page } = await openScreen(<DayPanel />, {
+    responses: {
+      '/api/site': z.encode(site.get.response, sampleSite),
+      [path]: () => z.encode(TreasuryDay, day),
+      [`PUT ${path}/signature`]: (sent: unknown) => {
+        const { figures, note } = z.object({ figures: z.string(), note: z.string() }).parse(sent);
+        signed.push(figures);
+        if (figures !== day.figures) return respondWithProblem('day-changed');
+        day = {
+          ...day,
+          signature: { signedBy: 'Sample Helper', signedAt: new Date(), note, isCurrent: true },
+        };
+        return z.encode(TreasuryDay, day);
+      },
     },
   });
   const sign = page.getByRole('button', { name: 'Sign this day' });
