@@ -4,12 +4,14 @@ import type { Endpoint, EndpointInput } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import { donations } from '#features/donations/contract/donations.ts';
-import { donation } from '#features/donations/server/tables.ts';
+import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { people } from '#features/people/contract/people.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { auditEntry } from '#platform/tables.ts';
 import { afterAll, expect, test } from 'vitest';
 import { donate } from './testing/donate.ts';
+import { sampleMonthlyDonation } from './testing/expired-rows.ts';
 import { setUpHall } from './testing/set-up-hall.ts';
 import { expectProblem } from './testing/staff.ts';
 
@@ -116,6 +118,26 @@ const forms: Record<string, { begin: () => Promise<Form>; changes: string }> = {
       return {
         change: () => site.handle.database.update(donation).set({ state: 'VOIDED' }),
         save: (seen) => refund(seen === 'old' ? 'PAID' : 'VOIDED'),
+      };
+    },
+  },
+  'a monthly gift': {
+    changes: 'amount',
+    async begin() {
+      const { database } = site.handle;
+      const [row] = await database
+        .insert(monthlyDonation)
+        .values(sampleMonthlyDonation)
+        .returning();
+      const params = { id: row?.id ?? 0 };
+      const end = (amount: number) =>
+        callAs('treasurer', monthlyDonations.end, {
+          params,
+          body: { reason: '', seen: { state: 'PAUSED', amount } },
+        });
+      return {
+        change: () => database.update(monthlyDonation).set({ totalCents: 200 }),
+        save: (seen) => end(seen === 'old' ? 100 : 200),
       };
     },
   },

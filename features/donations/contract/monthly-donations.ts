@@ -160,8 +160,12 @@ export const monthlyDonations = {
     access: ['treasurer'],
     costs: ['mail'],
     params: z.object({ id: idParam }),
-    body: z.object({ reason: multiline(500) }),
+    body: z.object({
+      reason: multiline(500),
+      /** What the screen showed; when it is no longer so, the donation goes on. */
+      seen: MonthlyDonation.pick({ state: true, amount: true }).optional(),
+    }),
     response: MonthlyDonation,
-    problems: ['monthly-donation-not-found'],
+    problems: ['monthly-donation-not-found', 'record-changed'],
   }),
 };

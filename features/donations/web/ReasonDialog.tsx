@@ -69,7 +69,7 @@ export function EndMonthlyDonationDialog({
   donation: MonthlyDonation;
   onClose: () => void;
 }) {
-  const end = useEndMonthlyDonation(donation.id, `Monthly gift of ${donation.name} ended.`);
+  const end = useEndMonthlyDonation(donation, `Monthly gift of ${donation.name} ended.`);
   const sendsEmail = useSendsEmail();
   return (
     <ReasonDialog

@@ -14,6 +14,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import {
   monthlyDonations,
   type MonthlyAction,
+  type MonthlyDonation,
   type OwnMonthlyDonation,
 } from '#features/donations/contract/monthly-donations.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -67,9 +68,10 @@ export const useVoidDonation = ({ id }: DonationRecord, notice: string) =>
 
 export const useMonthlyDonations = () => useQuery(apiQueryOptions(monthlyDonations.list, {}));
 
-export const useEndMonthlyDonation = (id: number, notice: string) =>
+export const useEndMonthlyDonation = ({ id, state, amount }: MonthlyDonation, notice: string) =>
   useApiMutation({
-    call: (reason: string) => callApi(monthlyDonations.end, { params: { id }, body: { reason } }),
+    call: (reason: string) =>
+      callApi(monthlyDonations.end, { params: { id }, body: { reason, seen: { state, amount } } }),
     changes,
     notice,
   });

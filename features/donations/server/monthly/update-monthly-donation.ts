@@ -19,6 +19,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getDonationSettings } from '../queries.ts';
 import type { DonationSplits } from '../rules.ts';
@@ -215,15 +216,23 @@ export function updateMonthlyAmounts(
   });
 }
 
+type EndInput = {
+  id: number;
+  reason: string;
+  seen?: Pick<MonthlyDonation, 'state' | 'amount'> | undefined;
+  actor: Account;
+};
+
 /** Ends a monthly donation for its donor; a second call changes nothing. */
 export async function endMonthlyDonation(
   platform: Platform,
-  { id, reason, actor }: { id: number; reason: string; actor: Account },
+  { id, reason, seen, actor }: EndInput,
 ): Promise<MonthlyDonation> {
   return platform.transact(async (db) => {
     const before = await lockMonthlyDonation(db, id);
     if (!before) throw new ProblemError('monthly-donation-not-found');
     if (before.state === 'ENDED') return toMonthlyDonation(before);
+    requireUnchanged(seen, toMonthlyDonation(before));
     const change = buildEnd(platform, 'treasurer');
     const action = 'end monthly gift';
     return toMonthlyDonation(await write(platform, db, before, { action, change, actor, reason }));
