@@ -57,7 +57,7 @@ export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
         <SoldTickets sold={sold} onNext={close} />
       ) : (
         <>
-          <GoneChairsAlert gone={chosen.gone} />
+          <GoneChairsAlert gone={{ ...chosen.gone, isTooMany: false }} />
           {!sell.error && <SaleHoldError error={chosen.holdError} onRetry={chosen.renewHold} />}
           <SaleForm sale={sale} onClose={close} />
         </>
