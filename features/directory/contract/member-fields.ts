@@ -61,7 +61,7 @@ export const memberFields = {
     hint: 'The small community, or zone.',
     isSortable: true,
     isColumn: true,
-    headers: ['Zone'],
+    headers: ['Community', 'Small community', 'Zone'],
     bookletPosition: 1,
   },
   address: {

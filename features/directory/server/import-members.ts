@@ -208,7 +208,7 @@ function readMembers({ text, mapping }: MemberFile, allowsMissing = false): CsvT
     const row = table.rows[index];
     if (first === null || !row) return;
     row.value = null;
-    const message = `Same person as in line ${table.rows[first]?.line}`;
+    const message = `Same person as ${values[first]?.name} in line ${table.rows[first]?.line}`;
     table.errors.push({ line: row.line, column: 'Name', message });
   });
   table.errors.sort((a, b) => a.line - b.line);

@@ -70,6 +70,14 @@ describe('columns', () => {
     await run('Surname,Given name,Phone\nKato,Anne,6175550001\nKizito,,6175550002\n,,6175550003');
     expect(await list()).toEqual(['Anne Kato, 6175550001', 'Kizito, 6175550002']);
   });
+
+  test.each(['Kabondo', 'Community', 'Small community', 'ZONE'])(
+    '%s is the kabondo',
+    async (header) => {
+      await run(`Name,${header}\nAnne Kato,St. Kizito`);
+      expect(await list()).toEqual(['Anne Kato, St. Kizito']);
+    },
+  );
 });
 
 describe('likely duplicates', () => {

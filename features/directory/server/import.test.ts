@@ -75,7 +75,7 @@ describe('a file of members', () => {
         columns: ['Name', 'Telephone', 'Email', 'Kabondo', 'What is wrong'],
         rows: [
           ['Bad, Sample', '12', '', 'South', expect.stringContaining('Telephone')],
-          ['Good Sample', '6179990001', '', 'North', 'Same person as in line 2'],
+          ['Good Sample', '6179990001', '', 'North', 'Same person as Good Sample in line 2'],
         ],
       },
     });
@@ -133,7 +133,7 @@ describe('a file of members', () => {
   test('reports a repeated person', async () => {
     const text = file(['Twin,6175557001,,', 'twin,6175557001,,', 'Sister,6175557001,,']);
     expect((await preview(text)).errors).toEqual([
-      { line: 3, column: 'Name', message: 'Same person as in line 2' },
+      { line: 3, column: 'Name', message: 'Same person as Twin in line 2' },
     ]);
   });
 
