@@ -11,6 +11,11 @@ declare module 'pdfmake' {
         text?: Content | readonly Content[];
         stack?: readonly Content[];
         columns?: readonly Content[];
+        columnGap?: number;
+        /** The first column flows into the next, then onto the next page. */
+        snakingColumns?: boolean;
+        /** Stays on one page, and in one column. */
+        unbreakable?: boolean;
         svg?: string;
         absolutePosition?: { x: number; y: number };
         width?: number | 'auto' | '*';

@@ -1,7 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a page in drawing order, and its codes as rows of modules; true is dark. */
-export type PdfPage = { text: string; codes: boolean[][][] };
+/** The text of a page in drawing order, where each part of it begins, and its codes as rows of modules; true is dark. */
+export type PdfPage = {
+  text: string;
+  /** In points from the lower left corner. */
+  places: { x: number; y: number }[];
+  codes: boolean[][][];
+};
 
 /** Parses a PDF rendered by this site: text by the Unicode maps of its fonts, codes from filled rectangles. */
 export function parsePdf(bytes: Buffer): PdfPage[] {
@@ -10,7 +15,11 @@ export function parsePdf(bytes: Buffer): PdfPage[] {
   const maps = readFontMaps(source);
   return [...source.matchAll(/\/Type \/Page\n[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
     const content = readStream(source, Number(id));
-    return { text: readText(content, maps), codes: readCodes(content) };
+    return {
+      text: readText(content, maps),
+      places: readPlaces(content),
+      codes: readCodes(content),
+    };
   });
 }
 
@@ -57,6 +66,12 @@ function readText(content: string, maps: Map<string, string[]>): string {
   // Each word is drawn with its trailing space, except at the end of a line.
   return text.replaceAll(' \u200b', ' ').replaceAll('\u200b', '\n');
 }
+
+const readPlaces = (content: string): { x: number; y: number }[] =>
+  [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }));
 
 /** Each code is one path of rectangles with integer coordinates, after its own scale. */
 function readCodes(content: string): boolean[][][] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, telephone } from '#contract/buyer.ts';
 import { birthdayPattern, normalizeBirthday } from './rules/birthdays.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
-import { line } from '#contract/texts.ts';
+import { line, multiline } from '#contract/texts.ts';
 
 /** Accepts an empty text or a value of the schema. */
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -19,7 +19,7 @@ type MemberField = {
   /** Empty when it is unknown. */
   schema: z.ZodType<string>;
   /** How it is typed and shown: a telephone number and an email address are links. */
-  kind: 'telephone' | 'email' | 'text' | 'birthday';
+  kind: 'telephone' | 'email' | 'text' | 'address' | 'birthday';
   hint?: string;
   isSortable: boolean;
   /** A column of the list (specification, section 2); others stand under the name. */
@@ -66,8 +66,8 @@ export const memberFields = {
   },
   address: {
     label: 'Address',
-    schema: line(200, { tooLong: 'Address is too long' }),
-    kind: 'text',
+    schema: multiline(200, { tooLong: 'Address is too long' }),
+    kind: 'address',
     hint: 'Leave it empty when it is the address of the household.',
     isSortable: false,
     isColumn: false,

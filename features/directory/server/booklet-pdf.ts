@@ -12,7 +12,6 @@ import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
-const line = '#e5d3c4';
 
 export type BookletPdfOptions = {
   /** Entries with only the fields that all members can see. */
@@ -28,15 +27,11 @@ export function createBookletPdf({ members, site, now }: BookletPdfOptions): Pro
   return renderInWorker(new URL(import.meta.url), 'renderBookletPdf', options);
 }
 
-/** Worker side of createBookletPdf: two columns of blocks in the order of names, without page breaks in a block. */
+/** Worker side of createBookletPdf: on each page a left and then a right column of blocks, in the order of names, without breaks in a block. */
 export async function renderBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
   const name = toPrintable(site.name);
   const pdfmake = await loadPdfmake();
   const blocks = groupByHousehold(members).flatMap(renderBlocks);
-  const rows = Array.from({ length: Math.ceil(blocks.length / 2) }, (_, row) => [
-    blocks[2 * row] ?? '',
-    blocks[2 * row + 1] ?? '',
-  ]);
   return pdfmake
     .createPdf({
       pageSize: 'LETTER',
@@ -63,16 +58,12 @@ export async function renderBookletPdf({ members, site, now }: BookletPdfOptions
           margin: [0, 2, 0, 8],
         },
         { text: bookletPrivacyNote, color: inkSoft, margin: [0, 0, 0, 12] },
-        rows.length === 0
+        blocks.length === 0
           ? { text: 'The directory is empty.' }
           : {
-              layout: {
-                hLineColor: () => line,
-                vLineWidth: () => 0,
-                paddingTop: () => 6,
-                paddingBottom: () => 6,
-              },
-              table: { dontBreakRows: true, widths: ['*', '*'], body: rows },
+              columns: [{ stack: blocks }, { text: '' }],
+              columnGap: 24,
+              snakingColumns: true,
             },
       ],
     })
@@ -100,6 +91,8 @@ function renderBlocks({ household, address, members }: BookletBlock): Content[] 
       ...(address && part === 0 ? [{ text: toPrintable(address), color: inkSoft }] : []),
       ...people.flatMap(renderMember),
     ],
+    unbreakable: true,
+    margin: [0, 0, 0, 12],
   }));
 }
 

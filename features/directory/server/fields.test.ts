@@ -35,6 +35,12 @@ const createInput = (changes: Partial<MemberInput> = {}): MemberInput => ({
   ...changes,
 });
 
+test('an address keeps its lines', async () => {
+  const address = '1 Main Street\nBoston, MA 02118';
+  const { id } = await add({ address });
+  expect(await site.call(directory.get, byId(id), secretary)).toMatchObject({ address });
+});
+
 describe.each(memberFieldNames)('the field %s', (name) => {
   test('is stored with a new entry, and shown in the list, the form and the booklet', async () => {
     const input = createInput({ choices: choices('members') });

@@ -172,7 +172,7 @@ describe('the booklet as a PDF', () => {
     }
   });
 
-  test('continues a large household on further pages', async () => {
+  test('fills the left column of a page before the right one, and continues a large household', async () => {
     const home = { id: 1, name: 'A large home', address: null };
     const members = Array.from({ length: 150 }, (_, index) => ({
       id: index,
@@ -187,6 +187,11 @@ describe('the booklet as a PDF', () => {
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map((page) => page.text).join(' ');
     expect(members.filter(({ name }) => !text.includes(name))).toEqual([]);
+    // A page without the heading: its footer is the lowest line.
+    const sides = (pages[1]?.places ?? [])
+      .filter(({ y }) => y > 54)
+      .map(({ x }) => (x < 306 ? 'left' : 'right'));
+    expect(sides.filter((side, place) => side !== sides[place - 1])).toEqual(['left', 'right']);
   });
 });
 

@@ -3,7 +3,7 @@ import { HouseholdInput, type HouseholdRecord } from '#features/directory/contra
 import { Button } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -60,9 +60,10 @@ export function HouseholdForm({ household, onSaved }: HouseholdFormProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <TextField
+      <TextAreaField
         id={id('address')}
         label={labels.address}
+        rows={2}
         autoComplete="off"
         optional
         {...form.getInputProps('address')}

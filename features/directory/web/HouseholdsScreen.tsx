@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
+import { formatAddress } from '#features/directory/contract/rules/addresses.ts';
 import type { HouseholdRecord } from '#features/directory/contract/directory.ts';
 import { House } from '#ui/icons.ts';
 import { useState } from 'react';
@@ -112,7 +113,7 @@ function HouseholdCard({
     <div className={styles.card}>
       <p className={styles.name}>
         {name}
-        {address && <span>{address}</span>}
+        {address && <span>{formatAddress(address)}</span>}
         <span>{formatCount(members, 'member')}</span>
       </p>
       <div className={styles.cardActions}>
@@ -159,7 +160,7 @@ function getColumns({ onOpen, onDelete }: HouseholdActions): Column<HouseholdRec
       sort: ({ name }) => name,
       cell: ({ name }) => <b>{name}</b>,
     },
-    { key: 'address', header: 'Address', cell: ({ address }) => address },
+    { key: 'address', header: 'Address', cell: ({ address }) => formatAddress(address) },
     {
       key: 'members',
       header: 'Members',

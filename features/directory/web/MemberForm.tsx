@@ -15,7 +15,7 @@ import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -144,16 +144,15 @@ function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
         onChange={(digits) => form.setFieldValue(name, digits)}
       />
     );
-  return (
-    <TextField
-      id={name}
-      label={label}
-      type={kind === 'email' ? kind : 'text'}
-      autoComplete="off"
-      hint={'hint' in field ? field.hint : undefined}
-      {...form.getInputProps(name)}
-    />
-  );
+  const props = {
+    id: name,
+    label,
+    autoComplete: 'off',
+    hint: 'hint' in field ? field.hint : undefined,
+    ...form.getInputProps(name),
+  };
+  if (kind === 'address') return <TextAreaField rows={2} {...props} />;
+  return <TextField type={kind === 'email' ? kind : 'text'} {...props} />;
 }
 
 function HouseholdChoice({ form }: FormPart) {

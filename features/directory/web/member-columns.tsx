@@ -1,4 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
+import { formatAddress } from '#features/directory/contract/rules/addresses.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
 import {
   type MemberFieldName,
@@ -52,6 +53,7 @@ const renderers: Record<
   telephone: renderTelephoneLink,
   email: renderEmailLink,
   text: (text) => text,
+  address: formatAddress,
   birthday: (text) => text,
 };
 
@@ -107,12 +109,12 @@ function Name({ member }: { member: Member }) {
       {household && (
         <span>
           {household.name}
-          {household.address && `, ${household.address}`}
+          {household.address && `, ${formatAddress(household.address)}`}
         </span>
       )}
       {further.map((field) => (
         <span key={field}>
-          {memberFields[field].label}: {member[field]}
+          {memberFields[field].label}: {renderers[memberFields[field].kind](member[field] ?? '')}
         </span>
       ))}
     </p>
@@ -170,7 +172,7 @@ function CardField({ name, value }: { name: MemberFieldName; value: string }) {
   if (kind === 'telephone' || kind === 'email') return renderers[kind](value);
   return (
     <span>
-      {label}: {value}
+      {label}: {renderers[kind](value)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type Member } from '../directory.ts';
 import { type MemberFieldName, memberFieldNames, memberFields } from '../member-fields.ts';
+import { formatAddress, splitAddress } from './addresses.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
 /** A block of the booklet: a household with its members, or one person. */
@@ -7,6 +8,7 @@ export type BookletBlock = {
   key: string;
   /** The household's name; null for one person. */
   household: string | null;
+  /** In one line. */
   address: string | null;
   members: Member[];
 };
@@ -16,12 +18,15 @@ export function groupByHousehold(members: readonly Member[]): BookletBlock[] {
   const byHousehold = Map.groupBy(members, ({ id, household }) =>
     household ? `household ${household.id}` : `member ${id}`,
   );
-  return [...byHousehold].map(([key, people]) => ({
-    key,
-    household: people[0]?.household?.name ?? null,
-    address: people.find(({ household }) => household?.address)?.household?.address ?? null,
-    members: people,
-  }));
+  return [...byHousehold].map(([key, people]) => {
+    const address = people.find(({ household }) => household?.address)?.household?.address;
+    return {
+      key,
+      household: people[0]?.household?.name ?? null,
+      address: address ? formatAddress(address) : null,
+      members: people,
+    };
+  });
 }
 
 /** What the booklet says about a person under the name, as far as it is known. */
@@ -31,8 +36,12 @@ export const listBookletFacts = (member: Member): string[] =>
     .flatMap((name) => formatMemberField(name, member[name]) ?? []);
 
 /** A field as text; null when it is unknown or hidden. */
-const formatMemberField = (name: MemberFieldName, value: string | null): string | null =>
-  value && memberFields[name].kind === 'telephone' ? formatTelephone(value) : value || null;
+function formatMemberField(name: MemberFieldName, value: string | null): string | null {
+  const { kind } = memberFields[name];
+  if (!value) return null;
+  if (kind === 'telephone') return formatTelephone(value);
+  return kind === 'address' ? formatAddress(value) : value;
+}
 
 /** Shown above the booklet on the screen and in the PDF. */
 export const bookletPrivacyNote =
@@ -59,12 +68,4 @@ export function listLabels(
     households.add(household.id);
     return [{ name: household.name, lines: splitAddress(household.address) }];
   });
-}
-
-/** An address of one line is broken after its first comma: '1 Main Street, Boston, MA 02118'. */
-function splitAddress(address: string): string[] {
-  const lines = address.split('\n').map((line) => line.trim());
-  if (lines.length > 1) return lines.filter(Boolean);
-  const [, street = '', rest = ''] = /^([^,]+),\s*(.+)$/.exec(address) ?? [];
-  return rest ? [street, rest] : [address];
 }
