@@ -45,7 +45,7 @@ export const NameFields = ({ form }: FieldsProps) => (
       {...getField(form, 'shortName')}
       optional
       maxLength={24}
-      hint="Shown where the name is too long, as on a phone."
+      hint="Shown where the name is too long, as on a phone. Without it, a long name is cut off there."
     />
     <TextField
       {...getField(form, 'tagline')}
