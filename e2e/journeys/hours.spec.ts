@@ -16,6 +16,8 @@ test('hours are offered, requested, accepted through the link of an email, claim
   await signInAs(page, site, volunteer);
   await page.goto('/professionalhours');
   await page.getByRole('link', { name: 'Offer Hours' }).first().click();
+  await expect(page.getByLabel('Description')).toBeVisible();
+  await expect(page.getByLabel('Requester Name')).toHaveCount(0);
   await page.getByLabel('Volunteer Name').fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   for (const message of [
@@ -57,6 +59,17 @@ test('hours are offered, requested, accepted through the link of an email, claim
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Waiting for Sample Volunteer to answer.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The request waits for the volunteer in Today; the list shows members what is offered.
+  await page.context().clearCookies();
+  await signInAs(page, site, volunteer);
+  await page.goto('/today');
+  await page.getByRole('link', { name: '1 person asks for your help' }).click();
+  await expect(page.getByRole('tab', { name: 'Yours' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  await expect(page.getByText(`A walk in the afternoon ${tag}`)).toBeVisible();
   await expectAccessible(page);
 
   // The volunteer answers through the link without signing in; opening the link changes nothing.

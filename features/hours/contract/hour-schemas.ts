@@ -70,6 +70,10 @@ export const HourOffer = z.object({
 });
 export type HourOffer = z.output<typeof HourOffer>;
 
+/** An offer in the list for members, with what the volunteer wrote. */
+export const DescribedOffer = HourOffer.extend({ description: z.string() });
+export type DescribedOffer = z.output<typeof DescribedOffer>;
+
 const sharedFields = {
   id,
   volunteerName: z.string(),

@@ -8,6 +8,7 @@ import {
   Hour,
   HourInput,
   HourEmailAction,
+  DescribedOffer,
   HourOffer,
   HourRequestInput,
   hourResponses,
@@ -35,6 +36,11 @@ export const hours = {
     summary: 'List of offers, without names',
     access: 'everybody',
     response: z.array(HourOffer),
+  }),
+  listDescribed: get('/api/professionalhour/offers', {
+    summary: 'List of offers with their descriptions, for members',
+    access: people,
+    response: z.array(DescribedOffer),
   }),
   listOwn: get('/api/professionalhour/mine', {
     summary: "The caller's own offers and requests",

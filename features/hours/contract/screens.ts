@@ -3,6 +3,7 @@ import { defineScreens } from '#contract/screens.ts';
 export const hourScreens = defineScreens({
   hours: {
     path: '/professionalhours',
+    query: ['panel'],
     title: 'Professional Hours',
     description: 'Members help members: a ride to Mass, a visit, or an hour of their skill.',
     access: 'everybody',

@@ -3,11 +3,13 @@ import type { Platform } from '#platform/platform.ts';
 import { createHourExpiryJob } from './expire-hours.ts';
 import { hourData, hourDataOfOrders } from './personal-data-queries.ts';
 import {
-  countSensitiveRequests,
+  countRequestsForOffice,
+  countRequestsForVolunteer,
   findHour,
   listClearances,
   listHours,
   listHoursByUser,
+  listDescribedOffers,
   listOffers,
 } from './queries.ts';
 import { hourRetentionRules } from './retention-queries.ts';
@@ -55,13 +57,17 @@ export const createHoursFeature = (platform: Platform) =>
     retention: hourRetentionRules(platform),
     personalData: hourData,
     orderData: hourDataOfOrders,
-    today: { 'hour-requests': () => countSensitiveRequests(platform.database) },
+    today: {
+      'hour-requests': () => countRequestsForOffice(platform.database),
+      'own-hour-requests': ({ id }) => countRequestsForVolunteer(platform.database, id),
+    },
   });
 
 const createHoursEndpoints = (platform: Platform) => {
   const { database } = platform;
   return implement(hours, {
     list: cached(['hours'], () => listOffers(database)),
+    listDescribed: () => listDescribedOffers(database),
     listOwn: async ({ actor }) =>
       toHours(platform, await listHoursByUser(database, actor.id), actor),
     listForCoordinator: async ({ actor }) => toHours(platform, await listHours(database), actor),

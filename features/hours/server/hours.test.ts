@@ -109,6 +109,11 @@ describe('an offer', () => {
       endDate: '2027-06-30',
       available: 'Accepted',
     });
+    const described = await site.call(hours.listDescribed, {}, other.session);
+    expect(described.find((item) => item.id === id)).toEqual({
+      ...list.find((item) => item.id === id),
+      description: 'Rides on Sundays',
+    });
   });
 
   test('that is a draft is visible to its owner only and is published with the form', async () => {

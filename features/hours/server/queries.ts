@@ -13,12 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { HourOffer } from '#features/hours/contract/hour-schemas.ts';
-import {
-  type HourCategory,
-  type HourState,
-  sensitiveCategories,
-} from '#features/hours/contract/rules/hour-states.ts';
+import type { DescribedOffer, HourOffer } from '#features/hours/contract/hour-schemas.ts';
+import { type HourCategory, type HourState } from '#features/hours/contract/rules/hour-states.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { HourRow } from './rules.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
@@ -26,15 +22,27 @@ import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.
 const isActive = isNull(professionalHour.deletedAt);
 const { id, category, startDate, endDate, state, volunteerId, requesterId } = professionalHour;
 
-/** The public list of offers; available ones come first. */
-export function listOffers(db: Database): Promise<HourOffer[]> {
-  const visible: HourState[] = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
-  return db
-    .select({ id, category, startDate, endDate, available: state })
+const visibleStates: HourState[] = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
+const offerColumns = { id, category, startDate, endDate, available: state };
+const isVisible = and(isActive, inArray(state, visibleStates));
+/** Available offers come first. */
+const offerOrder = [desc(sql`${state} = 'Available'`), asc(startDate), asc(id)];
+
+/** The public list of offers. */
+export const listOffers = (db: Database): Promise<HourOffer[]> =>
+  db
+    .select(offerColumns)
     .from(professionalHour)
-    .where(and(isActive, inArray(state, visible)))
-    .orderBy(desc(sql`${state} = 'Available'`), asc(startDate), asc(id));
-}
+    .where(isVisible)
+    .orderBy(...offerOrder);
+
+/** The list of offers for members. */
+export const listDescribedOffers = (db: Database): Promise<DescribedOffer[]> =>
+  db
+    .select({ ...offerColumns, description: professionalHour.description })
+    .from(professionalHour)
+    .where(isVisible)
+    .orderBy(...offerOrder);
 
 export function listHours(db: Database, which?: SQL): Promise<HourRow[]> {
   return db
@@ -47,15 +55,26 @@ export function listHours(db: Database, which?: SQL): Promise<HourRow[]> {
 export const listHoursByUser = (db: Database, userId: string): Promise<HourRow[]> =>
   listHours(db, or(eq(volunteerId, userId), eq(requesterId, userId)));
 
-/** Number of requests that a coordinator has not forwarded yet. */
-export const countSensitiveRequests = (db: Database): Promise<number> =>
+/** Number of requests that a coordinator has not passed on yet, or answers for a volunteer whose offer the office entered. */
+export const countRequestsForOffice = (db: Database): Promise<number> =>
   db.$count(
     professionalHour,
     and(
       isActive,
       eq(state, 'Requested'),
-      inArray(category, [...sensitiveCategories]),
-      eq(professionalHour.isForwarded, false),
+      or(eq(professionalHour.isForwarded, false), isNotNull(professionalHour.createdById)),
+    ),
+  );
+
+/** Number of requests that the account has to answer as the volunteer. */
+export const countRequestsForVolunteer = (db: Database, userId: string): Promise<number> =>
+  db.$count(
+    professionalHour,
+    and(
+      isActive,
+      eq(state, 'Requested'),
+      eq(professionalHour.isForwarded, true),
+      eq(volunteerId, userId),
     ),
   );
 

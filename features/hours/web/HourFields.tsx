@@ -40,7 +40,10 @@ type HourFieldsProps = {
   canEditRequester: boolean;
 };
 
-/** The fields in the specification's order, followed by the place and the volunteer's email. */
+/**
+ * The fields in the specification's order, followed by the place and the volunteer's email. A member's new offer has no requester and no
+ * outcome, so its form leaves those fields out.
+ */
 export function HourFields(props: HourFieldsProps) {
   const { form, office, hour } = props;
   const sendsEmail = useSendsEmail();
@@ -73,8 +76,12 @@ export function HourFields(props: HourFieldsProps) {
         />
       )}
       <OfferFields form={form} />
-      <RequestFields {...props} />
-      <DerivedFields hour={hour} />
+      {(office || hour) && (
+        <>
+          <RequestFields {...props} />
+          <DerivedFields hour={hour} />
+        </>
+      )}
       <TextField
         id="location"
         label={hourFieldLabels.location}

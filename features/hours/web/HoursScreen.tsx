@@ -1,7 +1,8 @@
 import { linkTo } from '#contract/screens.ts';
+import { useNavigate, useSearch } from '#ui/router/use-router.ts';
+import { useSite } from '#features/site/web/site.ts';
 import type { HourOffer, HourLedger } from '#features/hours/contract/hour-schemas.ts';
 import { HandHeart } from '#ui/icons.ts';
-import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { useAccount } from '#features/accounts/web/account.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -19,6 +20,7 @@ import {
   isCoordinator,
   canUseHoursBank,
   useCoordinatorHours,
+  useDescribedOffers,
   useOffers,
   useOwnHours,
 } from './queries.ts';
@@ -39,15 +41,14 @@ const ledgerTable = toTableColumns(ledgerColumns, {
   },
 });
 
-type Panel = 'offers' | 'own' | 'all' | 'ledger';
-
 /** /professionalhours: offers of help between members (specification, section 2). */
 export function HoursScreen() {
   const state = useAccount();
-  const [panel, setPanel] = useState<Panel>('offers');
+  const search = useSearch();
+  const navigate = useNavigate();
   const office = state.is === 'signed-in' && isCoordinator(state.account);
   const tabs = [
-    { value: 'offers' as const, label: 'Offers', panel: <Offers /> },
+    { value: 'offers' as const, label: 'Offers', panel: <MemberOffers /> },
     { value: 'own' as const, label: 'Yours', panel: <OwnHours /> },
     ...(office
       ? [{ value: 'all' as const, label: 'All offers', panel: <CoordinatorHours /> }]
@@ -58,6 +59,7 @@ export function HoursScreen() {
       panel: <LedgerPanel office={office} />,
     },
   ];
+  const panel = tabs.find(({ value }) => value === search.panel)?.value ?? 'offers';
   return (
     <>
       <PageHeader
@@ -75,9 +77,18 @@ export function HoursScreen() {
       />
       <Page className={styles.page}>
         {state.is === 'signed-in' && canUseHoursBank(state.account) ? (
-          <Tabs label="Professional Hours" tabs={tabs} value={panel} onChange={setPanel} />
+          <Tabs
+            label="Professional Hours"
+            tabs={tabs}
+            value={panel}
+            onChange={(value) =>
+              void navigate({
+                to: linkTo('/professionalhours', value === 'offers' ? {} : { panel: value }),
+              })
+            }
+          />
         ) : (
-          <Offers />
+          <PublicOffers />
         )}
       </Page>
     </>
@@ -86,14 +97,17 @@ export function HoursScreen() {
 
 const skeleton = <RowsSkeleton label="Loading offers..." />;
 
-const columns: readonly Column<HourOffer>[] = [
+/** Members also see what the volunteer wrote. */
+type ListedOffer = HourOffer & { description?: string };
+
+const columns: readonly Column<ListedOffer>[] = [
   { key: 'id', header: '#', sort: ({ id }) => id, cell: ({ id }) => id },
   {
     key: 'category',
     header: 'Service',
     sort: ({ category }) => category,
     sortLabels: { ascending: 'Service, A to Z', descending: 'Service, Z to A' },
-    cell: ({ category }) => <b>{category}</b>,
+    cell: (offer) => <Service offer={offer} />,
   },
   {
     key: 'startDate',
@@ -123,6 +137,15 @@ const columns: readonly Column<HourOffer>[] = [
   },
 ];
 
+function Service({ offer: { category, description } }: { offer: ListedOffer }) {
+  return (
+    <p className={styles.named}>
+      <b>{category}</b>
+      {description && <span className={styles.clamped}>{description}</span>}
+    </p>
+  );
+}
+
 /** A link to the offer with its request form; visitors sign in first. */
 function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer }) {
   if (available !== 'Available') return null;
@@ -138,34 +161,67 @@ function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer 
   );
 }
 
-function Offers() {
+function PublicOffers() {
   const offers = useOffers();
   return (
     <Loaded query={offers} skeleton={skeleton}>
-      {(rows) => (
-        <DataTable
-          label="Offers"
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title="No offers yet"
-              actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
-            >
-              Be the first: offer a ride to Mass, a visit, help with medication, or someone to talk
-              to.
-            </EmptyState>
-          }
-          card={(offer) => <OfferCard offer={offer} />}
-        />
-      )}
+      {(rows) => <Offers rows={rows} />}
     </Loaded>
   );
 }
 
-function OfferCard({ offer }: { offer: HourOffer }) {
-  const { id, category, startDate, endDate, available } = offer;
+function MemberOffers() {
+  const offers = useDescribedOffers();
+  return (
+    <Loaded query={offers} skeleton={skeleton}>
+      {(rows) => <Offers rows={rows} />}
+    </Loaded>
+  );
+}
+
+function Offers({ rows }: { rows: readonly ListedOffer[] }) {
+  return (
+    <div className={styles.panel}>
+      <DataTable
+        label="Offers"
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title="No offers yet"
+            actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
+          >
+            Be the first: offer a ride to Mass, a visit, help with medication, or someone to talk
+            to.
+          </EmptyState>
+        }
+        card={(offer) => <OfferCard offer={offer} />}
+      />
+      <OfficeContact />
+    </div>
+  );
+}
+
+/** Where people ask for help that no one offers. */
+function OfficeContact() {
+  const { data: site } = useSite();
+  if (!site?.email) return null;
+  return (
+    <p>
+      Don&apos;t see the help you need? Write to <a href={`mailto:${site.email}`}>{site.email}</a>
+      {site.telephone && (
+        <>
+          , or call <a href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>{site.telephone}</a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function OfferCard({ offer }: { offer: ListedOffer }) {
+  const { id, category, description, startDate, endDate, available } = offer;
   const days = [formatOptionalDay(startDate), formatOptionalDay(endDate)]
     .filter(Boolean)
     .join(' – ');
@@ -175,6 +231,7 @@ function OfferCard({ offer }: { offer: HourOffer }) {
         <b>{category}</b>
         <span className={layout.soft}>#{id}</span>
       </div>
+      {description && <p className={styles.clamped}>{description}</p>}
       {days && <p>{days}</p>}
       <div className={styles.cardFoot}>
         <StateBadge state={available} />

@@ -14,6 +14,7 @@ export const canUseHoursBank = (person: Account): boolean =>
   hasRole(person, ['member', 'secretary']);
 
 export const useOffers = () => useQuery(apiQueryOptions(hours.list, {}));
+export const useDescribedOffers = () => useQuery(apiQueryOptions(hours.listDescribed, {}));
 export const useOwnHours = () => useQuery(apiQueryOptions(hours.listOwn, {}));
 export const useCoordinatorHours = () => useQuery(apiQueryOptions(hours.listForCoordinator, {}));
 export const useHour = (id: number) =>

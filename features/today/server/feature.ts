@@ -2,7 +2,7 @@ import { hasRole } from '#contract/rules/roles.ts';
 import { today } from '#features/today/contract/today.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { TodaySources } from './sources.ts';
+import type { CountTasks, TodaySources } from './sources.ts';
 import type { Account } from '#contract/account.ts';
 import {
   type StaffTaskKind,
@@ -24,12 +24,12 @@ export const createTodayFeature = (sources: TodaySources) =>
 
 /** The tasks that wait for the account's roles; a kind with nothing to do is left out. */
 async function listTasks(
-  sources: Record<StaffTaskKind, () => Promise<number>>,
-  account: Pick<Account, 'roles'>,
+  sources: Record<StaffTaskKind, CountTasks>,
+  account: Pick<Account, 'id' | 'roles'>,
 ): Promise<{ kind: StaffTaskKind; count: number }[]> {
   const own = staffTaskKinds.filter((kind) => hasRole(account, staffTasks[kind].roles));
   const tasks = await Promise.all(
-    own.map(async (kind) => ({ kind, count: await sources[kind]() })),
+    own.map(async (kind) => ({ kind, count: await sources[kind](account) })),
   );
   return tasks.filter(({ count }) => count > 0);
 }

@@ -1,6 +1,7 @@
 import { contract } from '#app/contract.ts';
 import type { Role } from '#contract/roles.ts';
 import { sensitiveCategories } from '#features/hours/contract/rules/hour-states.ts';
+import type { StaffTaskKind } from '#features/today/contract/rules/staff-tasks.ts';
 import { afterAll, expect, test } from 'vitest';
 import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { emailMessage } from '#platform/tables.ts';
@@ -99,12 +100,17 @@ test('the sale of the current event, for those with a part in the reception', as
     expect((await read(role)).sale, role).toBe(null);
 });
 
+async function countTasks(
+  { session }: typeof bank.secretary,
+  kind: StaffTaskKind,
+): Promise<number> {
+  const { tasks } = await bank.site.call(today.get, {}, session);
+  return tasks.find((task) => task.kind === kind)?.count ?? 0;
+}
+
 test('a sensitive request waits for the secretary until it is forwarded', async () => {
   const { site, secretary, volunteer, receiver, offer, request, step } = bank;
-  const waiting = async () => {
-    const { tasks } = await site.call(today.get, {}, secretary.session);
-    return tasks.find(({ kind }) => kind === 'hour-requests')?.count ?? 0;
-  };
+  const waiting = () => countTasks(secretary, 'hour-requests');
   const usual = await offer({ category: 'Transport' });
   await request(usual.id);
   expect(await waiting()).toBe(0);
@@ -119,6 +125,30 @@ test('a sensitive request waits for the secretary until it is forwarded', async 
   );
   await step('forward', id, secretary);
   expect(await waiting()).toBe(0);
+});
+
+test('a request for an elder without an account waits for the secretary until it is answered', async () => {
+  const { secretary, receiver, offer, request, step } = bank;
+  const before = await countTasks(secretary, 'hour-requests');
+  const { id } = await offer({ forAnother: true, volunteerName: 'An elder' }, secretary);
+  await request(id, receiver);
+  expect(await countTasks(secretary, 'hour-requests')).toBe(before + 1);
+  await step('accept', id, secretary);
+  expect(await countTasks(secretary, 'hour-requests')).toBe(before);
+});
+
+test('a request waits for its volunteer, when it was passed on, until it is answered', async () => {
+  const { secretary, volunteer, receiver, offer, request, step } = bank;
+  const before = await countTasks(volunteer, 'own-hour-requests');
+  const { id } = await offer({ category: 'Transport' }, volunteer);
+  await request(id, receiver);
+  const sensitive = await offer({ category: 'Medication' }, volunteer);
+  await request(sensitive.id, receiver);
+  expect(await countTasks(volunteer, 'own-hour-requests')).toBe(before + 1);
+  for (const other of [receiver, secretary])
+    expect(await countTasks(other, 'own-hour-requests')).toBe(0);
+  await step('decline', id, volunteer);
+  expect(await countTasks(volunteer, 'own-hour-requests')).toBe(before);
 });
 
 test('emails refused for good count for a week', async () => {

@@ -57,7 +57,9 @@ export function TodayScreen() {
           <QueryError query={work} />
           {work.data && (
             <div className={styles.work}>
-              {isStaff(account) && <Tasks tasks={work.data.tasks} />}
+              {(isStaff(account) || work.data.tasks.length > 0) && (
+                <Tasks tasks={work.data.tasks} />
+              )}
               {work.data.sale && <SaleCard sale={work.data.sale} account={account} />}
             </div>
           )}

@@ -17,6 +17,7 @@ test.each<[StaffTaskKind, number, string]>([
   ['reading-missing', 1, 'Next Sunday has no reading'],
   ['take-downs', 1, '1 person asks for a picture to be taken down'],
   ['hour-requests', 2, '2 requests for help wait for you'],
+  ['own-hour-requests', 1, '1 person asks for your help'],
   ['emails-failed', 4, '4 emails were refused in the last week'],
 ])('%s %i', (kind, count, sentence) => {
   expect(staffTasks[kind].describe(count)).toBe(sentence);

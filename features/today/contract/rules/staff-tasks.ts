@@ -12,7 +12,7 @@ type TaskKind = {
   describe: (count: number) => string;
 };
 
-/** What waits for a person of the parish team, in the order of the screen 'Today'. */
+/** What waits for a member or a person of the parish team, in the order of the screen 'Today'. */
 export const staffTasks = {
   'card-testing': {
     roles: ['treasurer'],
@@ -65,9 +65,14 @@ export const staffTasks = {
   },
   'hour-requests': {
     roles: ['secretary'],
-    path: linkTo('/professionalhours'),
+    path: linkTo('/professionalhours', { panel: 'all' }),
     describe: (count) =>
       `${formatCount(count, 'request for help waits', 'requests for help wait')} for you`,
+  },
+  'own-hour-requests': {
+    roles: ['member', 'secretary'],
+    path: linkTo('/professionalhours', { panel: 'own' }),
+    describe: (count) => `${formatCount(count, 'person asks', 'people ask')} for your help`,
   },
   'emails-failed': {
     roles: ['admin'],
