@@ -185,14 +185,23 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}/edit$`));
 
+  await page.getByRole('link', { name: 'Add to menu' }).click();
+  await page.getByLabel(`Add “${name}” to`).selectOption('Mass & Readings');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add to menu' }).click();
+  await expect(page.getByText('Menu saved.').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to menu' })).toHaveCount(0);
+  await page.goto(`/pages/${slug}/edit`);
+  await expect(page.getByRole('link', { name: 'View page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to menu' })).toHaveCount(0);
+
   await page.goto('/menu');
   const section = page.getByRole('region', { name: 'Section Mass & Readings' });
   await section.getByRole('button', { name: /links$/ }).click();
   await section.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('button', { name: 'Save menu' }).click();
   await expect(section.getByText('Enter a name')).toBeVisible();
-  await section.getByLabel('Name').last().fill(name);
-  await section.getByLabel('Goes to').last().fill(`/${slug}`);
+  await section.getByRole('button', { name: 'Remove the new link' }).click();
   const handle = section.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle.focus();
   const liveRegion = page.getByRole('status');

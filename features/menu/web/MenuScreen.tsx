@@ -33,6 +33,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import {
+  addItem,
   type EditableSection,
   moveItem,
   moveItemToSection,
@@ -42,6 +43,8 @@ import {
   validateMenu,
   toMenu,
 } from './editable-menu.ts';
+import { AddPageCard } from './AddPageCard.tsx';
+import { useSearch } from '#ui/router/use-router.ts';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
 import { showUndo } from '#ui/feedback/notices.ts';
 import { menu as menuCalls } from '#features/menu/contract/menu.ts';
@@ -77,12 +80,29 @@ export function MenuScreen() {
 /** Edits the menu: names, targets and the order of sections and links, by drag or keyboard. */
 function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
   const { sections, errors, save, dirty, change, submit, startAgain } = useMenuForm(menu);
+  const { add } = useSearch();
   const sensors = useOrderSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) =>
     over && change(moveItem(sections, String(active.id), String(over.id)));
   return (
-    <Form onSubmit={submit} errors={toFormErrors(errors)} className={styles.form ?? ''}>
+    <Form
+      onSubmit={() => submit(sections)}
+      errors={toFormErrors(errors)}
+      className={styles.form ?? ''}
+    >
       <PageNames />
+      {add && (
+        <AddPageCard
+          slug={add}
+          sections={sections}
+          isSaving={save.isPending}
+          onAdd={(sectionId, link) => {
+            const next = addItem(sections, sectionId, link);
+            change(next);
+            submit(next);
+          }}
+        />
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -194,7 +214,8 @@ function useMenuForm(menu: readonly MenuSection[]) {
     void invalidateEndpoints(client, site.get);
   };
   const save = useMutation({
-    mutationFn: () => callApi(menuCalls.update, { body: { menu: toMenu(sections), seen } }),
+    mutationFn: (next: readonly EditableSection[]) =>
+      callApi(menuCalls.update, { body: { menu: toMenu(next), seen } }),
     onSuccess: (saved) => {
       const before = seen;
       show(saved);
@@ -222,9 +243,9 @@ function useMenuForm(menu: readonly MenuSection[]) {
       if (save.isSuccess || save.isError) save.reset();
       setSections(next);
     },
-    submit() {
+    submit(next: readonly EditableSection[]) {
       setTried(true);
-      if (!save.isPending && Object.keys(validateMenu(sections)).length === 0) save.mutate();
+      if (!save.isPending && Object.keys(validateMenu(next)).length === 0) save.mutate(next);
     },
     /** Resets the form to the current menu, including changes of others. */
     startAgain() {

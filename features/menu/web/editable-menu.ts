@@ -45,6 +45,22 @@ export function moveItem(
   });
 }
 
+/** Whether a link of the menu leads to the path. */
+export const hasPath = (sections: readonly EditableSection[], path: string): boolean =>
+  sections.some(({ items }) => items.some((item) => item.path === path));
+
+/** Adds a link at the end of a section. */
+export const addItem = (
+  sections: readonly EditableSection[],
+  sectionId: string,
+  link: Pick<EditableItem, 'label' | 'path'>,
+): EditableSection[] =>
+  sections.map((section) =>
+    section.id === sectionId
+      ? { ...section, items: [...section.items, { ...createItem(), ...link }] }
+      : section,
+  );
+
 /** Moves an item to the end of another section. */
 export function moveItemToSection(
   sections: readonly EditableSection[],

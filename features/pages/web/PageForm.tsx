@@ -2,6 +2,7 @@ import { linkTo } from '#contract/screens.ts';
 import { type ApiError, hasProblemCode } from '#contract/client.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { useSite } from '#features/site/web/site.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
@@ -16,7 +17,7 @@ import { StarterNote } from './PageEditorBar.tsx';
 import { PageFields } from './PageFields.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm, type PageFormValues } from './usePageForm.ts';
-import { Eye, History, ArrowLeft, Smartphone } from '#ui/icons.ts';
+import { Eye, History, ArrowLeft, Plus, Smartphone } from '#ui/icons.ts';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { z } from 'zod';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -143,9 +144,27 @@ function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
           <LinkButton variant="link" to={linkTo('/$slug', { slug: page.slug })}>
             View page
           </LinkButton>
+          <MenuLink page={page} />
         </>
       )}
     </div>
+  );
+}
+
+/** Leads to the menu with this page to add; nothing while visitors can't see the page, or when it is in the menu. */
+function MenuLink({ page: { slug, publishedVersion } }: { page: PageDraft }) {
+  const { data: site } = useSite();
+  const path = linkTo('/$slug', { slug });
+  if (!site || publishedVersion === null) return null;
+  if (site.menu.some(({ items }) => items.some((item) => item.path === path))) return null;
+  return (
+    <LinkButton
+      variant="link"
+      to={linkTo('/menu', { add: slug })}
+      icon={<Plus aria-hidden="true" />}
+    >
+      Add to menu
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,47 @@
+import { linkTo } from '#contract/screens.ts';
+import { pages } from '#features/pages/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryOptions } from '#ui/api.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { type EditableItem, type EditableSection, hasPath } from './editable-menu.ts';
+import styles from './Menu.module.css';
+
+/** A name in the menu is shorter than the title of a page may be. */
+const maxLabelLength = 40;
+
+type AddPageCardProps = {
+  slug: string;
+  sections: readonly EditableSection[];
+  isSaving: boolean;
+  onAdd: (sectionId: string, link: Pick<EditableItem, 'label' | 'path'>) => void;
+};
+
+/** Adds the page that the editor came from to a section of the menu; nothing for a page that is in the menu. */
+export function AddPageCard({ slug, sections, isSaving, onAdd }: AddPageCardProps) {
+  const { data: list } = useQuery(apiQueryOptions(pages.list, {}));
+  const page = list?.find((item) => item.slug === slug && !item.deletedAt);
+  const [chosen, setChosen] = useState('');
+  const section = sections.find(({ id }) => id === chosen) ?? sections[0];
+  const path = linkTo('/$slug', { slug });
+  if (!page || !section || hasPath(sections, path)) return null;
+  return (
+    <Card as="section" className={styles.addPage} aria-label={`Add ${page.title} to the menu`}>
+      <SelectField
+        id="add-to-section"
+        label={`Add “${page.title}” to`}
+        options={sections.map(({ id, label }) => ({ value: id, label: label || 'New section' }))}
+        value={section.id}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Button
+        busy={isSaving}
+        onClick={() => onAdd(section.id, { label: page.title.slice(0, maxLabelLength), path })}
+      >
+        Add to menu
+      </Button>
+    </Card>
+  );
+}
