@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, get } from '#contract/endpoint.ts';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
-import { registerErrorHandler, toFieldMessage, undeclaredProblem } from './error-handler.ts';
+import { registerErrorHandler, undeclaredProblem } from './error-handler.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /** Requests a URL whose route throws; returns the response and the log. */
@@ -62,14 +62,4 @@ test('a problem is logged when the endpoint does not declare it', async () => {
     problem: 'cart-not-found',
   });
   expect(log).not.toContain('0123-secret');
-});
-
-test('a field never shows a regular expression', () => {
-  const message = z
-    .string()
-    .regex(/^[a-f]+$/)
-    .safeParse('x').error?.issues[0]?.message;
-  expect(message).toContain('/^');
-  expect(toFieldMessage(message)).toBe('Check how this is written');
-  expect(toFieldMessage('Enter a name')).toBe('Enter a name');
 });

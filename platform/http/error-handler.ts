@@ -94,16 +94,12 @@ type ValidationError = {
   validationContext?: string | undefined;
 };
 
-/** The message of a field; the library's own shows the regular expression of a text that has no message. */
-export const toFieldMessage = (message = ''): string =>
-  message.startsWith('Invalid string') ? uiMessages.invalidForm : message;
-
 /** Keeps the first message per field. */
 function toValidationProblem(error: ValidationError): Problem {
   const errors: Record<string, string> = {};
   for (const cause of error.validation) {
     const field = cause.instancePath.split('/').filter(Boolean).join('.') || 'body';
-    errors[field] ??= toFieldMessage(cause.message);
+    errors[field] ??= cause.message ?? uiMessages.invalidForm;
   }
   const problem = createProblem('validation-failed', {}, errors);
   return error.validationContext === 'params'

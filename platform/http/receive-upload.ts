@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
-import { toFieldMessage } from './error-handler.ts';
 import type { HandlerInput, UploadedFile } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -93,7 +92,6 @@ function decodeTexts(schema: z.ZodObject, texts: Record<string, string>): unknow
   const parsed = schema.safeParse(texts);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues)
-    errors[path.join('.') || 'body'] ??= toFieldMessage(message);
+  for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'body'] ??= message;
   throw new ProblemError('validation-failed', {}, errors);
 }

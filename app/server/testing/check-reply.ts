@@ -37,11 +37,16 @@ export function findReplyError(call: Call, reply: Reply): string | null {
   if (declared?.status !== status) return `is ${status} for '${code}'`;
   if (status === 500 || (status > 500 && !endpoint.problems?.some((name) => name === code)))
     return `is ${status}: ${detail}`;
-  if (/must match pattern/.test(reply.text)) return `shows a regular expression: ${reply.text}`;
+  const raw = Object.values(problem.data.errors ?? {}).find(isLibrarySentence);
+  if (raw !== undefined) return `shows a sentence of the validation library: ${raw}`;
   const isDeclared = listProblems(endpoint).some((name) => name === code);
   if (isDeclared || (call.mode !== 'valid' && routerProblems.includes(code))) return null;
   return `has the problem '${code}', which the endpoint does not declare`;
 }
+
+/** Whether the validation library wrote this message: it names types, formats and patterns. */
+export const isLibrarySentence = (message: string): boolean =>
+  /^(?:Invalid|Too big|Too small|Unrecognized key)\b/.test(message);
 
 /** Only what was read may be stored: by every cache when everybody may read it, otherwise by the browser of the caller. */
 const mayBeStored = ({ endpoint, method }: Call, { status, cacheControl }: Reply): boolean =>
