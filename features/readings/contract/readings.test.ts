@@ -3,6 +3,7 @@ import {
   Reading,
   readingFieldNames,
   readingFields,
+  ImportedReading,
   ReadingInput,
   ReadingFields,
 } from './readings.ts';
@@ -30,30 +31,35 @@ describe('a reading on the wire', () => {
     expect(Object.keys(Reading.shape)).toContain('id');
   });
 
-  const optional = readingFieldNames.filter((name) => readingFields[name].isOptional);
+  const mayFollow = readingFieldNames.filter((name) => readingFields[name].mayFollow);
 
-  it.each(optional)('is complete without %s, which may follow later', (field) => {
+  it.each(mayFollow)('can be imported without %s, which may follow later', (field) => {
     for (const empty of [undefined, '', '  '])
       expect(
-        ReadingInput.parse({ ...filled, readingDate: '2027-06-03', [field]: empty }),
+        ImportedReading.parse({ ...filled, readingDate: '2027-06-03', [field]: empty }),
       ).toMatchObject({ [field]: '' });
   });
 
-  const requiredNames: readonly string[] = Object.keys(ReadingFields.shape).filter(
-    (name) => !optional.some((other) => other === name),
-  );
-  it.each(requiredNames)('reports "%s is required" when it is missing', (field) => {
-    for (const empty of [undefined, '', '  ']) {
-      const { error } = ReadingInput.safeParse({
-        ...filled,
-        readingDate: '2027-06-03',
-        [field]: empty,
-      });
-      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-        [field, `${field} is required`],
-      ]);
-    }
+  it.each(readingFieldNames)("can have 'None' for %s", (field) => {
+    const reading = { ...filled, readingDate: '2027-06-03', [field]: 'None' };
+    expect(ReadingInput.parse(reading)).toMatchObject({ [field]: 'None' });
   });
+
+  it.each(Object.keys(ReadingFields.shape))(
+    'reports "%s is required" when it is missing',
+    (field) => {
+      for (const empty of [undefined, '', '  ']) {
+        const { error } = ReadingInput.safeParse({
+          ...filled,
+          readingDate: '2027-06-03',
+          [field]: empty,
+        });
+        expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+          [field, `${field} is required`],
+        ]);
+      }
+    },
+  );
 
   it.each(['2027-02-30', 'June 3', '1969-12-31'])(
     'takes no date written as "%s"',

@@ -6,34 +6,34 @@ import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';
 import { calendarYears } from '#contract/rules/dates.ts';
 import { day, dayMessage, id, idParam, emptyObject } from '#contract/codecs.ts';
-import { line, multiline } from '#contract/texts.ts';
+import { line, multiline, type TextOptions } from '#contract/texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */
 const required = (field: string) => ({ required: `${field} is required` });
 
 /** A citation or a name: one line, shown in lists too. */
 const citation = {
-  toSchema: (field: string) => line(300, required(field)),
+  toSchema: (options: TextOptions) => line(300, options),
   isListed: true,
   isLong: false,
-  isOptional: false,
+  mayFollow: false,
 } as const;
 
-/** What the people answer or sing; may follow later. */
+/** What the people answer or sing. */
 const acclamation = (maxLength: number) =>
   ({
-    toSchema: () => multiline(maxLength),
+    toSchema: (options: TextOptions) => multiline(maxLength, options),
     isListed: false,
     isLong: false,
-    isOptional: true,
+    mayFollow: true,
   }) as const;
 
-/** What is read: paragraphs; may follow later. */
+/** What is read: paragraphs. */
 const passage = {
-  toSchema: () => multiline(20_000),
+  toSchema: (options: TextOptions) => multiline(20_000, options),
   isListed: false,
   isLong: true,
-  isOptional: true,
+  mayFollow: true,
 } as const;
 
 type ReadingField = {
@@ -41,13 +41,13 @@ type ReadingField = {
   hint?: string;
   /** The heading of its part of the form. */
   section: string;
-  toSchema: (field: string) => z.ZodString;
+  toSchema: (options: TextOptions) => z.ZodString;
   /** Whether it is part of a summary, and so of the lists. */
   isListed: boolean;
   /** Whether it needs a large field. */
   isLong: boolean;
-  /** Whether the reading can be published without it: the citations are enough. */
-  isOptional: boolean;
+  /** Whether an imported reading can come without it, for an editor to complete. */
+  mayFollow: boolean;
 };
 
 /**
@@ -108,7 +108,7 @@ export const ReadingFields = z.object({
     .trim()
     .regex(/\S/, { error: 'readingDate is required', abort: true })
     .check(z.iso.date({ error: dayMessage, abort: true }), z.regex(calendarYears, dayMessage)),
-  ...mapFields(readingFields, ({ toSchema }, name) => toSchema(name)),
+  ...mapFields(readingFields, ({ toSchema }, name) => toSchema(required(name))),
 });
 export type ReadingFields = z.output<typeof ReadingFields>;
 
@@ -121,15 +121,17 @@ export type ReadingReferences = Pick<
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
 const setName = line(60, { tooLong: 'This name is too long' });
 
-export const ReadingInput = ReadingFields.extend({
-  ...mapFields(pickFields(readingFields, 'isOptional'), ({ toSchema }) => toSchema().default('')),
-  setName: setName.default(''),
-});
+export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
 export type ReadingInput = z.output<typeof ReadingInput>;
+
+/** A reading of a file, whose texts may follow later. */
+export const ImportedReading = ReadingInput.extend(
+  mapFields(pickFields(readingFields, 'mayFollow'), ({ toSchema }) => toSchema({}).default('')),
+);
 
 const storedSet = { id, readingDate: day, setName: z.string() };
 
-/** A saved reading. A text that isn't posted yet is empty. */
+/** A saved reading. A text that an import left for later is empty. */
 export const Reading = z.object({ ...storedSet, ...mapFields(readingFields, () => z.string()) });
 export type Reading = z.output<typeof Reading>;
 

@@ -2,8 +2,9 @@ import type { Account } from '#contract/account.ts';
 import type { ImportPreview } from '#contract/import-preview.ts';
 import {
   type ReadingImportInput,
+  ImportedReading,
   readingFields,
-  ReadingInput,
+  type ReadingInput,
 } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -32,7 +33,7 @@ const columns = {
 } as const;
 
 const shape = {
-  schema: ReadingInput,
+  schema: ImportedReading,
   columns,
   requiredFields: [['readingDate'], ['saintOfTheDay']],
   maxRows,
@@ -113,7 +114,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 /** Like `parseCsv` for a JSON list of objects; the line of a row is its position in the list. */
 function parseJsonRows(
   text: string,
-  { schema, columns, requiredFields, maxRows }: CsvSchema<typeof ReadingInput>,
+  { schema, columns, requiredFields, maxRows }: CsvSchema<typeof ImportedReading>,
 ): CsvTable<ReadingInput> {
   const rows = readRows(parseJson(text), maxRows);
   if (rows.length === 0) throw new ProblemError('file-without-rows');

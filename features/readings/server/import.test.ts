@@ -76,6 +76,12 @@ describe('an import', () => {
     expect(await days()).toEqual([]);
   });
 
+  test('takes readings whose texts follow later', async () => {
+    const texts = { firstReadingDetail: '', responseDetail: '', gospelReading: '' };
+    expect(await run(asCsv(row({ ...texts, response: ' ' })))).toMatchObject({ added: 1 });
+    expect(await site.call(readings.list, {})).toMatchObject([{ ...texts, response: '' }]);
+  });
+
   test.each([
     ['skip', { added: 1, replaced: 0, skipped: 1 }, ['first']],
     ['replace', { added: 1, replaced: 1, skipped: 0 }, ['second']],

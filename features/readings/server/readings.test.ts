@@ -194,7 +194,10 @@ describe('an editor', () => {
 
   test('gets an error for a missing field, and nothing is saved', async () => {
     const count = (await site.call(readings.list, {})).length;
-    const { gospelVerse: _, ...rest } = reading('2027-07-03', { lectionary: '  ' });
+    const { gospelVerse: _, ...rest } = reading('2027-07-03', {
+      lectionary: '  ',
+      gospelReading: '',
+    });
     const response = await fetch(`${site.base}/api/readings`, {
       method: 'POST',
       headers: { ...editor.headers, 'content-type': 'application/json' },
@@ -206,6 +209,7 @@ describe('an editor', () => {
         errors: {
           lectionary: 'lectionary is required',
           gospelVerse: 'gospelVerse is required',
+          gospelReading: 'gospelReading is required',
         },
       },
     ]);

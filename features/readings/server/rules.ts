@@ -10,7 +10,7 @@ import {
   type ReadingFields,
   type ReadingReferences,
 } from '#features/readings/contract/readings.ts';
-import { noSecondReading, unknownCitation } from '#features/readings/contract/rules/citations.ts';
+import { noPart, unknownCitation } from '#features/readings/contract/rules/citations.ts';
 import { getWeekday } from '#contract/rules/dates.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 
@@ -32,8 +32,8 @@ export function buildSuggestion(
     dayOfTheYear: `${day.weekday}, ${formatCycle(day)}`,
     ...(day.lectionaryNumber !== null && { lectionary: String(day.lectionaryNumber) }),
     ...(!hasSecondReading(day) && {
-      secondReadingVerse: noSecondReading,
-      secondReadingDetail: noSecondReading,
+      secondReadingVerse: noPart,
+      secondReadingDetail: noPart,
     }),
     ...references,
   };
@@ -65,7 +65,7 @@ export function buildPlaceholder(
     dayOfTheYear: suggested.dayOfTheYear ?? day.weekday,
     lectionary: lectionary ?? '–',
     ...verses,
-    secondReadingDetail: verses.secondReadingVerse === noSecondReading ? noSecondReading : '',
+    secondReadingDetail: verses.secondReadingVerse === noPart ? noPart : '',
   };
 }
 

@@ -19,11 +19,7 @@ type FormField = {
 
 /** The fields below the date. */
 const formFields: readonly FormField[] = [
-  ...readingFieldNames.map((name) => ({
-    name,
-    ...readingFields[name],
-    optional: readingFields[name].isOptional,
-  })),
+  ...readingFieldNames.map((name) => ({ name, ...readingFields[name] })),
   {
     name: 'setName',
     label: 'Name of this set',

@@ -1,5 +1,9 @@
 import { defaultHeadings } from '#features/readings/contract/reading-settings.ts';
-import { type Reading, readingFields } from '#features/readings/contract/readings.ts';
+import {
+  type Reading,
+  readingFieldNames,
+  readingFields,
+} from '#features/readings/contract/readings.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { splitParagraphs, getReadingSections } from './reading-sections.ts';
@@ -53,13 +57,23 @@ describe('the parts of a Mass', () => {
     });
   });
 
-  it('leave out a missing second reading', () => {
-    const without = { ...reading, secondReadingVerse: 'None', secondReadingDetail: 'None' };
-    expect(getReadingSections(without, defaultHeadings, 'Advent').map(({ id }) => id)).toEqual([
-      'reading-1',
-      'psalm',
-      'gospel',
-    ]);
+  it.each([
+    ['firstReadingVerse', 'reading-1'],
+    ['responsorialPsalm', 'psalm'],
+    ['secondReadingVerse', 'reading-2'],
+    ['gospelVerse', 'gospel'],
+  ])("leave out a part whose %s is 'None'", (verse, part) => {
+    const all = getReadingSections(reading, defaultHeadings, 'Advent').map(({ id }) => id);
+    expect(
+      getReadingSections({ ...reading, [verse]: 'None' }, defaultHeadings, 'Advent').map(
+        ({ id }) => id,
+      ),
+    ).toEqual(all.filter((id) => id !== part));
+  });
+
+  it.each(readingFieldNames)("never show 'None' of %s", (name) => {
+    const parts = getReadingSections({ ...reading, [name]: 'None' }, defaultHeadings, 'Advent');
+    expect(JSON.stringify(parts)).not.toContain('None');
   });
 
   it.each([

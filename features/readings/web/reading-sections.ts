@@ -1,6 +1,6 @@
 import type { ReadingHeadings } from '#features/readings/contract/reading-settings.ts';
 import type { Reading } from '#features/readings/contract/readings.ts';
-import { noSecondReading } from '#features/readings/contract/rules/citations.ts';
+import { noPart } from '#features/readings/contract/rules/citations.ts';
 
 /** One part of the Mass with its headings in Luganda and English. */
 export type ReadingSection = {
@@ -13,40 +13,35 @@ export type ReadingSection = {
   text: string;
 };
 
-/** The parts in the order of the Mass, without a second reading when the day has none. */
+/** The parts in the order of the Mass, without those that the day does not have. */
 export function getReadingSections(
   reading: Reading,
   headings: ReadingHeadings,
   season: string,
 ): readonly ReadingSection[] {
-  const second = reading.secondReadingVerse !== noSecondReading;
-  return [
+  const parts = [
     {
       id: 'reading-1',
       heading: headings.firstReadingInEnglish,
       luganda: headings.firstReading,
       verse: reading.firstReadingVerse,
-      text: reading.firstReadingDetail,
+      text: getText(reading.firstReadingDetail),
     },
     {
       id: 'psalm',
       heading: headings.psalmInEnglish,
       luganda: headings.psalm,
       verse: reading.responsorialPsalm,
-      response: { sign: '℟.', text: reading.response },
-      text: reading.responseDetail,
+      response: { sign: '℟.', text: getText(reading.response) },
+      text: getText(reading.responseDetail),
     },
-    ...(second
-      ? [
-          {
-            id: 'reading-2',
-            heading: headings.secondReadingInEnglish,
-            luganda: headings.secondReading,
-            verse: reading.secondReadingVerse,
-            text: reading.secondReadingDetail,
-          },
-        ]
-      : []),
+    {
+      id: 'reading-2',
+      heading: headings.secondReadingInEnglish,
+      luganda: headings.secondReading,
+      verse: reading.secondReadingVerse,
+      text: getText(reading.secondReadingDetail),
+    },
     {
       id: 'gospel',
       heading: headings.gospelInEnglish,
@@ -54,12 +49,15 @@ export function getReadingSections(
       verse: reading.gospelVerse,
       response: {
         sign: season === 'Lent' ? headings.acclamationInLent : headings.acclamation,
-        text: reading.gospelAcclamation,
+        text: getText(reading.gospelAcclamation),
       },
-      text: reading.gospelReading,
+      text: getText(reading.gospelReading),
     },
   ];
+  return parts.filter(({ verse }) => verse !== noPart);
 }
+
+const getText = (text: string) => (text === noPart ? '' : text);
 
 /** Splits a text into paragraphs at empty lines. */
 export const splitParagraphs = (text: string): string[] =>

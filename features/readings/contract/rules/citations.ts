@@ -1,8 +1,8 @@
 import type { ReadingSummary } from '../readings.ts';
 // Citations of a reading that stand for something else. Apart from the schemas, because public pages need them.
 
-/** Marks a missing second reading; the page then leaves it out. */
-export const noSecondReading = 'None';
+/** Written for a part that the day does not have; the pages leave it out. */
+export const noPart = 'None';
 
 /** Stands for a citation that the calendar doesn't know. */
 export const unknownCitation = 'See the U.S. bishops’ site';
@@ -17,5 +17,5 @@ export function listSheetReadings(
     ['Second Reading', reading.secondReadingVerse],
     ['Gospel', reading.gospelVerse],
   ] as const;
-  return verses.filter(([, verse]) => verse !== noSecondReading);
+  return verses.filter(([, verse]) => verse !== noPart);
 }

@@ -1,7 +1,7 @@
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { expect, test } from 'vitest';
 import { listedReadingFields, type ReadingSummary } from '../readings.ts';
-import { noSecondReading, unknownCitation } from './citations.ts';
+import { noPart, unknownCitation } from './citations.ts';
 import { createReadingCard } from './share-card.ts';
 
 const reading: ReadingSummary = {
@@ -14,7 +14,7 @@ const reading: ReadingSummary = {
   lectionary: '1',
   firstReadingVerse: '2 Maccabees 7:1-2',
   responsorialPsalm: 'Psalm 124',
-  secondReadingVerse: noSecondReading,
+  secondReadingVerse: noPart,
   gospelVerse: unknownCitation,
 };
 

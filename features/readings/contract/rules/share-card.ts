@@ -2,7 +2,7 @@ import { formatDay } from '#contract/rules/dates.ts';
 import { createCard, type ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import type { ReadingSummary } from '../readings.ts';
-import { noSecondReading, unknownCitation } from './citations.ts';
+import { noPart, unknownCitation } from './citations.ts';
 
 export const createReadingCard = (site: Pick<Site, 'name'>, reading: ReadingSummary): ShareCard =>
   createCard(site, {
@@ -11,6 +11,6 @@ export const createReadingCard = (site: Pick<Site, 'name'>, reading: ReadingSumm
     label: formatDay(reading.readingDate, 'dddd, MMMM D, YYYY'),
     title: reading.saintOfTheDay,
     lines: [reading.firstReadingVerse, reading.secondReadingVerse, reading.gospelVerse].filter(
-      (verse) => ![noSecondReading, unknownCitation, ''].includes(verse),
+      (verse) => ![noPart, unknownCitation, ''].includes(verse),
     ),
   });
