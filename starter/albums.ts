@@ -11,6 +11,8 @@ type StarterAlbum = {
   slug: string;
   title: string;
   description: string;
+  /** A gallery on another site, until an editor links to the community's own. */
+  link?: string;
   pictures: StarterPicture[];
 };
 
@@ -100,6 +102,7 @@ export const starterAlbums: readonly StarterAlbum[] = [
     slug: 'gallery2023',
     title: 'Martyrs Day 2023',
     description: 'Scenes from the 2023 Martyrs Day.',
+    link: 'https://commons.wikimedia.org/wiki/Special:MediaSearch?search=Uganda+Martyrs+Namugongo&type=image',
     pictures: [...feastMotifs, ...feastMotifs].map(([family, caption], index) =>
       motif(
         family,
@@ -114,6 +117,24 @@ export const starterAlbums: readonly StarterAlbum[] = [
     title: 'Bubondo',
     description: 'The small communities of the parish.',
     pictures: [motif('baskets', 41, 'wide'), motif('mat', 42, 'wide'), motif('lake', 43, 'wide')],
+  },
+  {
+    slug: 'bannabikiira',
+    title: 'Bannabikiira',
+    description: 'The sisters and their work.',
+    pictures: [motif('mat', 71, 'wide')],
+  },
+  {
+    slug: 'chairman',
+    title: 'Chairman',
+    description: 'Our chairman.',
+    pictures: [motif('drum', 72, 'square')],
+  },
+  {
+    slug: 'children',
+    title: 'Children',
+    description: 'Sunday school and feasts of the children.',
+    pictures: [motif('chevrons', 73, 'wide'), motif('baskets', 74, 'wide')],
   },
   {
     slug: 'chaplaincy',

@@ -69,6 +69,10 @@ describe('an album', () => {
       await expect(work()).rejects.toMatchObject(expectProblem('album-not-found'));
   });
 
+  test('of Martyrs Day 2023 has a link to another site until an editor replaces it', async () => {
+    expect((await read('gallery2023')).link).toMatch(/^https:/);
+  });
+
   test('that a screen needs cannot be deleted', async () => {
     const options = await site.as('editor');
     for (const slug of ['home', 'magazine', 'gallery2023'])

@@ -36,6 +36,16 @@ describe('the starter', () => {
       expect(paths).toContain(path);
   });
 
+  test.each(['chaplaincy', 'bubondo', 'bannabikiira', 'chairman', 'children'])(
+    'has pictures for the page %s',
+    async (slug) => {
+      const { album } = await read(slug);
+      expect(album).toBe(slug);
+      const { pictures } = await site.call(contract.albums.get, { params: { slug } });
+      expect(pictures.length).toBeGreaterThan(0);
+    },
+  );
+
   test('adds missing pages and never overwrites or restores pages that editors changed, moved or deleted', async () => {
     const params = { slug: 'women' };
     const { version, ...draft } = await site.call(pages.getDraft, { params }, editor);
