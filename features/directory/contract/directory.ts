@@ -1,3 +1,4 @@
+import { declareHistory } from '#contract/history.ts';
 import { z } from 'zod';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { del, getFile, get, post, postWithProgress, put } from '#contract/endpoint.ts';
@@ -192,6 +193,11 @@ export const directory = {
     response: MemberRecord,
     problems: ['member-not-found'],
   }),
+  getHistory: declareHistory(
+    { path: '/api/directory/:id', access: ['secretary'] },
+    'Every change of an entry by hand, oldest first',
+    byId,
+  ),
   invite: post('/api/directory/:id/invitation', {
     summary: 'Invite a member to an account by email, or link the account of that address',
     access: ['secretary'],

@@ -112,6 +112,34 @@ describe("one's own entry", () => {
   });
 });
 
+test('the history of an entry has its changes, and not who wrote to the person', async () => {
+  const { entry, session } = await addMemberWithAccount({ name: 'First Name' });
+  const { id } = entry;
+  const body = form({ name: 'Second Name', email: entry.email, acceptsMessages: true });
+  await site.call(directory.update, { ...byId(id), body }, secretary);
+  await site.call(directory.update, { ...byId(id), body }, session);
+  const message = { message: 'Hello', shareAddress: false };
+  await site.call(directory.contact, { ...byId(id), body: message }, member);
+  await site.call(directory.delete, byId(id), secretary);
+  await site.call(directory.restore, byId(id), secretary);
+  const changes = await site.call(directory.getHistory, byId(id), secretary);
+  expect(changes.map(({ action }) => action)).toEqual([
+    'add member',
+    'link account of member',
+    'change member',
+    'change own entry',
+    'delete member',
+    'restore member',
+  ]);
+  expect(changes[2]).toMatchObject({
+    before: { name: 'First Name' },
+    after: { name: 'Second Name' },
+  });
+  await expect(site.call(directory.getHistory, byId(id), session)).rejects.toMatchObject(
+    expectProblem('forbidden'),
+  );
+});
+
 describe('a deleted entry', () => {
   test('is hidden, can be restored, and is purged after 30 days', async () => {
     const { entry, session } = await addMemberWithAccount();

@@ -26,6 +26,7 @@ import {
 } from './update-household.ts';
 import { createBookletPdf } from './booklet-pdf.ts';
 import { createLabelsPdf } from './labels-pdf.ts';
+import { listMemberChanges } from './history-queries.ts';
 import { findMemberByUser } from './queries.ts';
 import { updateDirectorySettings } from './update-settings.ts';
 import {
@@ -67,6 +68,7 @@ const createDirectoryEndpoints = (platform: Platform) => {
     },
     get: async ({ params, actor }) =>
       getMemberRecord(database, await getEditableMember(database, params.id, actor), actor),
+    getHistory: ({ params }) => listMemberChanges(database, params.id),
     create: ({ body, actor }) => createMember(platform, body, actor),
     update: ({ params, body, actor }) => updateMember(platform, params.id, body, actor),
     delete: async ({ params, actor }) => {

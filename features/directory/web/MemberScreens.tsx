@@ -1,4 +1,7 @@
-import type { MemberRecord } from '#features/directory/contract/directory.ts';
+import { directory, type MemberRecord } from '#features/directory/contract/directory.ts';
+import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '#ui/api.ts';
 import { useParams } from '#ui/router/use-router.ts';
 import { Send } from '#ui/icons.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
@@ -62,11 +65,26 @@ export function EditMemberScreen() {
                 </FormCard>
               )}
               {canEditDirectory && <AccountPart member={data} />}
+              {canEditDirectory && <HistoryPart id={data.id} />}
             </div>
           </div>
         )}
       </Loaded>
     </StaffPage>
+  );
+}
+
+function HistoryPart({ id }: { id: number }) {
+  return (
+    <FormCard as="section">
+      <h2>History</h2>
+      <LoadedChanges
+        query={useQuery({
+          ...apiQueryOptions(directory.getHistory, { params: { id } }),
+          staleTime: 0,
+        })}
+      />
+    </FormCard>
   );
 }
 
