@@ -14,18 +14,12 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
+import { SaleDelivery } from './SaleDelivery.tsx';
 import { GoneChairsAlert, HeldUntil, SaleHoldError } from './SaleHoldNotes.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale, CompletedSale } from './useSale.ts';
 import { type BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
-import {
-  Banknote,
-  Present,
-  ScrollText,
-  Smartphone,
-  Email as EmailIcon,
-  Printer,
-} from '#ui/icons.ts';
+import { Banknote, Present, ScrollText, Smartphone, Printer } from '#ui/icons.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
@@ -255,7 +249,7 @@ function MethodField({ value, error, onChange }: MethodFieldProps) {
   );
 }
 
-/** The sold tickets with their barcodes, a print link, and whether they are emailed. */
+/** The sold tickets with their barcodes, a print link, and what becomes of their email. */
 function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void }) {
   const { tickets, totalCents } = sold;
   const pdfUrl = getApiUrl(boxOffice.getTicketsPdf, {
@@ -279,10 +273,7 @@ function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void
           </li>
         ))}
       </ul>
-      <p className={styles.delivery}>
-        <EmailIcon size={22} aria-hidden="true" />
-        {formatDelivery(sold)}
-      </p>
+      <SaleDelivery sold={sold} />
       <DialogActions>
         <OutsideLinkButton
           variant="secondary"
@@ -297,11 +288,4 @@ function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void
       </DialogActions>
     </>
   );
-}
-
-function formatDelivery({ email, isEmailed }: CompletedSale): string {
-  if (isEmailed) return `We'll email the tickets to ${email}.`;
-  return email
-    ? "This site can't send email yet. Print the tickets."
-    : 'No email address. Print the tickets for the guest.';
 }
