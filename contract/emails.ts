@@ -13,6 +13,17 @@ export const SentEmail = z.object({
 
 export type SentEmail = z.output<typeof SentEmail>;
 
+/** How many emails are in each state. */
+export const EmailCounts = z.object({
+  sent: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  /** Made while the site had no mail server. */
+  unsent: z.int(),
+});
+
+export type EmailCounts = z.output<typeof EmailCounts>;
+
 /** What became of one email: when it was sent, or that it waits, failed or, without a mail server, is kept for the team. */
 export const EmailDelivery = z.object({
   state: z.enum(emailStates),

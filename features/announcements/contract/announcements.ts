@@ -1,3 +1,4 @@
+import { EmailCounts } from '#contract/emails.ts';
 import { z } from 'zod';
 import { announcementRecord } from '#contract/conversions.ts';
 import { del, getFile, get, post, put } from '#contract/endpoint.ts';
@@ -142,6 +143,12 @@ export const announcements = {
     summary: 'How many people get announcements by email',
     access: ['editor'],
     response: z.object({ count: z.int() }),
+  }),
+  getDelivery: get('/api/announcements/all/:id/mail', {
+    summary: 'How many emails of an announcement were sent, wait or failed, without the addresses',
+    access: ['editor'],
+    params: byId,
+    response: EmailCounts,
   }),
   sendTest: post('/api/announcements/mail/test', {
     summary: "Email an announcement, saved or not, to the caller's own address",

@@ -167,6 +167,9 @@ describe('announcements by email', () => {
     const params = { id: created.id };
     await waitForEmails(params);
     await site.call(announcements.update, { params, body: change({ sundayNumber: 'x' }) }, editor);
+    const delivery = () => site.call(announcements.getDelivery, { params }, editor);
+    // This site has no mail server.
+    await expect.poll(delivery).toEqual({ sent: 0, waiting: 0, failed: 0, unsent: 1 });
     await write({ announcementTitle: 'not by mail', sendByEmail: false });
 
     const key = /\/announcement-mail\/(\S+)/.exec(email?.text ?? '')?.[1] ?? '';

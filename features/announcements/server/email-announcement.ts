@@ -7,6 +7,8 @@ import type {
 } from '#features/announcements/contract/announcements.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
+import type { EmailCounts, emailStates } from '#contract/emails.ts';
+import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmail, queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -115,6 +117,24 @@ async function buildEmail(
     to: subscriber.email,
     heading,
     blocks: buildBlocks(announcement, config.PUBLIC_URL, key),
+  };
+}
+
+/** What became of the emails of an announcement; an email that is not written yet waits. */
+export async function countAnnouncementEmails(
+  platform: Platform,
+  id: number,
+): Promise<EmailCounts> {
+  const about = `announcement ${id}`;
+  const emails = await listEmailsAbout(platform, [about]);
+  const { sent, pendingCount } = emails(about);
+  const count = (state: (typeof emailStates)[number]) =>
+    sent.filter((email) => email.state === state).length;
+  return {
+    sent: count('sent'),
+    waiting: count('waiting') + pendingCount,
+    failed: count('failed'),
+    unsent: count('kept'),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { createSundaySheetPdf } from './sunday-sheet-pdf.ts';
 import {
   createAnnouncementEmail,
+  countAnnouncementEmails,
   createAnnouncementTask,
   sendTestEmail,
 } from './email-announcement.ts';
@@ -58,6 +59,7 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
       restore: ({ params, actor }) =>
         deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
       countSubscribers: async () => ({ count: (await listSubscribers(database)).length }),
+      getDelivery: ({ params }) => countAnnouncementEmails(platform, params.id),
       sendTest: limited({ points: 10, seconds: 60 }, async ({ body, actor }) => {
         await sendTestEmail(platform, body, actor);
         return { to: actor.email };

@@ -26,6 +26,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { AnnouncementDelivery } from './AnnouncementDelivery.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
 import {
@@ -133,7 +134,7 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
             );
           })}
         </FormSection>
-        <PublicationFields form={form} emailedAt={announcement?.emailedAt ?? null} />
+        <PublicationFields form={form} announcement={announcement} />
         {save.error && <ErrorMessage error={save.error} />}
         {sendTest.error && <ErrorMessage error={sendTest.error} />}
         <div className={styles.tools}>
@@ -202,7 +203,7 @@ function useDayOfTheYear({ form, fillIn }: AnnouncementDraftForm, isNew: boolean
 
 type PublicationFieldsProps = {
   form: UseFormReturnType<AnnouncementFormValues>;
-  emailedAt: Date | null;
+  announcement: Announcement | null;
 };
 
 const formatPeople = (count: number): string =>
@@ -211,7 +212,8 @@ const formatPeople = (count: number): string =>
     : `the ${count.toLocaleString('en-US')} people who asked for announcements`;
 
 /** Draft, first and last day, and whether it is sent by email. */
-function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
+function PublicationFields({ form, announcement }: PublicationFieldsProps) {
+  const { id = 0, emailedAt = null } = announcement ?? {};
   const { data: site } = useSite();
   const sendsEmail = useSendsEmail();
   const { data: subscribers } = useQuery(apiQueryOptions(announcements.countSubscribers, {}));
@@ -249,7 +251,13 @@ function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
             ? 'Emailed to subscribers on'
             : "This site can't send email yet. Emails made on"}{' '}
           <Timestamp date={emailedAt} format="short" timeZone={site?.timeZone} />.{' '}
-          {sendsEmail ? "It won't be sent again." : 'An administrator finds them under “Mail”.'}
+          {sendsEmail ? (
+            <>
+              It won&apos;t be sent again. <AnnouncementDelivery id={id} />
+            </>
+          ) : (
+            'An administrator finds them under “Mail”.'
+          )}
         </p>
       ) : (
         <label className={styles.check}>
