@@ -21,11 +21,11 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     });
     await test.step("'Payment processing is not available. Please try again later.' (the card provider's script did not load)", () =>
       expectErrorDialog(page, 'Payment processing is not available. Please try again later.'));
-    await test.step("then 'Card information is missing. Please refresh and try again.'", async () => {
+    await test.step('and Pay says it again', async () => {
       await getDialog(page, 'Enter Payment Information')
         .getByRole('button', { name: 'Pay' })
         .click();
-      await expectErrorDialog(page, 'Card information is missing. Please refresh and try again.');
+      await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
     });
   });
 });

@@ -75,7 +75,8 @@ export async function createCardToken(
 ): Promise<{ token: string } | CardProblem> {
   try {
     const created = await card?.createToken();
-    if (!created) return { failure: paymentProblems['card-missing'].detail };
+    // Its field has not loaded, so there is nothing to type a card into.
+    if (!created) return { failure: paymentProblems['payment-unavailable'].detail };
     return 'error' in created ? { cardError: created.error } : created;
   } catch {
     // The card script did not respond, so no payment has started.
