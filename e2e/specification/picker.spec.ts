@@ -168,4 +168,16 @@ test.describe('4 States and transitions, Chair picker on a phone', () => {
     await expect(row).toContainText('Reserved');
     await expect(row.getByRole('button')).toBeDisabled();
   });
+
+  test("'View Cart Items' or 'Hide Cart Items' can be read", async ({ page, site }) => {
+    await openTableCards(page);
+    await addToCart(page, await listFreeChairs(site, 1));
+    const open = getCart(page).getByRole('button', { name: 'View Cart Items' });
+    const size = await open.evaluate((button) => parseFloat(getComputedStyle(button).fontSize));
+    expect(size).toBeGreaterThanOrEqual(14);
+    await expect(open).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+    await open.click();
+    await expect(getCart(page).getByRole('listitem')).toHaveCount(1);
+    await expect(getCart(page).getByRole('button', { name: 'Hide Cart Items' })).toBeVisible();
+  });
 });
