@@ -5,7 +5,7 @@ import { useHasPainted } from '#ui/browser/useHasPainted.ts';
 import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
 import {
-  formatChairCount,
+  formatTableSummary,
   matchesFilter,
   summarizeTable,
   type ChairTypeFilter,
@@ -59,7 +59,6 @@ const TableCard = memo(function TableCard({
   const listed = chairs.filter(
     (chair) => matchesFilter(chair, chairType) && chair.state !== 'yours',
   );
-  const { free, request } = summarizeTable(listed, chairType);
   const rows = `rows-of-${tableName.replaceAll(/\W+/g, '-')}`;
   return (
     <Card as="li" className={`${styles.card} ${isOpen ? styles.opened : ''}`}>
@@ -74,10 +73,7 @@ const TableCard = memo(function TableCard({
           <TableIcon chairs={chairs} chairType={chairType} />
           <span>
             {tableName}
-            <small>
-              {formatChairCount(listed.length)},{' '}
-              {request > 0 ? `${request} by request` : `${free} free`}
-            </small>
+            <small>{formatTableSummary(summarizeTable(chairs, chairType))}</small>
           </span>
           <ChevronDown className={styles.arrow} size={22} aria-hidden="true" />
         </button>
