@@ -45,7 +45,9 @@ test('leaves out ids and formats who may see a field', () => {
       { id: 2, deviceId: 'a1' },
       { own: false, choices: { email: 'nobody', telephone: 'members' }, tickets: [{ id: 7 }] },
     ),
-  ).toEqual([{ field: 'Shown to', before: '', after: 'Email: no one; Telephone: all members' }]);
+  ).toEqual([
+    { field: 'Shown to', before: '', after: 'Email: Secretary only; Telephone: All members' },
+  ]);
 });
 
 test('formats amounts as money', () => {

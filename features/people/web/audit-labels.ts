@@ -1,3 +1,4 @@
+import { audienceLabels } from '#features/accounts/contract/rules/audiences.ts';
 import type { AuditEntry } from '#features/people/contract/people.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatWireValue } from '#contract/rules/wire-values.ts';
@@ -86,7 +87,6 @@ export function formatFieldName(name: string, labels: Labels = {}): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const audienceLabels: Labels = { nobody: 'no one', members: 'all members' };
 const valueLabels: Record<string, Labels> = {
   addressAudience: audienceLabels,
   choices: audienceLabels,

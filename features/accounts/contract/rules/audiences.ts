@@ -4,6 +4,12 @@ import type { Role } from '#contract/roles.ts';
 export const audiences = ['members', 'leaders', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 
+export const audienceLabels: Record<Audience, string> = {
+  members: 'All members',
+  leaders: 'Leaders only',
+  nobody: 'Secretary only',
+};
+
 /** Roles that see fields for leaders. An usher counts as a member. */
 const leaderRoles = ['editor', 'secretary', 'reception', 'treasurer', 'admin'] as const;
 
