@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 
 test('who gives up an office keeps the name in the entry that says so', async () => {
   const { id, name, session } = await member('admin');
-  const body = { roles: [] };
+  const body = { roles: [], seen: ['admin' as const] };
   await site.call(people.setRoles, { params: { id }, body }, session);
   await site.call(personalData.delete, { body: { password: samplePassword } }, session);
   const [entry] = await database
@@ -25,8 +25,8 @@ test('who gives up an office keeps the name in the entry that says so', async ()
 
 test('what was done in an office keeps its name after the role was taken away', async () => {
   const { id, name, email, session } = await member('member', 'treasurer');
-  const setRoles = (roles: Role[]) =>
-    site.call(people.setRoles, { params: { id }, body: { roles } }, admin);
+  const setRoles = (roles: Role[], seen: Role[]) =>
+    site.call(people.setRoles, { params: { id }, body: { roles, seen } }, admin);
   const act = (action: string) =>
     writeAuditEntry(database, site.clock, {
       actorId: id,
@@ -35,9 +35,9 @@ test('what was done in an office keeps its name after the role was taken away', 
       subject: 'order 1',
     });
   await act('refund as treasurer');
-  await setRoles(['member']);
+  await setRoles(['member'], ['member', 'treasurer']);
   await act('ask as member');
-  await setRoles([]);
+  await setRoles([], ['member']);
   await act('ask without a role');
   const { sections } = await site.call(personalData.get, {}, session);
   const changes = sections.find(({ title }) => title === 'Changes you made');

@@ -57,7 +57,11 @@ beforeAll(async () => {
   await donate(site.base, { name: 'Card Donor', amount: 12_34 });
   const { response } = await donate(site.base, { name: 'Other Donor', email: 'two@example.org' });
   const params = { id: response?.donationId ?? 0 };
-  await site.call(donations.refund, { params, body: { reason: '' } }, treasurer);
+  await site.call(
+    donations.refund,
+    { params, body: { reason: '', seen: { state: 'PAID' } } },
+    treasurer,
+  );
   await site.call(donationBatches.create, { body: collection }, treasurer);
 });
 

@@ -107,6 +107,7 @@ const changeHall =
       return readHall;
     };
   };
+const seen = { name: 'Sample Person', telephone: null };
 const nothing = async () => undefined;
 
 /** What prepares each change, and the change. */
@@ -126,13 +127,13 @@ const steps: [Endpoint, () => Promise<Act>][] = [
   [
     people.update,
     changePerson((params) =>
-      callAs('admin', people.update, { params, body: { name: 'Other Name', telephone: null } }),
+      callAs('admin', people.update, { params, body: { ...seen, name: 'Other Name', seen } }),
     ),
   ],
   [
     people.setRoles,
     changePerson((params) =>
-      callAs('admin', people.setRoles, { params, body: { roles: ['usher'] } }),
+      callAs('admin', people.setRoles, { params, body: { roles: ['usher'], seen: [] } }),
     ),
   ],
   [people.signOut, changePerson((params) => callAs('admin', people.signOut, { params }))],
@@ -210,10 +211,8 @@ const steps: [Endpoint, () => Promise<Act>][] = [
       const { response } = await donate(site.base);
       const id = response?.donationId ?? 0;
       return async () => {
-        await callAs('treasurer', donations.refund, {
-          params: { id },
-          body: { reason: 'A double' },
-        });
+        const body = { reason: 'A double', seen: { state: 'PAID' as const } };
+        await callAs('treasurer', donations.refund, { params: { id }, body });
         return () => readDonation(id);
       };
     },
@@ -246,7 +245,8 @@ const steps: [Endpoint, () => Promise<Act>][] = [
         .returning({ id: monthlyDonation.id });
       const params = { id: row?.id ?? 0 };
       return async () => {
-        await callAs('treasurer', monthlyDonations.end, { params, body: { reason: 'Moved away' } });
+        const body = { reason: 'Moved away', seen: { state: 'PAUSED' as const, amount: 100 } };
+        await callAs('treasurer', monthlyDonations.end, { params, body });
         return () => callAs('treasurer', monthlyDonations.getHistory, { params });
       };
     },

@@ -125,7 +125,7 @@ const cases: [table: string, Insert][] = [
         )
       ).rows;
       const id = row?.id ?? 0;
-      const input = { ...byId(id), body: { reason: '' } };
+      const input = { ...byId(id), body: { reason: '', seen: { state: 'PAID' as const } } };
       return { key: id, change: () => site.call(donations.refund, input, staff) };
     },
   ],
@@ -133,11 +133,11 @@ const cases: [table: string, Insert][] = [
     'monthly_donation',
     async () => {
       await donate(site.base, { monthly: true });
-      const { rows } = await database.execute<{ id: number }>(
-        sql`select max(id) as id from monthly_donation`,
-      );
-      const id = rows[0]?.id ?? 0;
-      const input = { ...byId(id), body: { reason: '' } };
+      const list = await site.call(monthlyDonations.list, {}, staff);
+      const seen = list.toSorted((first, second) => second.id - first.id)[0];
+      if (!seen) throw new Error('There is no monthly gift.');
+      const { id } = seen;
+      const input = { ...byId(id), body: { reason: '', seen } };
       return { key: id, change: () => site.call(monthlyDonations.end, input, staff) };
     },
   ],

@@ -114,9 +114,9 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     const buyer = newBuyer();
     await createPaidOrder(site, [await findFreeChair(site)], buyer);
     await signInPage(page, site.base);
-    const { id, name } = await site.callAsAdmin(people.getProfile, {});
-    const body = { name, telephone: buyer.phone };
-    await site.callAsAdmin(people.update, { params: { id }, body });
+    const seen = await site.callAsAdmin(people.getProfile, {});
+    const body = { name: seen.name, telephone: buyer.phone, seen };
+    await site.callAsAdmin(people.update, { params: { id: seen.id }, body });
     await page.goto('/profile');
     await page.getByRole('link', { name: 'My tickets', exact: true }).click();
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(1);

@@ -228,7 +228,7 @@ export const donations = {
     body: z.object({
       reason: multiline(500),
       /** The state that the screen showed; when it is another, nothing is done. */
-      seen: z.object({ state: DonationRecord.shape.state }).optional(),
+      seen: z.object({ state: DonationRecord.shape.state }),
     }),
     response: DonationRecord,
     problems: ['donation-not-found', 'record-changed'],

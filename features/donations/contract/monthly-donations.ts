@@ -163,7 +163,7 @@ export const monthlyDonations = {
     body: z.object({
       reason: multiline(500),
       /** What the screen showed; when it is no longer so, the donation goes on. */
-      seen: MonthlyDonation.pick({ state: true, amount: true }).optional(),
+      seen: MonthlyDonation.pick({ state: true, amount: true }),
     }),
     response: MonthlyDonation,
     problems: ['monthly-donation-not-found', 'record-changed'],

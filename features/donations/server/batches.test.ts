@@ -234,7 +234,7 @@ describe('cash and checks', () => {
     const [before, dayBefore] = [await getAccounts(), await sumDay()];
     expect(await cancel()).toMatchObject({ state: 'VOIDED', amount: 2_000 });
     expect(await cancel()).toMatchObject({ state: 'VOIDED' });
-    const refund = { params, body: { reason: 'Given back' } };
+    const refund = { params, body: { reason: 'Given back', seen: { state: 'VOIDED' as const } } };
     expect(await site.call(donations.refund, refund, await treasurer())).toMatchObject({
       state: 'VOIDED',
     });
@@ -275,7 +275,7 @@ describe('cash and checks', () => {
     site.clock.advance(24 * 3_600_000);
     await expect(cancel(target?.id)).rejects.toMatchObject(expectProblem('donation-not-voidable'));
     site.clock.set(testNow);
-    const body = { reason: 'Given back' };
+    const body = { reason: 'Given back', seen: { state: 'PAID' as const } };
     const params = { id: target?.id ?? 0 };
     await site.call(donations.refund, { params, body }, await treasurer());
     await expect(cancel(target?.id)).rejects.toMatchObject(expectProblem('donation-not-voidable'));

@@ -15,7 +15,7 @@ import { type ReversalInput, reverseDonation } from './reverse-donation.ts';
  */
 export const refundDonation = (
   payments: PaymentContext,
-  input: ReversalInput & { seen?: Pick<DonationRecord, 'state'> | undefined },
+  input: ReversalInput & { seen: Pick<DonationRecord, 'state'> },
 ): Promise<DonationRecord> =>
   reverseDonation(payments.platform, input, async (db, donation) => {
     const { id, state, email, batchId, totalCents } = donation;

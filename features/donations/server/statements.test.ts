@@ -44,7 +44,10 @@ beforeAll(async () => {
   const back = await donate(site.base, { name: 'Back Sample', email: 'b@example.org' });
   await site.call(
     donations.refund,
-    { params: { id: back.response?.donationId ?? 0 }, body: { reason: '' } },
+    {
+      params: { id: back.response?.donationId ?? 0 },
+      body: { reason: '', seen: { state: 'PAID' } },
+    },
     await treasurer(),
   );
   site.clock.set(new Date('2028-01-10T15:00:00Z'));

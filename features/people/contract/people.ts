@@ -88,7 +88,7 @@ export const people = {
     body: z.object({
       ...personFields,
       /** What the form began with; when it is no longer so, nothing is done. */
-      seen: z.object({ name: verbatim(200), telephone: verbatim(40).nullable() }).optional(),
+      seen: z.object({ name: verbatim(200), telephone: verbatim(40).nullable() }),
     }),
     response: Person,
     problems: ['person-not-found', 'record-changed'],
@@ -100,7 +100,7 @@ export const people = {
     body: z.object({
       roles: roleList,
       /** The roles that the form began with; when the person has others, nothing is done. */
-      seen: roleList.optional(),
+      seen: roleList,
     }),
     response: Person,
     problems: ['person-not-found', 'last-administrator', 'record-changed'],

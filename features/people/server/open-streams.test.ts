@@ -32,7 +32,11 @@ test('a stream ends when the role is removed, and is forbidden from then on', as
   const item = await member('usher');
   const open = await openStream(item.session.headers);
   expect(open).toEqual({ status: 200, ended: false });
-  await site.call(people.setRoles, { params: { id: item.id }, body: { roles: [] } }, admin);
+  await site.call(
+    people.setRoles,
+    { params: { id: item.id }, body: { roles: [], seen: ['usher'] } },
+    admin,
+  );
   await expect.poll(() => open.ended).toBe(true);
   expect((await openStream(item.session.headers)).status).toBe(403);
 });

@@ -98,11 +98,11 @@ describe('roles', () => {
     const item = await member('usher');
     const listEmails = () => site.call(emails.list, { query: {} }, item.session);
     await expect(listEmails()).rejects.toMatchObject(expectProblem('forbidden'));
-    const set = (roles: ('admin' | 'usher')[]) =>
-      site.call(people.setRoles, { params: { id: item.id }, body: { roles } }, admin);
-    expect((await set(['usher', 'admin'])).roles).toEqual(['usher', 'admin']);
+    const set = (roles: ('admin' | 'usher')[], seen: ('admin' | 'usher')[]) =>
+      site.call(people.setRoles, { params: { id: item.id }, body: { roles, seen } }, admin);
+    expect((await set(['usher', 'admin'], ['usher'])).roles).toEqual(['usher', 'admin']);
     expect((await listEmails()).messages).toBeInstanceOf(Array);
-    expect((await set([])).roles).toEqual([]);
+    expect((await set([], ['usher', 'admin'])).roles).toEqual([]);
     await expect(listEmails()).rejects.toMatchObject(expectProblem('forbidden'));
     const [latest] = (
       await site.call(people.listAuditEntries, { query: { search: item.id } }, admin)
@@ -112,7 +112,7 @@ describe('roles', () => {
       before: { roles: ['usher', 'admin'] },
       after: { roles: [] },
     });
-    const nobody = { params: { id: 'nobody' }, body: { roles: [] } };
+    const nobody = { params: { id: 'nobody' }, body: { roles: [], seen: [] } };
     await expect(site.call(people.setRoles, nobody, admin)).rejects.toMatchObject(
       expectProblem('person-not-found'),
     );
@@ -122,7 +122,11 @@ describe('roles', () => {
     const { account } = await site.call(accounts.getCurrent, {}, admin);
     const id = account?.id ?? '';
     const step = () =>
-      site.call(people.setRoles, { params: { id }, body: { roles: ['member'] } }, admin);
+      site.call(
+        people.setRoles,
+        { params: { id }, body: { roles: ['member'], seen: ['admin'] } },
+        admin,
+      );
     await expect(step()).rejects.toMatchObject(expectProblem('last-administrator'));
     // An administrator without a password cannot sign in.
     await invite(freshEmail(), ['admin']);
@@ -132,13 +136,14 @@ describe('roles', () => {
       step(),
       site.call(
         people.setRoles,
-        { params: { id: second.id }, body: { roles: [] } },
+        { params: { id: second.id }, body: { roles: [], seen: ['admin'] } },
         second.session,
       ),
     ];
     const done = await Promise.allSettled(both);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const stays = done[0]?.status === 'rejected' ? admin : second.session;
-    await site.call(people.setRoles, { params: { id }, body: { roles: ['admin'] } }, stays);
+    const seen = done[0]?.status === 'rejected' ? ['admin' as const] : ['member' as const];
+    await site.call(people.setRoles, { params: { id }, body: { roles: ['admin'], seen } }, stays);
   });
 });

@@ -78,10 +78,11 @@ describe('the own profile', () => {
     const { database } = site.handle;
     const proven = { telephone: '6175550151', email: 'one@example.org' };
     await updateTelephone(database, item.id, proven, site.clock.now());
-    const setAsAdmin = (telephone: string | null) =>
+    const read = () => site.call(people.getProfile, {}, item.session);
+    const setAsAdmin = async (telephone: string | null) =>
       site.call(
         people.update,
-        { params: { id: item.id }, body: { name: 'New Name', telephone } },
+        { params: { id: item.id }, body: { name: 'New Name', telephone, seen: await read() } },
         admin,
       );
     await setAsAdmin('6175550151');
@@ -98,12 +99,13 @@ describe('the own profile', () => {
     const item = await member();
     await save(item, '6175550150');
     const body = { name: 'Set By Office', telephone: '6175550150' };
-    await site.call(people.update, { params: { id: item.id }, body }, admin);
+    const seen = await site.call(people.getProfile, {}, item.session);
+    await site.call(people.update, { params: { id: item.id }, body: { ...body, seen } }, admin);
     expect(await site.call(people.getProfile, {}, item.session)).toMatchObject({
       ...body,
       pendingTelephone: null,
     });
-    const nobody = { params: { id: 'nobody' }, body };
+    const nobody = { params: { id: 'nobody' }, body: { ...body, seen } };
     await expect(site.call(people.update, nobody, admin)).rejects.toMatchObject(
       expectProblem('person-not-found'),
     );

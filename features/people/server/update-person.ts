@@ -16,7 +16,7 @@ type PersonDetails = { name: string; telephone: string | null };
 export const updatePerson = (
   platform: Platform,
   id: string,
-  { seen, ...details }: PersonDetails & { seen?: PersonDetails | undefined },
+  { seen, ...details }: PersonDetails & { seen: PersonDetails },
   actor: Account,
 ): Promise<Person> =>
   updateAndAudit(platform, { id, actor, action: 'change person' }, async (db, before) => {
@@ -46,11 +46,11 @@ export const updateProfile = (
 export const setRoles = (
   platform: Platform,
   id: string,
-  { roles, seen }: { roles: readonly Role[]; seen?: readonly Role[] | undefined },
+  { roles, seen }: { roles: readonly Role[]; seen: readonly Role[] },
   actor: Account,
 ): Promise<Person> =>
   updateAndAudit(platform, { id, actor, action: 'set roles' }, async (db, before, publish) => {
-    requireUnchanged(seen && { roles: new Set(seen) }, { roles: new Set(before.roles) });
+    requireUnchanged({ roles: new Set(seen) }, { roles: new Set(before.roles) });
     const losesAdmin = before.roles.includes('admin') && !roles.includes('admin');
     if (losesAdmin && !(await queries.hasOtherAdministrator(db, id)))
       throw new ProblemError('last-administrator');

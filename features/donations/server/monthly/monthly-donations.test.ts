@@ -105,7 +105,7 @@ describe('a monthly donation', () => {
     const [month] = await input();
     await site.call(
       donations.refund,
-      { params: { id: month?.id ?? 0 }, body: { reason: '' } },
+      { params: { id: month?.id ?? 0 }, body: { reason: '', seen: { state: 'PAID' } } },
       await site.as('treasurer'),
     );
     await expect.poll(async () => (await input())[0]?.state).toBe('REFUNDED');

@@ -120,12 +120,15 @@ describe('the treasurer', () => {
     await begin();
     const list = async () => site.call(monthlyDonations.list, {}, await site.as('treasurer'));
     const donation = (await list()).find((item) => item.email === donor.email);
+    if (!donation) throw new Error('The treasurer sees no monthly gift.');
     expect(donation).toMatchObject({
       state: 'ACTIVE',
       nextChargeOn: '2027-02-28',
       phone: '6175550123',
     });
-    const input = { params: { id: donation?.id ?? 0 }, body: { reason: 'by telephone' } };
+    const { id, state, amount } = donation;
+    const body = { reason: 'by telephone', seen: { state, amount } };
+    const input = { params: { id }, body };
     for (const role of ['member', 'editor', 'secretary', 'usher', 'reception'] as const) {
       const options = await site.as(role);
       for (const call of [
@@ -140,11 +143,7 @@ describe('the treasurer', () => {
     await expect.poll(subjects).toEqual(['Your monthly gift has ended', 'Your receipt']);
     expect(await own()).toMatchObject({ state: 'ENDED' });
     await expect(
-      site.call(
-        monthlyDonations.end,
-        { params: { id: 99_999 }, body: { reason: '' } },
-        await site.as('treasurer'),
-      ),
+      site.call(monthlyDonations.end, { params: { id: 99_999 }, body }, await site.as('treasurer')),
     ).rejects.toMatchObject(expectProblem('monthly-donation-not-found'));
   });
 });

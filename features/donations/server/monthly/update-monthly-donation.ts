@@ -219,7 +219,7 @@ export function updateMonthlyAmounts(
 type EndInput = {
   id: number;
   reason: string;
-  seen?: Pick<MonthlyDonation, 'state' | 'amount'> | undefined;
+  seen: Pick<MonthlyDonation, 'state' | 'amount'>;
   actor: Account;
 };
 
