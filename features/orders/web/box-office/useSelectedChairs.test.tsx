@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import { createChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
+import { saveDraft } from '#ui/forms/drafts.ts';
 import { GoneChairsAlert } from './SaleHoldNotes.tsx';
 import { useSelectedChairs } from './useSelectedChairs.ts';
 
@@ -20,8 +21,8 @@ const toChair = (id: number): Chair => ({
 const hall = Array.from({ length: 62 }, (_, index) => toChair(index + 1));
 
 type Store = ReturnType<typeof createChairStore>;
-function Screen({ store }: { store: Store }) {
-  const chosen = useSelectedChairs({ store, loaded: true, selling: false, event: 1 });
+function Screen({ store, loaded = true }: { store: Store; loaded?: boolean }) {
+  const chosen = useSelectedChairs({ store, loaded, selling: false, event: 1 });
   return (
     <>
       <p>Chosen: {chosen.ids.join(' ')}.</p>
@@ -97,6 +98,7 @@ test('a promised chair stays chosen when the hold of the others is over', async 
   await press('Chair 1');
   await expect.element(notes).toHaveTextContent('We held Table 1-Chair 1 for as long as we could.');
   await expectChosen('2');
+  respond.mockImplementation((held) => ({ held }));
   await press('Table 2');
   await expect.element(notes).not.toBeInTheDocument();
 });
@@ -121,6 +123,18 @@ test('a chair that the server did not hold is lost when somebody else has it', a
       return document.body.textContent;
     })
     .toContain('Table 1-Chair 1 was just taken by someone else');
+});
+
+test('a chair that somebody took before the hall has loaded is named once it has', async () => {
+  saveDraft('accountDraft', 'sale chairs 1', { ids: [1, 2], hold: crypto.randomUUID() });
+  respond.mockImplementation(() => ({ held: [2], lost: [1] }));
+  const store = createChairStore('staff');
+  const screen = await render(<Screen store={store} loaded={false} />);
+  await expectChosen('2');
+  store.replace(hall, 1);
+  await screen.rerender(<Screen store={store} />);
+  await expect.element(notes).toHaveTextContent('Table 1-Chair 1 was just taken by someone else');
+  await expectChosen('2');
 });
 
 test('more chairs than a sale can have are not added', async () => {

@@ -111,27 +111,30 @@ export type GoneChairs = {
   /** More were chosen than a sale can have. */
   isTooMany: boolean;
 };
-const noneGone: GoneChairs = { lost: [], expired: [], isTooMany: false };
+type GoneIds = { lost: readonly number[]; expired: readonly number[]; isTooMany: boolean };
+const noneGone: GoneIds = { lost: [], expired: [], isTooMany: false };
 
 /** The chairs that are not in the sale, although they were chosen. */
 function useGoneChairs(store: ChairStore) {
-  const [chairs, setChairs] = useState(noneGone);
+  const [gone, setGone] = useState(noneGone);
+  // With each render, because the server may name a chair before the hall has loaded.
   const listLabels = (ids: readonly number[]) =>
     ids.flatMap((id) => {
       const chair = store.chair(id);
       return chair ? [formatChairLabel(chair)] : [];
     });
+  const chairs: GoneChairs = {
+    lost: listLabels(gone.lost),
+    expired: listLabels(gone.expired),
+    isTooMany: gone.isTooMany,
+  };
   return {
     chairs,
     addLost: (ids: readonly number[]) =>
-      setChairs((before) => ({
-        ...before,
-        lost: [...new Set([...before.lost, ...listLabels(ids)])],
-      })),
-    setExpired: (ids: readonly number[]) =>
-      setChairs((before) => ({ ...before, expired: listLabels(ids) })),
+      setGone((before) => ({ ...before, lost: [...new Set([...before.lost, ...ids])] })),
+    setExpired: (expired: readonly number[]) => setGone((before) => ({ ...before, expired })),
     /** With the next choice, what was lost stays until it was read. */
-    clearOld: (isTooMany = false) => setChairs(({ lost }) => ({ lost, expired: [], isTooMany })),
-    clear: () => setChairs(noneGone),
+    clearOld: (isTooMany = false) => setGone(({ lost }) => ({ lost, expired: [], isTooMany })),
+    clear: () => setGone(noneGone),
   };
 }
