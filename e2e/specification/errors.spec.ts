@@ -144,14 +144,24 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     const cart = page.getByRole('region', { name: 'Your cart' });
     await expect(cart.getByText(chair.tableName, { exact: false })).toHaveCount(0);
   });
-  test("'Your cart is empty'", async ({ page, site }) => {
+  test("'Your cart is empty', said once, also before the page has heard of it", async ({
+    page,
+    site,
+  }) => {
     const chair = await findFreeChair(site);
     await goToPayment(page, [chair], newBuyer());
     await fillCard(page, testCards.good);
     const cartId = await cartIdIn(page);
+    const { promise: dialogClosed, resolve: deliverCart } = Promise.withResolvers<void>();
+    await page.route(`**/cart/${cartId}`, async (route) => {
+      if (route.request().method() === 'GET') await dialogClosed;
+      await route.continue();
+    });
     await site.call(carts.release, { params: { cartId, chairId: chair.id } });
     await getDialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
     await expectErrorDialog(page, 'Your cart is empty');
+    deliverCart();
+    await expect(page.getByRole('region', { name: 'Your cart' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -58,8 +58,10 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
     form.validate().hasErrors ? step.open('information') : void payment.start(form.values);
   // The team looks after an order that was charged in vain: nothing of it is left to pay.
   const hasEnded = payment.failureCode === 'reservation-incomplete';
+  // The server may know of an empty cart before this page does, which would say it again then.
+  const hasNothingToPay = isEmpty || hasEnded || payment.failureCode === 'cart-empty';
   const onOk = async () => {
-    if (isEmpty || hasEnded) await step.close();
+    if (hasNothingToPay) await step.close();
     if (hasEnded) props.onDone();
     payment.fail(null);
     onChanged();
