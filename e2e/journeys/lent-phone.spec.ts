@@ -53,6 +53,9 @@ test('signing out, even offline, leaves only what was bought without an account,
   await page.goto('/sign-out');
   await expect(page.getByRole('main')).toContainText("You're signed out on this device.");
   await expect(page.getByRole('main')).toContainText("We'll finish on our side");
+  const getAccount = async () =>
+    (await (await page.request.get(accounts.getCurrent.path)).json()).account;
+  expect(await getAccount()).not.toBeNull();
   await expectAccessible(page);
   expect((await listCachedTickets(page)).filter((path) => path.includes(member.phone))).toEqual([]);
   expect(await countStoredGuests(page)).toBe(0);
@@ -74,9 +77,6 @@ test('signing out, even offline, leaves only what was bought without an account,
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  const getAccount = async () =>
-    (await (await page.request.get(accounts.getCurrent.path)).json()).account;
-  expect(await getAccount()).not.toBeNull();
   await context.setOffline(false);
   await expect.poll(getAccount).toBeNull();
   await signInAs(other, site, staff);
