@@ -122,6 +122,9 @@ export const countStoredGuests = (page: Page) =>
     () =>
       new Promise<number>((done) => {
         const opening = indexedDB.open('door');
+        // The site has not created it yet, and has to do it itself.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+        opening.addEventListener('error', () => done(0));
         opening.addEventListener('success', () => {
           const requested = opening.result.transaction('tickets').objectStore('tickets').count();
           requested.addEventListener('success', () => {
