@@ -11,6 +11,12 @@ export function parseTelephone(inputValue: string): string {
   return inputValue.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
+/** The address that calls a number, however it was typed; without a country's code it is American. */
+export function getTelephoneUrl(inputValue: string): string {
+  const digits = parseTelephone(inputValue);
+  return `tel:${digits.startsWith('+') ? digits : `+1${digits}`}`;
+}
+
 /** (617) 555-0123; anything other than ten digits stays as it is. */
 export function formatTelephone(digits: string): string {
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);

@@ -1,5 +1,5 @@
 import { isExternalUrl } from './links.ts';
-import { parseTelephone } from './telephones.ts';
+import { getTelephoneUrl } from './telephones.ts';
 
 export type TextPart = { text: string; href?: string };
 
@@ -31,10 +31,7 @@ export function splitTextLinks(text: string): TextPart[] {
 
 function toHref(address: string, kind: Record<string, string | undefined>): string | null {
   if (kind['email']) return `mailto:${address}`;
-  if (kind['telephone']) {
-    const digits = parseTelephone(address);
-    return `tel:${digits.startsWith('+') ? digits : `+1${digits}`}`;
-  }
+  if (kind['telephone']) return getTelephoneUrl(address);
   const url = /^www\./i.test(address) ? `https://${address}` : address;
   return isExternalUrl(url) ? url : null;
 }

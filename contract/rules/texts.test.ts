@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from './money.ts';
 import { formatChairLabel, compareNames, formatTicketLabel } from './names.ts';
-import { formatTelephone, parseTelephone, telephonePattern } from './telephones.ts';
+import {
+  getTelephoneUrl,
+  formatTelephone,
+  parseTelephone,
+  telephonePattern,
+} from './telephones.ts';
 
 describe('formatted texts', () => {
   it.each([
@@ -61,3 +66,11 @@ describe('formatted texts', () => {
     );
   });
 });
+
+it.each([
+  ['6175550123', 'tel:+16175550123'],
+  ['(617) 555-0123', 'tel:+16175550123'],
+  ['1 617 555 0123', 'tel:+16175550123'],
+  ['+256772123456', 'tel:+256772123456'],
+  ['+256 772 123 456', 'tel:+256772123456'],
+])('%s is called at %s', (telephone, url) => expect(getTelephoneUrl(telephone)).toBe(url));

@@ -1,3 +1,4 @@
+import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import {
   createMapUrl,
@@ -58,7 +59,7 @@ export function Footer() {
             {site && (
               <div className={styles.contact}>
                 {site.telephone && (
-                  <a className={styles.email} href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>
+                  <a className={styles.email} href={getTelephoneUrl(site.telephone)}>
                     {site.telephone}
                   </a>
                 )}

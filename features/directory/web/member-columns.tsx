@@ -1,3 +1,4 @@
+import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import { formatAddress } from '#features/directory/contract/rules/addresses.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
@@ -41,7 +42,7 @@ const renderEmailLink = (address: string) => (
   </a>
 );
 const renderTelephoneLink = (digits: string) => (
-  <a href={`tel:+1${digits}`}>
+  <a href={getTelephoneUrl(digits)}>
     <TelephoneNumber digits={digits} />
   </a>
 );

@@ -1,3 +1,4 @@
+import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 import { type Hour, hoursWorked } from '#features/hours/contract/hour-schemas.ts';
 import { useParams } from '#ui/router/use-router.ts';
 import { LinkButton, Button } from '#ui/controls/Button.tsx';
@@ -152,7 +153,7 @@ function Person({ name, person, by, telephone, location }: PersonProps) {
           <b>{person}</b>
           {by && <span>through {by}</span>}
           {telephone && (
-            <a href={`tel:${telephone}`}>
+            <a href={getTelephoneUrl(telephone)}>
               <TelephoneNumber digits={telephone} />
             </a>
           )}

@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { useSite } from '#features/site/web/site.ts';
@@ -161,25 +163,20 @@ function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer 
   );
 }
 
-function PublicOffers() {
-  const offers = useOffers();
+type OffersProps = { query: UseQueryResult<readonly ListedOffer[]> };
+
+function Offers({ query }: OffersProps) {
   return (
-    <Loaded query={offers} skeleton={skeleton}>
-      {(rows) => <Offers rows={rows} />}
+    <Loaded query={query} skeleton={skeleton}>
+      {(rows) => <OfferList rows={rows} />}
     </Loaded>
   );
 }
 
-function MemberOffers() {
-  const offers = useDescribedOffers();
-  return (
-    <Loaded query={offers} skeleton={skeleton}>
-      {(rows) => <Offers rows={rows} />}
-    </Loaded>
-  );
-}
+const PublicOffers = () => <Offers query={useOffers()} />;
+const MemberOffers = () => <Offers query={useDescribedOffers()} />;
 
-function Offers({ rows }: { rows: readonly ListedOffer[] }) {
+function OfferList({ rows }: { rows: readonly ListedOffer[] }) {
   return (
     <div className={styles.panel}>
       <DataTable
@@ -212,7 +209,7 @@ function OfficeContact() {
       Don&apos;t see the help you need? Write to <a href={`mailto:${site.email}`}>{site.email}</a>
       {site.telephone && (
         <>
-          , or call <a href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>{site.telephone}</a>
+          , or call <a href={getTelephoneUrl(site.telephone)}>{site.telephone}</a>
         </>
       )}
       .
