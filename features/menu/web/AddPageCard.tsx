@@ -1,3 +1,4 @@
+import { maxMenuLabelLength } from '#features/site/contract/menu-links.ts';
 import { linkTo } from '#contract/screens.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +9,6 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { type EditableItem, type EditableSection, hasPath } from './editable-menu.ts';
 import styles from './Menu.module.css';
-
-/** A name in the menu is shorter than the title of a page may be. */
-const maxLabelLength = 40;
 
 type AddPageCardProps = {
   slug: string;
@@ -38,7 +36,7 @@ export function AddPageCard({ slug, sections, isSaving, onAdd }: AddPageCardProp
       />
       <Button
         busy={isSaving}
-        onClick={() => onAdd(section.id, { label: page.title.slice(0, maxLabelLength), path })}
+        onClick={() => onAdd(section.id, { label: page.title.slice(0, maxMenuLabelLength), path })}
       >
         Add to menu
       </Button>

@@ -1,3 +1,4 @@
+import { maxMenuLabelLength } from '#features/site/contract/menu-links.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ChevronDown, Plus, Trash2, GripVertical } from '#ui/icons.ts';
@@ -45,7 +46,7 @@ export function MenuSectionCard({
           <TextField
             id={`${id}-label`}
             label="Section"
-            maxLength={40}
+            maxLength={maxMenuLabelLength}
             value={label}
             error={errors[`${id} label`]}
             onChange={({ currentTarget }) => onChange({ ...section, label: currentTarget.value })}
@@ -135,7 +136,7 @@ function MenuItemRow({
       <TextField
         id={`${item.id}-label`}
         label="Name"
-        maxLength={40}
+        maxLength={maxMenuLabelLength}
         value={item.label}
         error={errors[`${item.id} label`]}
         onChange={({ currentTarget }) => onChange({ ...item, label: currentTarget.value })}

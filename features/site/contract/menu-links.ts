@@ -8,7 +8,9 @@ export const menuMessages = {
   path: 'Enter a page of this site, like /aboutus, or an address that starts with https://',
 } as const;
 
-const label = line(40, { required: menuMessages.label });
+/** Of a name in the menu. */
+export const maxMenuLabelLength = 40;
+const label = line(maxMenuLabelLength, { required: menuMessages.label });
 
 /** The menu: sections of links to pages of this site and to other sites. */
 export const Menu = z
