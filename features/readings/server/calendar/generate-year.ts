@@ -1,5 +1,5 @@
 import type { AscensionDay, LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
-import { type CalendarEntry, buildLiturgicalDay } from './rules.ts';
+import { type CalendarEntry, addMissingSolemnities, buildLiturgicalDay } from './rules.ts';
 
 export type CalendarYearKey = { year: number; ascension: AscensionDay };
 
@@ -18,13 +18,14 @@ export async function generateYear({ year, ascension }: CalendarYearKey): Promis
     ascensionOnSunday: ascension === 'Sunday',
   });
   const calendar = await romcal.generateCalendar(year);
-  return Object.entries(calendar)
+  const days = Object.entries(calendar)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([date, existing]) => {
       const [first, ...others] = existing.map(toEntry);
       if (!first) throw new Error(`The calendar has no entry for ${date}.`);
-      return buildLiturgicalDay(date, [first, ...others]);
+      return { date, entries: [first, ...others] as const };
     });
+  return addMissingSolemnities(days).map(({ date, entries }) => buildLiturgicalDay(date, entries));
 }
 
 type LibraryEntry = {

@@ -6,6 +6,7 @@ import type {
 } from '#features/readings/contract/liturgical-day.ts';
 import { addDays, daysBetween, getWeekday } from '#contract/rules/dates.ts';
 import { getLectionaryNumber } from '../lectionary/rules.ts';
+import { getSolemnityDay, movingSolemnities } from '../solemnities/rules.ts';
 
 /** One celebration of a day as the calendar library describes it. */
 export type CalendarEntry = {
@@ -64,6 +65,28 @@ const patronal: Celebration = {
   rank: 'memorial',
   color: 'red',
 };
+
+export type CalendarDate = {
+  date: string;
+  entries: readonly [CalendarEntry, ...CalendarEntry[]];
+};
+
+/** The days of a year with the solemnities that the library leaves out where two celebrations meet. */
+export function addMissingSolemnities(days: readonly CalendarDate[]): CalendarDate[] {
+  const easter = days.find(({ entries: [first] }) => first.id === 'easter_sunday')?.date;
+  if (!easter) throw new Error('The calendar has no Easter Sunday.');
+  const missing = movingSolemnities
+    .filter(({ id }) => !days.some(({ entries }) => entries.some((entry) => entry.id === id)))
+    .map((solemnity) => ({ ...solemnity, date: getSolemnityDay(solemnity.id, easter) }));
+  return days.map(({ date, entries }) => {
+    const solemnity = missing.find((each) => each.date === date);
+    if (!solemnity) return { date, entries };
+    const { id, name, color } = solemnity;
+    const [day] = entries;
+    const rank = { rank: 'SOLEMNITY', precedence: '', optional: false, weekday: null };
+    return { date, entries: [{ ...day, ...rank, id, name, colors: [color] }] };
+  });
+}
 
 /** Builds a liturgical day from the entries of the library and corrects its known mistakes. */
 export function buildLiturgicalDay(
