@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, telephone } from '#contract/buyer.ts';
-import { birthdayPattern, normalizeBirthday } from './rules/birthdays.ts';
+import { birthdayPattern, readBirthday } from './rules/birthdays.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { line, multiline } from '#contract/texts.ts';
 
@@ -8,11 +9,30 @@ import { line, multiline } from '#contract/texts.ts';
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal(''), schema]);
 
+/** The last day that has begun somewhere (UTC+14): a birthday after it is still to come. */
+const getLastBirthday = (now: Date): string => dayInTimeZone(now, 'Pacific/Kiritimati');
+
+const readInputValue = (text: string) => readBirthday(text, getLastBirthday(new Date()));
+
+/** Why a text is no birthday, or undefined. */
+function explainBirthday(text: string): string | undefined {
+  const reading = readInputValue(text);
+  if (reading.kind === 'two')
+    return `Is that ${reading.monthFirst} or ${reading.dayFirst}? Write the month as a word`;
+  return reading.kind === 'none' ? reading.message : undefined;
+}
+
+const birthdayError = { error: ({ input }: { input?: unknown }) => explainBirthday(String(input)) };
+
 const birthday = z
   .string()
   .max(40)
-  .overwrite(normalizeBirthday)
-  .regex(birthdayPattern, 'Write the birthday as June 3, or June 3, 1950');
+  .overwrite((text) => {
+    const reading = readInputValue(text);
+    return reading.kind === 'one' ? reading.birthday : text.trim();
+  })
+  .regex(birthdayPattern, birthdayError)
+  .refine((text) => !birthdayPattern.test(text) || !explainBirthday(text), birthdayError);
 
 type MemberField = {
   label: string;
