@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findForeignCharacter, parseEmail } from './rules/email-addresses.ts';
 import { maxTelephoneLength, telephonePattern } from './rules/telephones.ts';
 import { line } from './texts.ts';
 
@@ -10,9 +11,18 @@ export const telephone = z
   .regex(telephonePattern, 'Telephone must be 10 digits');
 export const email = z
   .string({ error: 'Valid email is required' })
-  .trim()
+  .overwrite(parseEmail)
   .max(200, 'Valid email is required')
-  .check(z.email('Valid email is required'));
+  .check(
+    z.email({
+      error: ({ input }) => {
+        const character = findForeignCharacter(String(input));
+        return character
+          ? `Mail can't reach an address with “${character}”. Use one with plain letters before the @`
+          : 'Valid email is required';
+      },
+    }),
+  );
 
 export const Buyer = z.object({ name: buyerName, phone: telephone, email });
 export type Buyer = z.output<typeof Buyer>;

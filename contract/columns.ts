@@ -1,10 +1,5 @@
-import { formatTelephone } from './rules/telephones.ts';
-import {
-  createRowFilter,
-  type SortDirection,
-  sortRows,
-  type SortValue,
-} from './rules/table-rows.ts';
+import { createSearch } from './rules/search-people.ts';
+import { type SortDirection, sortRows, type SortValue } from './rules/table-rows.ts';
 
 /** The value of a column by its kind, which decides how it is shown, aligned, sorted, searched and written to a file. */
 type ColumnValues = {
@@ -64,21 +59,17 @@ export const byAmount = {
 export const getSortValue = <Row>(column: RecordColumn<Row>, row: Row): SortValue =>
   column.sort ? column.sort(row) : column.value(row);
 
-/** The texts that a search finds; a telephone number in its usual ways of writing. */
-function listSearchTexts<Row>(column: RecordColumn<Row>, row: Row): string[] {
-  if (!column.search) return [];
-  if (column.search !== true) return [column.search(row)];
-  const value = String(column.value(row) ?? '');
-  if (column.kind !== 'telephone') return [value];
-  const dashed = value.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-  return [value, formatTelephone(value), dashed];
+/** The text that a search finds. */
+function getSearchText<Row>(column: RecordColumn<Row>, row: Row): string {
+  if (!column.search) return '';
+  return column.search === true ? String(column.value(row) ?? '') : column.search(row);
 }
 
 /** The function for the text in which a search looks for a row. */
 export const createSearchText =
   <Row>(columns: readonly RecordColumn<Row>[]) =>
   (row: Row): string => {
-    const texts = columns.flatMap((column) => listSearchTexts(column, row));
+    const texts = columns.map((column) => getSearchText(column, row));
     return [...new Set(texts)].filter(Boolean).join(' ');
   };
 
@@ -89,7 +80,7 @@ export type RowSelection = {
   direction?: SortDirection | undefined;
 };
 
-/** The rows that a screen with this search and sorting shows, in their order. */
+/** The rows that a screen with this search and sorting shows, in their order: the closest matches first, as sorted. */
 export function selectRows<Row>(
   columns: readonly RecordColumn<Row>[],
   rows: readonly Row[],
@@ -97,7 +88,7 @@ export function selectRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ key }) => key === sort);
   const ordered = column ? sortRows(rows, (row) => getSortValue(column, row), direction) : rows;
-  return createRowFilter(ordered, createSearchText(columns))(search);
+  return createSearch(ordered, createSearchText(columns))(search);
 }
 
 /** The columns that a list of these rows has. */

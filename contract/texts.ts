@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groupDigits } from './rules/digits.ts';
+import { parseCode, parseDigits } from './rules/normalize.ts';
 
 /** Shown for a NUL, another control character or half an emoji. Nobody types one, but a paste may bring it. */
 export const hiddenCharacterMessage =
@@ -46,6 +47,17 @@ export const line = (max: number, options: TextOptions = {}): z.ZodString =>
 /** Trimmed text in any number of lines, each ended by '\n'. */
 export const multiline = (max: number, options: TextOptions = {}): z.ZodString =>
   text(toLines, max, options);
+
+/** A code that people type, paste or scan, cleaned by `parseCode`. */
+export const code = (max: number, options: TextOptions): z.ZodString =>
+  text(parseCode, max, options);
+
+/** The six digits of a one-time code, in any script and with anything between them. */
+export const sixDigits = (message: string): z.ZodString =>
+  z
+    .string({ error: message })
+    .overwrite(parseDigits)
+    .regex(/^\d{6}$/, message);
 
 /** Text that stays exactly as it is, with its spaces and line ends. */
 export const verbatim = (max: number, options: { required?: string; tooLong?: string } = {}) =>

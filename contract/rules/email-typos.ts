@@ -1,3 +1,6 @@
+import { parseEmail } from './email-addresses.ts';
+import { normalizeText } from './normalize.ts';
+
 /** Where most people of the community have their email; a domain that is almost one of these is likely a slip. */
 const popularDomains = [
   'gmail.com',
@@ -17,8 +20,8 @@ const misspelledEnd = /\.(?:con|cmo|ocm|vom|xom|cpm|comm|cim)$/;
 
 /** The address that a person more likely meant, such as name@gmail.com for name@gmial.com; null when nothing seems wrong. */
 export function suggestEmail(address: string): string | null {
-  const [, name, written = ''] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim()) ?? [];
-  const domain = written.toLowerCase();
+  const [, name, written = ''] = /^([^\s@]+)@([^\s@]+)$/.exec(parseEmail(address)) ?? [];
+  const domain = normalizeText(written);
   if (!name || popularDomains.includes(domain) || similarDomains.has(domain)) return null;
   const ended = domain.replace(misspelledEnd, '.com');
   const meant = popularDomains.find((popular) => isOneSlipApart(ended, popular)) ?? ended;

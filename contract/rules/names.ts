@@ -1,11 +1,9 @@
-/** Created at the first use, because creating it is slow. */
-let collator: Intl.Collator | undefined;
+import { compareTexts } from './normalize.ts';
 
 /** Sorts Table 2 before Table 10, and Child after the numbered tables. */
 export function compareNames(a: string, b: string): number {
   const numbered = Number(/\d/.test(b)) - Number(/\d/.test(a));
-  collator ??= new Intl.Collator('en', { numeric: true });
-  return numbered === 0 ? collator.compare(a, b) : numbered;
+  return numbered === 0 ? compareTexts(a, b) : numbered;
 }
 
 /** Formats a chair as Table-Chair (specification, section 3). */

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { formatTelephone, parseTelephone } from '#contract/rules/telephones.ts';
 import { revealSecret, Secret } from '#contract/secret.ts';
 import type { PersonInEmail } from '../tables.ts';
@@ -73,7 +74,7 @@ export function listPeople(texts: readonly EmailText[]): PersonInEmail[] {
   for (const part of texts.flatMap(toParts)) {
     if (!(part instanceof PersonText)) continue;
     const { name, userId = null } = part.person;
-    const email = part.person.email?.toLowerCase() || null;
+    const email = normalizeEmail(part.person.email ?? '') || null;
     const written = part.person.telephone ?? '';
     const telephone = parseTelephone(written) || null;
     const key = email ?? userId ?? telephone ?? name ?? '';

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { sql } from 'drizzle-orm';
 import { isStaff } from '#contract/rules/roles.ts';
 import { systemClock } from '../clock.ts';
@@ -37,7 +38,7 @@ export async function limitEmail(
   const sender = account?.id ?? getClientIdentity(request.ip).client;
   await consume(db, `emails ${kind} by ${sender}`, declared.byCause);
   if (recipient !== null)
-    await consume(db, `emails ${kind} to ${recipient.toLowerCase()}`, declared.toRecipient);
+    await consume(db, `emails ${kind} to ${normalizeEmail(recipient)}`, declared.toRecipient);
 }
 
 /** True for the team and the card processor. */

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
@@ -133,7 +134,8 @@ function parseEmailToOther({ payload }: QueuedEmail, subject: DataSubject): Seal
   if (!email || own.length === 0) return null;
   const addresses = ['', subject.email, ...own.map((person) => person.email)];
   const { to, replyTo } = email.mail;
-  const isOwn = addresses.includes(to.toLowerCase()) || replyTo?.toLowerCase() === subject.email;
+  const isOwn =
+    addresses.includes(normalizeEmail(to)) || normalizeEmail(replyTo ?? '') === subject.email;
   return isOwn ? null : email;
 }
 

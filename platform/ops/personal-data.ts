@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -91,11 +92,11 @@ export function createTableSource<Table extends PgTable, Subject = DataSubject>(
 
 /** True for rows with the address; people write it in capitals too. */
 export const isOwnEmail = (column: PgColumn, { email }: DataSubject): SQL =>
-  eq(sql`lower(${column})`, email.toLowerCase());
+  eq(sql`lower(${column})`, normalizeEmail(email));
 
 /** A pattern that finds the address itself in a text, not as a part of a longer one such as 'jo' + address; for JavaScript and PostgreSQL. */
 export function getAddressPattern(email: string): string {
-  const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const address = normalizeEmail(email).replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   // An apostrophe is a part of o'brien@..., and a quotation mark in 'brien@...'. JSON writes a line break as \n.
   return String.raw`((?<![a-z0-9._+-]|[a-z0-9]')|(?<=\\[bfnrt]))${address}(?![a-z0-9-]|\.[a-z0-9])`;
 }

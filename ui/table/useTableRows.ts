@@ -1,10 +1,6 @@
 import { useMemo, useState } from 'react';
-import {
-  createRowFilter,
-  type Sorting,
-  sortRows,
-  type SortValue,
-} from '#contract/rules/table-rows.ts';
+import { createSearch } from '#contract/rules/search-people.ts';
+import { type Sorting, sortRows, type SortValue } from '#contract/rules/table-rows.ts';
 
 type TableRowsOptions<Row> = {
   rows: readonly Row[];
@@ -24,7 +20,7 @@ export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRow
     () => (value && sorting ? sortRows(rows, value, sorting.direction) : rows),
     [rows, value, sorting],
   );
-  const searchable = useMemo(() => text && createRowFilter(ordered, text), [ordered, text]);
+  const searchable = useMemo(() => text && createSearch(ordered, text), [ordered, text]);
   const visibleRows = useMemo(
     () => (searchable ? searchable(search) : ordered),
     [searchable, ordered, search],

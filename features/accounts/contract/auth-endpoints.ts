@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { email } from '#contract/buyer.ts';
 import { timestamp, emptyObject } from '#contract/codecs.ts';
-import { key, line, password } from '#contract/texts.ts';
+import { code, key, line, password, sixDigits } from '#contract/texts.ts';
 
 export const SignInInput = z.object({
   email,
@@ -10,13 +10,10 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.output<typeof SignInInput>;
 
-const sixDigits = z
-  .string({ error: 'Enter all 6 digits' })
-  .trim()
-  .regex(/^\d{6}$/, 'Enter all 6 digits');
+const oneTimeCode = sixDigits('Enter all 6 digits');
 
 /** An email address and the code sent to it. */
-export const SignInByCodeInput = z.object({ email, otp: sixDigits });
+export const SignInByCodeInput = z.object({ email, otp: oneTimeCode });
 
 /** The password; left out by accounts without one. */
 const optionalPassword = z.object({ password: password(200).optional() });
@@ -156,7 +153,7 @@ export const authEndpoints = {
     summary:
       'The second sign-in step: the code of the authenticator app. When signed in: the first code, which turns the app on',
     access: 'everybody',
-    body: z.object({ code: sixDigits }),
+    body: z.object({ code: oneTimeCode }),
     response: emptyObject,
     problems: [
       'too-many-requests',
@@ -170,7 +167,7 @@ export const authEndpoints = {
     summary: 'The second sign-in step without the app: a backup code, which works once',
     access: 'everybody',
     body: z.object({
-      code: line(40, { required: 'Code is required' }),
+      code: code(40, { required: 'Code is required' }),
     }),
     response: emptyObject,
     problems: [

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { revealSecret } from '#contract/secret.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -26,7 +27,7 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   if (await queries.hasAdministrator(database)) return null;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
-    const owner = { name: defaultAdminName, email: ADMIN_EMAIL.toLowerCase() };
+    const owner = { name: defaultAdminName, email: normalizeEmail(ADMIN_EMAIL) };
     const passwordHash = await hashNewPassword(ADMIN_PASSWORD, owner).catch(explainPassword);
     const person = { ...owner, passwordHash };
     await transact((transaction) => ensureAdminFromVariables(transaction, platform, person));
@@ -71,7 +72,7 @@ export async function setUpFirstAdmin(
     const isValid = await queries.consumeSetupLink(transaction, hashSecret(secret), clock.now());
     if (!isValid || (await queries.hasAdministrator(transaction)))
       throw new ProblemError('setup-link-invalid');
-    const person = { name, email: email.toLowerCase(), passwordHash };
+    const person = { name, email: normalizeEmail(email), passwordHash };
     if (await queries.findUserByEmail(transaction, person.email))
       throw new ProblemError('email-taken');
     await createAdministrator(transaction, platform, person);

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { Account } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accounts as contract } from '#features/accounts/contract/accounts.ts';
@@ -45,7 +46,7 @@ export const createAccountsFeature = (platform: Platform, accounts: AccountServi
       },
       createFirstAdmin: limited({ points: 10, seconds: 60 }, async ({ body }) => {
         await setUpFirstAdmin(platform, body);
-        return { email: body.email.toLowerCase() };
+        return { email: normalizeEmail(body.email) };
       }),
       sendSignInCode: limited({ points: 10, seconds: 60 }, async ({ body }) => {
         await requestSignInCode(platform, body.email);

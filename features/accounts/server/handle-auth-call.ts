@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { EndpointResponse, Endpoint } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -129,5 +130,5 @@ const EmailBody = z.object({ email: z.string() });
 
 function parseEmail(body: unknown): string | undefined {
   const result = EmailBody.safeParse(body);
-  return result.success ? result.data.email.toLowerCase().slice(0, 200) : undefined;
+  return result.success ? normalizeEmail(result.data.email).slice(0, 200) : undefined;
 }

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -50,7 +51,7 @@ const maxMarks = 4;
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 const getMark = async (db: Database, email: string): Promise<string> =>
-  sign(await readSecretOnce(db, 'known devices'), email.toLowerCase()).slice(0, 22);
+  sign(await readSecretOnce(db, 'known devices'), normalizeEmail(email)).slice(0, 22);
 
 function listMarks({ config }: Platform, { headers }: FastifyRequest): string[] {
   const start = `${getCookieName(config, deviceCookie)}=`;

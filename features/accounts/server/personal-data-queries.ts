@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -48,7 +49,7 @@ export const accountData: readonly PersonalDataSource[] = [
     table: verification,
     fields: { 'Sent at': verification.createdAt, 'Valid until': verification.expiresAt },
     isAbout: ({ email }: DataSubject) =>
-      sql`right(lower(${verification.identifier}), ${email.length + 5}) = ${`-otp-${email.toLowerCase()}`}`,
+      sql`right(lower(${verification.identifier}), ${email.length + 5}) = ${`-otp-${normalizeEmail(email)}`}`,
     erase: 'delete',
   }),
   createTableSource({
@@ -83,6 +84,6 @@ export async function findAccountOfEmail(
       isAdministrator: sql<boolean>`exists (select from ${userRole} r where r.user_id = ${user.id} and r.role = 'admin')`,
     })
     .from(user)
-    .where(eq(user.email, email.toLowerCase()));
+    .where(eq(user.email, normalizeEmail(email)));
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 
@@ -65,7 +66,7 @@ export function findPasswordError(
   owner: PasswordOwner,
   commonPasswords: readonly string[],
 ): string | null {
-  const text = password.toLowerCase();
+  const text = normalizeText(password);
   // 'Dragon2026!' is guessed as quickly as 'dragon'.
   const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const isCommon =
@@ -79,7 +80,6 @@ export function findPasswordError(
 }
 
 const listParts = ({ name, email }: PasswordOwner): string[] =>
-  `${name} ${email.split('@')[0] ?? ''}`
-    .toLowerCase()
+  normalizeText(`${name} ${email.split('@')[0] ?? ''}`)
     .split(/[^\p{L}]+/u)
     .filter((part) => part.length >= minPartLength);

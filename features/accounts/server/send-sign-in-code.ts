@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Secret } from '#contract/secret.ts';
@@ -29,7 +30,7 @@ declare module '#platform/outbox/outbox.ts' {
  * not reveal whether it exists.
  */
 export async function requestSignInCode(platform: Platform, emailInput: string): Promise<void> {
-  const email = emailInput.toLowerCase();
+  const email = normalizeEmail(emailInput);
   await platform.rateLimiter.consume('sign-in code', email, 3, 10 * 60);
   await platform.rateLimiter.consume('sign-in codes in a day', email, 20, 86_400);
   await enqueueTask(platform.database, {

@@ -1,3 +1,4 @@
+import { parseDigits } from '#contract/rules/normalize.ts';
 import type { ReactNode } from 'react';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -21,14 +22,12 @@ export function CodeField({ hint, value, error, onChange }: CodeFieldProps) {
         hint={hint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={40}
         // The person has just requested the code.
         autoFocus
         value={value}
         error={error ? (fieldError ?? getErrorMessage(error)) : undefined}
-        onChange={({ currentTarget }) =>
-          onChange(currentTarget.value.replace(/\D/g, '').slice(0, 6))
-        }
+        onChange={({ currentTarget }) => onChange(parseDigits(currentTarget.value).slice(0, 6))}
       />
     </div>
   );

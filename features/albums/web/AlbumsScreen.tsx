@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import { fillIn } from '#ui/forms/fill-in.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
@@ -96,9 +97,7 @@ const fields = [
 
 /** Converts a title to a slug: 'Summer feast 2027' becomes 'summer-feast-2027'. */
 const toAlbumSlug = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
+  normalizeText(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);

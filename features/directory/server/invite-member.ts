@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type { Account } from '#contract/account.ts';
 import type { MemberRecord } from '#features/directory/contract/directory.ts';
 import { findUserByEmail } from '#features/accounts/server/queries.ts';
@@ -23,7 +24,7 @@ export async function inviteMember(
   const entry = await queries.findMember(database, id);
   if (!entry) throw new ProblemError('member-not-found');
   const { name, userId } = entry;
-  const email = entry.email.toLowerCase();
+  const email = normalizeEmail(entry.email);
   if (userId) {
     if ((await queries.getAccountState(database, userId)) === 'linked')
       throw new ProblemError('account-linked', { name });

@@ -1,3 +1,5 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { compareTexts, isSameName, normalizeName } from '#contract/rules/normalize.ts';
 import {
   type DirectoryOrder,
   type Household,
@@ -70,8 +72,6 @@ export const canContact = ({
 export type ImportCandidate = { id: number; name: string; telephone: string; email: string };
 type Row = { name: string; telephone: string; email: string };
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-
 /**
  * The existing entry of each row by email or telephone, or null for a new person. Families share addresses and numbers:
  * rows with the same name match first, and each entry matches one row only.
@@ -90,9 +90,7 @@ export function matchImportRows(
       if (result[index]) return;
       const match = getMatchKeys(row)
         .flatMap((key) => byKey.get(key) ?? [])
-        .find(
-          ({ id, name }) => !matchedIds.has(id) && (!sameName || plain(name) === plain(row.name)),
-        );
+        .find(({ id, name }) => !matchedIds.has(id) && (!sameName || isSameName(name, row.name)));
       if (!match) return;
       matchedIds.add(match.id);
       result[index] = match;
@@ -104,7 +102,7 @@ export function matchImportRows(
 export function findRepeatedRows(rows: readonly Row[]): (number | null)[] {
   const seen = new Map<string, number>();
   return rows.map((row, index) => {
-    const keys = getMatchKeys(row).map((key) => `${plain(row.name)} ${key}`);
+    const keys = getMatchKeys(row).map((key) => `${normalizeName(row.name)} ${key}`);
     const first = keys.map((key) => seen.get(key)).find((place) => place !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, index);
     return first ?? null;
@@ -112,11 +110,9 @@ export function findRepeatedRows(rows: readonly Row[]): (number | null)[] {
 }
 
 const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
-  ...(email ? [`email ${plain(email)}`] : []),
+  ...(email ? [`email ${normalizeEmail(email)}`] : []),
   ...(telephone ? [`telephone ${telephone}`] : []),
 ];
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** The entries in an order; those with the same surname or household stay by first name. */
 export function sortMembers<Row extends { name: string; household: { name: string } | null }>(
@@ -126,5 +122,5 @@ export function sortMembers<Row extends { name: string; household: { name: strin
   if (order === 'name') return [...members];
   const getKey = ({ name, household }: Row): string =>
     order === 'household' && household ? household.name : getSurname(name);
-  return members.toSorted((a, b) => collator.compare(getKey(a), getKey(b)));
+  return members.toSorted((a, b) => compareTexts(getKey(a), getKey(b)));
 }

@@ -1,3 +1,4 @@
+import { createSearch } from '#contract/rules/search-people.ts';
 import { getMemberSearchText, memberColumns } from '#features/directory/contract/member-columns.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
 import { memberFieldNames, memberFields } from '#features/directory/contract/member-fields.ts';
@@ -55,5 +56,6 @@ test('a hidden field is neither searched nor exported, and a telephone number ma
     ...memberFieldNames.map(() => ''),
     'Sample Household',
   ]);
-  expect(getMemberSearchText(member)).toContain('(617) 555-0123');
+  expect(createSearch([member], getMemberSearchText)('(617) 555-0123')).toEqual([member]);
+  expect(createSearch([hidden], getMemberSearchText)('(617) 555-0123')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { cleanText, normalizeText } from '#contract/rules/normalize.ts';
 import type { Screen } from '#contract/screens.ts';
 import type { Site } from '#features/site/contract/site.ts';
 
@@ -21,12 +22,12 @@ export function parseMeetingTime({
   day,
   time,
 }: Site['meetingTimes'][number]): WeeklyMeeting | null {
-  const name = day.trim().toLowerCase().replace(/s$/, '');
+  const name = normalizeText(day).replace(/s$/, '');
   const weekday = weekdays.findIndex((item) => item === name);
-  const match = timePattern.exec(time.trim());
+  const match = timePattern.exec(cleanText(time));
   if (weekday < 0 || !match) return null;
   const [, hour = '', minute = '0', half = ''] = match;
-  const afternoon = half.toLowerCase() === 'p' ? 12 : 0;
+  const afternoon = normalizeText(half) === 'p' ? 12 : 0;
   return { weekday, hour: (Number(hour) % 12) + afternoon, minute: Number(minute) };
 }
 

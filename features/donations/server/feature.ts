@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { defineFeature } from '#platform/feature.ts';
@@ -88,7 +89,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
           money,
           {
             request,
-            purchase: `gift ${body.reference ?? body.email.toLowerCase()}`,
+            purchase: `gift ${body.reference ?? normalizeEmail(body.email)}`,
             token: body.token,
           },
           () => createDonation(money, body, request.headers['idempotency-key']),

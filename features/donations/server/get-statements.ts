@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/rules/normalize.ts';
 import type { DonationStatement } from '#features/donations/contract/donation-statements.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
@@ -22,7 +23,7 @@ export async function listDonorYears(platform: Platform, year: number): Promise<
   );
   return [...byDonor]
     .map(([donor, own]) => ({ donor, donations: own }))
-    .toSorted((a, b) => getDonorName(a).localeCompare(getDonorName(b), 'en'));
+    .toSorted((a, b) => compareTexts(getDonorName(a), getDonorName(b)));
 }
 
 /** Loose cash, and gifts of people who were deleted, belong to nobody's statement. */

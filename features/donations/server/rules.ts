@@ -1,3 +1,5 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { normalizeName } from '#contract/rules/normalize.ts';
 import type {
   DonationInput,
   DonationPurpose,
@@ -94,4 +96,4 @@ export function getAttemptOutcome({
 
 /** Key of a donor across donations: the email address, else telephone and name, because a family may share a telephone. */
 export const getDonorKey = (donation: { email: string; telephone: string; name: string }): string =>
-  donation.email.toLowerCase() || `${donation.telephone} ${donation.name.trim().toLowerCase()}`;
+  normalizeEmail(donation.email) || `${donation.telephone} ${normalizeName(donation.name)}`;

@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { verdicts } from './rules/check-in.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
-import { line } from '#contract/texts.ts';
+import { code, line } from '#contract/texts.ts';
 
 /** A ticket as a door's device stores it: no email address, and only the end of the telephone number. */
 export const DoorTicket = z.object({
@@ -29,8 +29,8 @@ export const DoorTicket = z.object({
 export type DoorTicket = z.output<typeof DoorTicket>;
 
 export const Scan = z.object({
-  /** Spaces and letter case are ignored. */
-  barCode: line(200, { required: 'Barcode is required', tooLong: 'Barcode is too long' }),
+  /** As typed, pasted or scanned; see `normalizeBarCode`. */
+  barCode: code(200, { required: 'Barcode is required', tooLong: 'Barcode is too long' }),
   /** Time of the scan by the device's clock; defaults to now. */
   scannedAt: timestamp.optional(),
   /** Stored by the device; defaults to the usher's account. */

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import type { Price } from '#contract/event.ts';
 import type { ChairUse, Hall, HallReview, HallTable } from '#features/hall/contract/hall.ts';
 import { getAlsoAdmitted } from '#features/event/contract/rules/chair-states.ts';
@@ -88,9 +89,9 @@ const sumPrices = (hall: Hall, prices: readonly Price[]): number =>
   );
 
 function findNameErrors(hall: Hall): Finding[] {
-  const tables = Map.groupBy(listTables(hall), ({ name }) => name.toLowerCase());
+  const tables = Map.groupBy(listTables(hall), ({ name }) => normalizeText(name));
   const chairs = listTables(hall).flatMap((table) =>
-    [...Map.groupBy(table.chairs, ({ name }) => name.toLowerCase()).values()]
+    [...Map.groupBy(table.chairs, ({ name }) => normalizeText(name)).values()]
       .filter((same) => same.length > 1)
       .map(([chair]) => ({
         message: `${table.name} has two chairs called ${chair?.name}.`,

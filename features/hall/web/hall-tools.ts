@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import {
   type FeatureKind,
@@ -105,11 +106,11 @@ export function listNextTableNames(
   count: number,
   { from = 1 }: { from?: number } = {},
 ): string[] {
-  const used = new Set(listTables(items).map(({ name }) => name.toLowerCase()));
+  const used = new Set(listTables(items).map(({ name }) => normalizeText(name)));
   const names: string[] = [];
   for (let number = from; names.length < count; number++) {
     const name = `Table ${number}`;
-    if (number !== unusedNumber && !used.has(name.toLowerCase())) names.push(name);
+    if (number !== unusedNumber && !used.has(normalizeText(name))) names.push(name);
   }
   return names;
 }

@@ -1,3 +1,4 @@
+import { isSameText } from '#contract/rules/normalize.ts';
 import type { FeatureKind, HallItem, HallTable } from '#features/hall/contract/hall.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { showNotice } from '#ui/feedback/notices.ts';
@@ -229,7 +230,7 @@ export function renumberTables(
 export function numberTable(items: HallItems, table: HallTable, number: number): ItemChanges {
   const name = `Table ${number}`;
   const other = listTables(items).find(
-    (item) => item.id !== table.id && item.name.toLowerCase() === name.toLowerCase(),
+    (item) => item.id !== table.id && isSameText(item.name, name),
   );
   return toChanges([{ ...table, name }, ...(other ? [{ ...other, name: table.name }] : [])]);
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/rules/normalize.ts';
 import type { Account } from '#contract/account.ts';
 import type { HourLedger } from '#features/hours/contract/hour-schemas.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -20,6 +21,6 @@ export async function getHourLedger(db: Database, actor: Account): Promise<HourL
         volunteered: sum(lines, 'given'),
         received: sum(lines, 'received'),
       }))
-      .toSorted((a, b) => b.volunteered - a.volunteered || a.name.localeCompare(b.name, 'en')),
+      .toSorted((a, b) => b.volunteered - a.volunteered || compareTexts(a.name, b.name)),
   };
 }

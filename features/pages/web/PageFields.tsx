@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import { fillIn } from '#ui/forms/fill-in.ts';
 import { albums } from '#features/albums/contract/albums.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
@@ -135,10 +136,7 @@ function CurrentSlug({ page }: { page: PageDraft }) {
 
 /** Converts a title to a slug: 'Café & friends' becomes 'cafe-friends'. */
 export const slugify = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'‘’ʼ]/g, '')
-    .toLowerCase()
+  normalizeText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)

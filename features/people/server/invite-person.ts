@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
@@ -35,7 +36,7 @@ export async function invitePerson(
   { name, email: emailInput, roles }: InvitationInput,
   actor: Account,
 ): Promise<Person> {
-  const email = emailInput.toLowerCase();
+  const email = normalizeEmail(emailInput);
   const id = randomUUID();
   try {
     return await platform.transact(async (db) => {

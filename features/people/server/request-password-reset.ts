@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -34,7 +35,7 @@ const validMinutes = 60;
  * reveal whether it exists.
  */
 export async function requestPasswordReset(platform: Platform, emailInput: string): Promise<void> {
-  const email = emailInput.toLowerCase();
+  const email = normalizeEmail(emailInput);
   await platform.rateLimiter.consume('password link', email, 3, 10 * 60);
   await platform.rateLimiter.consume('password links in a day', email, 10, 86_400);
   await enqueueTask(platform.database, {

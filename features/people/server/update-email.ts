@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ export async function requestEmailChange(
   await enqueueTask(platform.database, {
     kind: 'email-link',
     dedupeKey: `email-link ${randomUUID()}`,
-    payload: { id: reauthentication.actor.id, to: email.toLowerCase() },
+    payload: { id: reauthentication.actor.id, to: normalizeEmail(email) },
   });
 }
 

@@ -3,7 +3,7 @@ import { cents, emptyObject, id, timestamp } from '#contract/codecs.ts';
 import { numberList } from '#contract/conversions.ts';
 import { get, getFile, post } from '#contract/endpoint.ts';
 import { email, telephone } from '#contract/buyer.ts';
-import { key, line, password } from '#contract/texts.ts';
+import { key, line, password, sixDigits } from '#contract/texts.ts';
 
 /** A record about a person: labels with their values. */
 const PersonalRecord = z.record(z.string(), z.string());
@@ -114,7 +114,7 @@ export const personalData = {
     body: z.object({
       email,
       request: key(200),
-      code: z.string({ error: 'The code has 6 digits' }).regex(/^\d{6}$/, 'The code has 6 digits'),
+      code: sixDigits('The code has 6 digits'),
     }),
     response: z.object({ key: z.string() }),
     problems: ['too-many-requests', 'code-invalid'],

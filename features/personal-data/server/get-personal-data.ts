@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import type {
   PersonalData,
   PersonalDataSection,
@@ -93,7 +94,7 @@ export async function hasPersonalData(
 /** The address with the account that has it now. */
 export async function findSubject(db: Database, email: string): Promise<DataSubject> {
   const account = await findAccountOfEmail(db, email);
-  return { email: email.toLowerCase(), userId: account?.id ?? null };
+  return { email: normalizeEmail(email), userId: account?.id ?? null };
 }
 
 export async function listObstacles<Subject>(
@@ -120,6 +121,6 @@ export async function auditRequest(
   }: { email: string; requester: Requester; action: string; after?: unknown },
 ): Promise<void> {
   const secret = await getOrCreateSiteSecret(db, 'person marks');
-  const mark = sign(secret, email.toLowerCase()).slice(0, 12);
+  const mark = sign(secret, normalizeEmail(email)).slice(0, 12);
   await writeAuditEntry(db, clock, { ...requester, action, subject: `person ${mark}`, after });
 }

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ export async function requestDataCode(
   emailInput: string,
 ): Promise<string> {
   if (!platform.config.SMTP_URL) throw new ProblemError('no-mail-server');
-  const email = emailInput.toLowerCase();
+  const email = normalizeEmail(emailInput);
   await platform.rateLimiter.consume('personal data code', email, 3, 10 * 60);
   await platform.rateLimiter.consume('personal data codes in a day', email, 20, 86_400);
   const until = addMinutes(platform.clock.now(), codeMinutes).getTime().toString(36);
@@ -111,7 +112,7 @@ export async function verifyDataCode(
   platform: Pick<Platform, 'database' | 'clock' | 'rateLimiter'>,
   { email: emailInput, request, code }: { email: string; request: string; code: string },
 ): Promise<string> {
-  const email = emailInput.toLowerCase();
+  const email = normalizeEmail(emailInput);
   const secret = await getSecret(platform);
   const now = platform.clock.now();
   const [until = '', id = '', signature = ''] = request.split('.');

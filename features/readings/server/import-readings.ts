@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import type { Account } from '#contract/account.ts';
 import type { ImportPreview } from '#contract/import-preview.ts';
 import {
@@ -104,7 +105,7 @@ async function createExistingFinder(
   const dates = rows.flatMap(({ value }) => (value ? [value.readingDate] : []));
   const summaries = dates.length > 0 ? await listSummariesByDates(db, dates) : [];
   const getKey = (each: { readingDate: string; setName: string }) =>
-    `${each.readingDate} ${each.setName.toLowerCase()}`;
+    `${each.readingDate} ${normalizeText(each.setName)}`;
   const ids = new Map(summaries.toReversed().map((each) => [getKey(each), each.id]));
   return ({ value }) => (value ? ids.get(getKey(value)) : undefined);
 }

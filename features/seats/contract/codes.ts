@@ -3,11 +3,11 @@ import { cents, id, idParam, maxInt, timestamp } from '#contract/codecs.ts';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { codeStates } from './rules/codes.ts';
-import { line } from '#contract/texts.ts';
+import { code as codeSchema, line } from '#contract/texts.ts';
 import { Cart } from './carts.ts';
 
 /** The text of a code, as people type it; small letters are as good as capitals. */
-const codeText = line(30, { required: 'Enter the code', tooLong: 'The code is too long' });
+const codeText = codeSchema(30, { required: 'Enter the code', tooLong: 'The code is too long' });
 /** A new code goes into a link. */
 const newCodeText = codeText
   .min(3, 'Use at least 3 characters')

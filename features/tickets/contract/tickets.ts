@@ -5,7 +5,7 @@ import { chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { telephone } from '#contract/buyer.ts';
 import { TicketEventDetails } from '#features/event/contract/events.ts';
-import { key } from '#contract/texts.ts';
+import { key, sixDigits } from '#contract/texts.ts';
 
 /** The checkout record of the specification (section 3). */
 export const TicketWire = z.object({
@@ -100,10 +100,7 @@ export const tickets = {
     access: 'everybody',
     params: byTelephone,
     body: z.object({
-      code: z
-        .string()
-        .regex(/^\d{6}$/, 'The code has 6 digits')
-        .optional(),
+      code: sixDigits('The code has 6 digits').optional(),
       /** The id of the request that sent the code. */
       request: z.uuid().optional(),
     }),

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { sign, getOrCreateSiteSecret, verify } from '#platform/secrets.ts';
-import { type HolderContact, normalizeEmail, type TicketProof } from './rules.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { type HolderContact, type TicketProof } from './rules.ts';
 
 /** Long enough for the link in an email to work until the event. */
 export const keyValidMinutes = 400 * 24 * 60;

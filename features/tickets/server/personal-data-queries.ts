@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { getEventTitle, staysInBooks } from '#features/event/server/personal-data-queries.ts';
 import { chair, event, order, ticket } from '#features/event/server/tables.ts';
@@ -97,7 +98,7 @@ export const ticketData: readonly PersonalDataSource[] = [
     table: ticketCode,
     fields: { Telephone: ticketCode.telephone, 'Valid until': ticketCode.expiresAt },
     isAbout: ({ email }) =>
-      sql`exists (select from jsonb_array_elements(${ticketCode.codes}) code where lower(code->>'email') = ${email.toLowerCase()})`,
+      sql`exists (select from jsonb_array_elements(${ticketCode.codes}) code where lower(code->>'email') = ${normalizeEmail(email)})`,
     erase: 'delete',
   }),
 ];

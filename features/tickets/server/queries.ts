@@ -7,7 +7,7 @@ import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
 import { type SentCode, ticketCode } from './tables.ts';
-import { normalizeEmail } from './rules.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 
 /** Columns of the checkout record, for a ticket joined with its chair. */
 export const ticketColumns = {

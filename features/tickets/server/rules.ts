@@ -1,3 +1,4 @@
+import { isSameEmail } from '#contract/rules/email-addresses.ts';
 import { toPrintable } from '#contract/rules/printable.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
@@ -15,15 +16,11 @@ export function getSeatNumber(name: string): string {
 /** The holder of a ticket: a telephone number and the email address it was bought with or transferred to. */
 export type HolderContact = { telephone: string; email: string };
 
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
-
 /** False for a ticket that was transferred to another person. */
 export const isHeldBy = (
   ticket: { telephone: string; userEmail: string },
   holder: HolderContact,
-): boolean =>
-  ticket.telephone === holder.telephone &&
-  normalizeEmail(ticket.userEmail) === normalizeEmail(holder.email);
+): boolean => ticket.telephone === holder.telephone && isSameEmail(ticket.userEmail, holder.email);
 
 /**
  * What a visitor has proven about a telephone number. 'number': everything is open, because the site's search requires the

@@ -23,7 +23,8 @@ import { ticketSecretName } from './create-ticket-key.ts';
 import { drawQrPng } from './draw-codes.ts';
 import { findEmailedOrder } from './order-email-queries.ts';
 import { type HeldTicket, listTicketsByTelephone } from './queries.ts';
-import { isHeldBy, normalizeEmail } from './rules.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { isHeldBy } from './rules.ts';
 
 /**
  * Queues an email with all active tickets of an order, once per cause, such as 'paid' or 'moved 17'. With `holder`, sends the

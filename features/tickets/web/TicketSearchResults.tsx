@@ -1,3 +1,4 @@
+import { parseDigits } from '#contract/rules/normalize.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -180,10 +181,10 @@ function CodeForm({ telephone, onOpen, otherwise }: CodeFormProps) {
         hint="The six digits in the email."
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={40}
         value={code}
         error={enter.error ? getErrorMessage(enter.error) : undefined}
-        onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, ''))}
+        onChange={({ currentTarget }) => setCode(parseDigits(currentTarget.value).slice(0, 6))}
       />
       <div className={styles.actions}>
         <Button type="submit" busy={enter.isPending}>

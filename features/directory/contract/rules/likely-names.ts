@@ -1,10 +1,10 @@
-import { foldName } from '#contract/rules/fold-name.ts';
+import { foldWord, listTerms } from '#contract/rules/normalize.ts';
 
-/** A name's parts in one spelling: without case, accents, titles and doubled letters ('Ssemakula' and 'Semakula' are one name). */
+/** A name's parts in one spelling: without case, accents, titles and doubled letters, l for r ('Ssemakula' and 'Semakula' are one name). */
 function listNameParts(name: string): string[] {
-  const parts = foldName(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length > 1 && !titles.has(part));
+  const parts = listTerms(name)
+    .filter((part) => part.length > 1 && !titles.has(part))
+    .map(foldWord);
   return [...new Set(parts)].toSorted();
 }
 

@@ -1,3 +1,5 @@
+import { normalizeCode } from '#contract/rules/normalize.ts';
+
 /** Possible results of a scan (decisions, section 5). */
 export const verdicts = [
   'received',
@@ -17,10 +19,8 @@ const checkInMessages = {
   unknown: "We don't know this code. Try once more, or search by name.",
 } as const;
 
-/** A barcode as printed: without spaces, in capitals. */
-export function normalizeBarCode(read: string): string {
-  return read.replace(/\s+/g, '').toUpperCase();
-}
+/** A barcode as printed: in capitals, without spaces and dashes. */
+export const normalizeBarCode = (read: string): string => normalizeCode(read).replaceAll('-', '');
 
 export type TicketStatus = {
   isActive: boolean;

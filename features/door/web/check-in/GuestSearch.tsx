@@ -10,7 +10,7 @@ import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Door.module.css';
-import { searchGuests, type StoredTicket } from './stored-tickets.ts';
+import { createGuestSearch, type StoredTicket } from './stored-tickets.ts';
 
 /** Upper limit of listed guests; more than one table. */
 const maxListed = 24;
@@ -24,7 +24,8 @@ type GuestSearchProps = {
 /** Finds guests by name, table or the last four digits of the buyer's telephone number. */
 export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
   const [inputValue, setInputValue] = useState('');
-  const matches = useMemo(() => searchGuests(tickets, inputValue), [tickets, inputValue]);
+  const search = useMemo(() => createGuestSearch(tickets), [tickets]);
+  const matches = useMemo(() => search(inputValue), [search, inputValue]);
   const sizes = useMemo(() => Map.groupBy(tickets, ({ orderId }) => orderId), [tickets]);
   const isSearching = inputValue.trim() !== '';
   const message = !isSearching

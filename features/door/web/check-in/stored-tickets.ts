@@ -1,4 +1,5 @@
-import { foldName } from '#contract/rules/fold-name.ts';
+import { compareTexts, listTerms } from '#contract/rules/normalize.ts';
+import { createSearch, type Searchable } from '#contract/rules/search-people.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
 import { findEffectiveScan, findUndoneScans } from '#features/door/contract/rules/check-in.ts';
@@ -121,22 +122,18 @@ export function mergeTicket(
   return { ...listed, ...receipt, event, own, updatedAt: newer ? stored.updatedAt : requestedAt };
 }
 
-/** Finds guests by parts of the name, by 'Table 12' or '12', or by the last four digits of the telephone number. */
-export function searchGuests(tickets: readonly StoredTicket[], inputValue: string): StoredTicket[] {
-  const terms = foldName(inputValue).split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return [];
-  const asTable = foldName(inputValue).trim();
-  const matches = (ticket: StoredTicket) => {
-    const table = foldName(ticket.tableName);
-    if (asTable === table || table === `table ${asTable}`) return true;
-    if (/^\d{4}$/.test(asTable) && ticket.telephoneEnd === asTable) return true;
-    const name = foldName(ticket.userName).split(/\s+/);
-    return terms.every((term) => name.some((part) => part.startsWith(term)));
-  };
-  return tickets.filter(matches).toSorted(compareBySeat);
+/** The search of guests: by name, by 'Table 12' or '12', by the last four digits of the telephone number; the best match first. */
+export function createGuestSearch(
+  tickets: readonly StoredTicket[],
+): (search: string) => readonly StoredTicket[] {
+  const search = createSearch(tickets.toSorted(compareBySeat), describeGuest);
+  return (inputValue) => (listTerms(inputValue).length === 0 ? [] : search(inputValue));
 }
 
-const compare = new Intl.Collator('en', { numeric: true }).compare;
+const describeGuest = ({ userName, tableName, telephoneEnd }: StoredTicket): Searchable => ({
+  text: userName,
+  labels: [tableName, tableName.replace(/^Table /, ''), telephoneEnd],
+});
 
 export const compareBySeat = (a: DoorTicket, b: DoorTicket): number =>
-  compare(a.tableName, b.tableName) || compare(a.chairName, b.chairName);
+  compareTexts(a.tableName, b.tableName) || compareTexts(a.chairName, b.chairName);

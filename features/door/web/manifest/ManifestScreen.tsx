@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/rules/normalize.ts';
 import type { Event } from '#contract/event.ts';
 import {
   type ManifestRow,
@@ -28,8 +29,6 @@ import {
   setApiData,
 } from '#ui/api.ts';
 import { subscribeToStream } from '#features/event/web/subscribe-to-stream.ts';
-
-const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 type NumberedRow = ManifestRow & { number: number };
 
@@ -249,10 +248,12 @@ export function countSeatedAtTables(
 ): TableSeating[] {
   const seated = Map.groupBy(rows, ({ tableName }) => tableName);
   const tickets = new Map(tables.map((table) => [table.tableName, table.tickets]));
-  return [...new Set([...tickets.keys(), ...seated.keys()])].toSorted(byName).map((tableName) => {
-    const count = seated.get(tableName)?.length ?? 0;
-    return { tableName, seated: count, tickets: Math.max(tickets.get(tableName) ?? 0, count) };
-  });
+  return [...new Set([...tickets.keys(), ...seated.keys()])]
+    .toSorted(compareTexts)
+    .map((tableName) => {
+      const count = seated.get(tableName)?.length ?? 0;
+      return { tableName, seated: count, tickets: Math.max(tickets.get(tableName) ?? 0, count) };
+    });
 }
 
 const padTwo = (part: number) => String(Math.floor(part)).padStart(2, '0');

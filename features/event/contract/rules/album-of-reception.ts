@@ -1,12 +1,12 @@
-import { parseSearchTerms } from '#contract/rules/search-terms.ts';
+import { listTerms } from '#contract/rules/normalize.ts';
 import type { AlbumSummary } from '#features/albums/contract/albums.ts';
 import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 
 type Named = Pick<AlbumSummary, 'slug' | 'title' | 'pictureCount'>;
 
 /** The words that tell one feast from another: 'Day' and the like, and what any party is called, are in the titles of many albums. */
-const listTerms = (text: string, year: string): string[] =>
-  parseSearchTerms(text).filter(
+const listOwnTerms = (text: string, year: string): string[] =>
+  [...new Set(listTerms(text))].filter(
     (term) => term.length >= 4 && term !== year && term !== 'reception',
   );
 
@@ -19,9 +19,9 @@ export function findAlbumOfReception<Album extends Named>(
   list: readonly Album[],
   reception: { title: string; year: string },
 ): Album | undefined {
-  const own = new Set(listTerms(reception.title, reception.year));
+  const own = new Set(listOwnTerms(reception.title, reception.year));
   const countShared = (text: string): number => {
-    const terms = listTerms(text, reception.year);
+    const terms = listOwnTerms(text, reception.year);
     const count = terms.filter((term) => own.has(term)).length;
     return count >= Math.min(terms.length, 2) ? count : 0;
   };

@@ -1,3 +1,4 @@
+import { createSearch } from '#contract/rules/search-people.ts';
 import { formatSeat } from '#contract/rules/names.ts';
 import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
@@ -50,9 +51,8 @@ function Tables({ event, head }: TablesProps) {
   const [changing, setChanging] = useState<Chair | null>(null);
   const [guestsOf, setGuestsOf] = useState<string | null>(null);
   const tables = useMemo(() => groupByTable(list.data ?? []), [list.data]);
-  const visible = tables.filter(([name]) =>
-    name.toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const find = useMemo(() => createSearch(tables, ([name]) => name), [tables]);
+  const visible = find(search);
   return (
     <>
       {head(

@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/rules/normalize.ts';
 import type { Drawer } from '#features/orders/contract/drawers.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -33,7 +34,7 @@ export async function listDrawers(db: Database, day: string, timeZone: string): 
         closing: closing ?? null,
       };
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
 /** The drawer of one person, also before the first sale. */

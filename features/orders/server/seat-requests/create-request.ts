@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Buyer } from '#contract/buyer.ts';
@@ -64,7 +65,7 @@ export async function createSeatRequest(
   const chair = await requireRequestable(platform, chairId);
   const limit = [
     'seat request emails',
-    buyer.email.toLowerCase(),
+    normalizeEmail(buyer.email),
     maxRequestEmails,
     86_400,
   ] as const;

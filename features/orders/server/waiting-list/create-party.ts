@@ -1,3 +1,4 @@
+import { isSameEmail, normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import type { waitingList, WaitingPartyStatus } from '#features/orders/contract/waiting-list.ts';
@@ -42,7 +43,12 @@ type Joined = EndpointResponse<typeof waitingList.join>;
 export async function createParty(platform: Platform, input: Input): Promise<Joined> {
   const event = await findEventOrCurrent(platform, input.event);
   await requireOpenSale(platform.database, event, platform.clock.now());
-  const limit = ['waiting list emails', input.email.toLowerCase(), maxJoinEmails, 86_400] as const;
+  const limit = [
+    'waiting list emails',
+    normalizeEmail(input.email),
+    maxJoinEmails,
+    86_400,
+  ] as const;
   await platform.rateLimiter.consume(...limit);
   try {
     return await platform.transact((db) => insertParty(platform, db, event.id, input));
@@ -65,7 +71,7 @@ async function insertParty(
   await requireNoFreeSeats(db, eventId, seating, now);
   await deleteUnconfirmedParties(db, eventId, email);
   const existing = await findOpenParty(db, { eventId, email, telephone: phone });
-  if (existing && mustConfirm && existing.email.toLowerCase() === email.toLowerCase()) {
+  if (existing && mustConfirm && isSameEmail(existing.email, email)) {
     const links = await createLinks(db, platform, existing.id);
     await queueAlreadyWaitingEmail(db, existing, links, ` ${now.toISOString()}`);
     return { state: 'unconfirmed', key: null };

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import { createRowFilter } from '#contract/rules/table-rows.ts';
+import { createSearch } from '#contract/rules/search-people.ts';
 import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-columns.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
@@ -78,7 +78,7 @@ function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
   const [inputValue, setInputValue] = useState('');
   const search = useMemo(
     () =>
-      createRowFilter(
+      createSearch(
         (sold.data ?? []).filter(({ id }) => id !== ticket.id),
         getSoldChairSearchText,
       ),

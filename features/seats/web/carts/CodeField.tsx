@@ -50,7 +50,7 @@ export function CodeField({
             value={text}
             error={problem}
             autoFocus={isOpen}
-            maxLength={30}
+            maxLength={60}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

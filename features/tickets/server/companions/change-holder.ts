@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { findTicket, lockOrders, type SeatedTicket } from '../moves/queries.ts';
 import { transferLockedTicket } from '../moves/reissue-ticket.ts';
-import { normalizeEmail } from '../rules.ts';
+import { isSameEmail } from '#contract/rules/email-addresses.ts';
 import { findHeldTicket, type HeldTicketRequest } from './find-held-ticket.ts';
 import { lockTicket, updateGuestName } from './queries.ts';
 import { findCorrectionProblem, findHandOverProblem } from './rules.ts';
@@ -23,8 +23,7 @@ export async function handOverTicket(
     const before = await lockUnchanged(db, seen);
     const problem = findHandOverProblem(before, await getTicketEvent(db, before), now);
     if (problem) throw new ProblemError(problem, { max: maxHandOvers });
-    if (normalizeEmail(to.email) === normalizeEmail(before.userEmail))
-      throw new ProblemError('already-holder');
+    if (isSameEmail(to.email, before.userEmail)) throw new ProblemError('already-holder');
     await transferLockedTicket(platform, db, {
       before,
       change: {

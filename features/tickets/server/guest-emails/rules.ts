@@ -1,6 +1,6 @@
 import { type EventSchedule, getEventStart } from '#features/event/contract/rules/event-times.ts';
 import { listFieldNames } from '#contract/rules/record-fields.ts';
-import { normalizeEmail } from '../rules.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 
 /** Who has a ticket. */
 export type Holder = { orderId: number; name: string; email: string; telephone: string };

@@ -1,3 +1,4 @@
+import { isSameText, listTerms } from '#contract/rules/normalize.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import type { DisplayedChair } from './chair-store.ts';
@@ -80,9 +81,8 @@ export function getChairNumber(chairName: string): string {
 
 /** Finds a table by '27', 'table 27' or 'child'. */
 export function findTableByInput(names: readonly string[], inputValue: string): string | undefined {
-  const target = inputValue.trim().toLowerCase();
-  if (!target) return undefined;
+  if (listTerms(inputValue).length === 0) return undefined;
   return names.find(
-    (name) => name.toLowerCase() === target || getTableNumber(name).toLowerCase() === target,
+    (name) => isSameText(name, inputValue) || isSameText(getTableNumber(name), inputValue),
   );
 }
