@@ -5,6 +5,7 @@
 export const featureOrder = [
   'site',
   'accounts',
+  'mine',
   'people',
   'emails',
   'personal-data',

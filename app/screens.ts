@@ -8,6 +8,7 @@ import { personalDataScreens } from '#features/personal-data/contract/screens.ts
 import { emailScreens } from '#features/emails/contract/screens.ts';
 import { statusScreens } from '#features/status/contract/screens.ts';
 import { todayScreens } from '#features/today/contract/screens.ts';
+import { mineScreens } from '#features/mine/contract/screens.ts';
 import { searchScreens } from '#features/search/contract/screens.ts';
 import { menuScreens } from '#features/menu/contract/screens.ts';
 import { pageScreens } from '#features/pages/contract/screens.ts';
@@ -43,6 +44,7 @@ export const screens = {
   emails: emailScreens,
   status: statusScreens,
   today: todayScreens,
+  mine: mineScreens,
   search: searchScreens,
   menu: menuScreens,
   pages: pageScreens,

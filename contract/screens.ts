@@ -28,7 +28,7 @@ type MenuEntry = {
   label?: string;
   /** The place among the screens that staff use all day; the bar of a phone has the first four that a person may open. */
   favorite?: number;
-  /** Whose menu has it, when everybody may open it. */
+  /** Whose menu has it, when others may open it too. */
   roles?: StaffRoles;
 };
 

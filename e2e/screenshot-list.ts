@@ -140,6 +140,7 @@ export const screenshots: readonly Screenshot[] = [
   },
   { name: 'today-admin', path: '/today', as: ['admin'] },
   { name: 'today-usher', path: '/today', as: ['usher'] },
+  { name: 'mine-member', path: '/mine', as: ['member'] },
   {
     name: 'staff-search',
     path: '/today',

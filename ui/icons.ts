@@ -120,6 +120,7 @@ export const Type = draw('type');
 export const Undo2 = draw('undo-2');
 export const Upload = draw('upload');
 export const UserPlus = draw('user-plus');
+export const UserRound = draw('user-round');
 export const UserRoundCheck = draw('user-round-check');
 export const UserRoundPen = draw('user-round-pen');
 export const UserRoundPlus = draw('user-round-plus');

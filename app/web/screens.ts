@@ -28,12 +28,17 @@ import { doorRoutes } from '#features/door/web/screens.ts';
 import { reportRoutes } from '#features/reports/web/screens.ts';
 import { qrCodeRoutes } from '#features/qrcode/web/screens.ts';
 import { editorCalendarRoutes } from '#features/editor-calendar/web/screens.ts';
+import { mineScreens } from '#features/mine/contract/screens.ts';
 import { todayScreens } from '#features/today/contract/screens.ts';
 import { lazyScreen, createRoutes, type ScreenRoute } from '#ui/router/lazy-screen.ts';
 import type { screens } from '../screens.ts';
 
 const todayRoutes = createRoutes(todayScreens, {
   today: lazyScreen(() => import('./staff/today/TodayScreen.tsx'), 'TodayScreen'),
+});
+
+const mineRoutes = createRoutes(mineScreens, {
+  mine: lazyScreen(() => import('./mine/MineScreen.tsx'), 'MineScreen'),
 });
 
 const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } = {
@@ -47,6 +52,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   emails: emailRoutes,
   status: statusRoutes,
   today: todayRoutes,
+  mine: mineRoutes,
   search: searchRoutes,
   menu: menuRoutes,
   pages: pageRoutes,

@@ -61,11 +61,14 @@ test('hours are offered, requested, accepted through the link of an email, claim
   await expect(page.getByText('Waiting for Sample Volunteer to answer.')).toBeVisible();
   await expectAccessible(page);
 
-  // The request waits for the volunteer in Today; the list shows members what is offered.
+  // The request waits for the volunteer on the first page; the list shows members what is offered.
   await page.context().clearCookies();
   await signInAs(page, site, volunteer);
   await page.goto('/today');
-  await page.getByRole('link', { name: '1 person asks for your help' }).click();
+  await expect(page).toHaveURL(/\/mine$/);
+  const own = page.getByRole('region', { name: 'My hours' });
+  await expect(own.getByText('asks for your help')).toBeVisible();
+  await own.getByRole('link', { name: 'All my offers and requests' }).click();
   await expect(page.getByRole('tab', { name: 'Yours' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Offers' }).click();

@@ -91,7 +91,7 @@ export function createTableSource<Table extends PgTable, Subject = DataSubject>(
 }
 
 /** True for rows with the address; people write it in capitals too. */
-export const isOwnEmail = (column: PgColumn, { email }: DataSubject): SQL =>
+export const isOwnEmail = (column: PgColumn, { email }: Pick<DataSubject, 'email'>): SQL =>
   eq(sql`lower(${column})`, normalizeEmail(email));
 
 /** A pattern that finds the address itself in a text, not as a part of a longer one such as 'jo' + address; for JavaScript and PostgreSQL. */

@@ -81,6 +81,10 @@ function useStaffMenu() {
   return {
     label: isStaff(account) ? 'Parish team' : 'Your account',
     name,
-    items: [{ label: 'Today', path: linkTo('/today') }, ...ownItems],
+    items: [
+      ...(isStaff(account) ? [{ label: 'Today', path: linkTo('/today') }] : []),
+      { label: 'Mine', path: linkTo('/mine') },
+      ...ownItems,
+    ],
   };
 }

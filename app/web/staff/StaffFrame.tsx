@@ -18,6 +18,7 @@ import {
   Square,
   Store,
   Ticket,
+  UserRound,
   Users,
 } from '#ui/icons.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -41,6 +42,7 @@ import type { FavoritePath } from '#app/screens.ts';
 /** Icons of the screens that the bar of a phone can hold (`listFavorites`). */
 const icons: Record<FavoritePath, Icon> = {
   '/today': House,
+  '/mine': UserRound,
   '/checkin': ScanLine,
   '/box-office': Store,
   '/tickets': Ticket,

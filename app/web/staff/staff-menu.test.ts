@@ -8,24 +8,26 @@ const buildMenu = (...roles: Role[]) => buildStaffMenu(screenList, { roles });
 const listPaths = (...roles: Role[]) =>
   buildMenu(...roles).flatMap(({ items }) => items.map(({ path }) => path));
 
-test('a menu holds the screens of the roles only, and Today first', () => {
+test('a menu holds the screens of the roles only, and the home page first', () => {
   expect(listPaths('usher')).toEqual([
     '/today',
+    '/mine',
     '/checkin',
     '/receipt_seating',
     '/receipt_manifest',
   ]);
-  expect(listPaths('member')).toEqual(['/today', '/directory', '/professionalhours']);
+  expect(listPaths('member')).toEqual(['/mine', '/directory', '/professionalhours']);
   const all = listPaths('admin');
   for (const role of ['editor', 'secretary', 'reception', 'treasurer', 'usher'] as const)
     expect(all).toEqual(expect.arrayContaining(listPaths(role)));
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('every screen of the menu has a place of its own in a group, except Today', () => {
+test('every screen of the menu has a place of its own in a group, except Today and Mine', () => {
   const entries = screenList.flatMap(({ path, menu }) => (menu ? [{ path, ...menu }] : []));
   expect(entries.filter(({ group }) => group === undefined).map(({ path }) => path)).toEqual([
     '/today',
+    '/mine',
   ]);
   const places = entries.map(({ group, place }) => `${group} ${place}`);
   expect(new Set(places).size).toBe(places.length);
@@ -34,7 +36,8 @@ test('every screen of the menu has a place of its own in a group, except Today',
 });
 
 test.each([
-  [['usher'], ['/today', '/checkin', '/receipt_manifest']],
+  [['member'], ['/directory', '/mine']],
+  [['usher'], ['/today', '/checkin', '/receipt_manifest', '/mine']],
   [['editor'], ['/today', '/announcementsAdmin', '/currentreadingadmin', '/directory']],
   [['treasurer'], ['/today', '/tickets', '/treasury', '/directory']],
   [['reception'], ['/today', '/checkin', '/box-office', '/tickets']],

@@ -16,7 +16,7 @@ export function buildStaffMenu(
   account: Pick<Account, 'roles'>,
 ): StaffMenuGroup[] {
   const isAllowed = ({ access, menu }: Screen) => {
-    const allowed = access === 'everybody' ? (menu?.roles ?? []) : access;
+    const allowed = menu?.roles ?? (access === 'everybody' ? [] : access);
     return allowed === 'signed-in' || hasRole(account, allowed);
   };
   const entries = screens

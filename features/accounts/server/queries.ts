@@ -92,6 +92,15 @@ export async function findUserByEmail(
   return row;
 }
 
+/** The account's address, in small letters, once its person has shown that they read it; null before. */
+export async function findConfirmedEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, true)));
+  return row?.email.toLowerCase() ?? null;
+}
+
 export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {
   await db.insert(userRole).values({ userId, role }).onConflictDoNothing();
 }

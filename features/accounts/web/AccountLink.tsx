@@ -8,7 +8,8 @@ import { parseReturnPath } from './return-path.ts';
 export function AccountLink({ className }: { className?: string | undefined }) {
   const state = useAccount();
   const returnPath = parseReturnPath(useLocation().href);
-  const isHome = isPattern(returnPath) || returnPath === '/' || returnPath === linkTo('/today');
+  const isHome =
+    isPattern(returnPath) || ['/', linkTo('/today'), linkTo('/mine')].includes(returnPath);
   return (
     <Link to={linkTo('/sign-in', isHome ? {} : { return: returnPath })} className={className}>
       {state.is === 'signed-in' ? state.account.name : 'Sign in'}

@@ -7,5 +7,5 @@ export function parseReturnPath(requested: unknown): string {
     : requested;
 }
 
-/** The home page of everyone with an account. */
+/** The home page of the parish team, which leads others to theirs. */
 const homePath: string = linkTo('/today');

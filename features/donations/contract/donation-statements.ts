@@ -15,19 +15,20 @@ export const DonationStatement = z.object({
 });
 export type DonationStatement = z.output<typeof DonationStatement>;
 
-const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), numberInText);
+/** The year of a statement in a path. */
+export const statementYear = z.codec(z.string().regex(/^20\d\d$/), z.int(), numberInText);
 export const donationStatements = {
   list: get('/api/donation/statements/:year', {
     summary: 'Donors of a year with their sums, by name',
     access: ['treasurer'],
-    params: z.object({ year }),
+    params: z.object({ year: statementYear }),
     response: z.array(DonationStatement),
   }),
   getPdf: getFile('/api/donation/statements/:year/giver', {
     summary: "One donor's statement of a year, as a PDF",
     access: ['treasurer'],
     costs: ['pdf'],
-    params: z.object({ year }),
+    params: z.object({ year: statementYear }),
     query: z.object({ donor: line(200, { required: 'Choose a donor' }) }),
     response: emptyObject,
     problems: ['donation-not-found'],
@@ -36,14 +37,14 @@ export const donationStatements = {
     summary: 'Create the statements of a year, one PDF for each donor, in a ZIP',
     access: ['treasurer'],
     costs: ['pdf'],
-    params: z.object({ year }),
+    params: z.object({ year: statementYear }),
     response: z.object({ statements: z.uuid(), count: z.int() }),
     problems: ['donation-not-found', 'storage-full', 'storage-unavailable'],
   }),
   getZip: getFile('/api/donation/statements/:year/print/:statements', {
     summary: 'A ZIP of created statements',
     access: ['treasurer'],
-    params: z.object({ year, statements: z.uuid() }),
+    params: z.object({ year: statementYear, statements: z.uuid() }),
     response: emptyObject,
     problems: ['file-gone', 'storage-unavailable'],
   }),
@@ -51,7 +52,7 @@ export const donationStatements = {
     summary: 'Email the statements of a year, each once, to all donors who have an email address',
     access: ['treasurer'],
     costs: ['mail'],
-    params: z.object({ year }),
+    params: z.object({ year: statementYear }),
     response: z.object({ emailed: z.int(), withoutAddress: z.int(), before: z.int() }),
     problems: ['donation-not-found'],
   }),

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import type { FastifyReply } from 'fastify';
 import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { defineFeature } from '#platform/feature.ts';
@@ -19,6 +20,7 @@ import {
 import { donationStatements as statements } from '#features/donations/contract/donation-statements.ts';
 import { donationBatches } from '#features/donations/contract/donation-batches.ts';
 import { donations } from '#features/donations/contract/donations.ts';
+import { ownDonations } from '#features/donations/contract/own-donations.ts';
 import { getSettings } from '#platform/settings.ts';
 import { updateDonationSettings } from './update-settings.ts';
 import { listDonations, sumDonations } from './report-queries.ts';
@@ -28,6 +30,7 @@ import { createDonation } from './create-donation.ts';
 import { getDonationSettings } from './queries.ts';
 import { getDonationStatus } from './get-donation.ts';
 import { findDonor, listStatements, createStatementFile } from './get-statements.ts';
+import { createOwnStatement, getOwnDonations } from './get-own-donations.ts';
 import { refundDonation } from './refund-donation.ts';
 import { voidDonation } from './void-donation.ts';
 import { saveDonationBatch } from './save-batch.ts';
@@ -65,6 +68,12 @@ const getTitle = ({ from = '', until = '' }: Days): string => {
   const years = new Set([from.slice(0, 4), until.slice(0, 4)].filter(Boolean));
   return ['donations', ...(years.size > 0 ? years : ['all'])].join(' ');
 };
+
+const sendStatement = (reply: FastifyReply, year: number, bytes: Buffer) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="gifts-${year}.pdf"`)
+    .send(bytes);
 
 const createDonationsEndpoints = (money: PaymentContext) => {
   const { platform } = money;
@@ -113,6 +122,11 @@ const createDonationsEndpoints = (money: PaymentContext) => {
       getSettings: () => getDonationSettings(database),
       updateSettings: ({ body, actor }) => updateDonationSettings(platform, body, actor),
     }),
+    ...implement(ownDonations, {
+      get: ({ actor }) => getOwnDonations(platform, actor),
+      getStatement: async ({ params, actor }, reply) =>
+        sendStatement(reply, params.year, await createOwnStatement(platform, params.year, actor)),
+    }),
     ...implement(donationBatches, {
       list: async () => ({
         batches: await listBatches(database),
@@ -125,10 +139,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
       getPdf: async ({ params, query }, reply) => {
         const donor = await findDonor(platform, params.year, query.donor);
         const { bytes } = await createStatementFile(platform, params.year, donor);
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)
-          .send(bytes);
+        return sendStatement(reply, params.year, bytes);
       },
       generateZip: ({ params }, report) => createStatementsZip(platform, params.year, report),
       getZip: async ({ params }, reply) =>

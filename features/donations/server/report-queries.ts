@@ -6,6 +6,7 @@ import type {
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { type DonationRow, listDonationSplits } from './queries.ts';
 import { donation } from './tables.ts';
 
@@ -68,6 +69,13 @@ function toDonationRecord(
     },
   ];
 }
+
+/** The same of one address, in whatever letters it was typed. */
+export const listDonationsByEmail = (
+  db: Database,
+  email: string,
+  period: Period,
+): Promise<DonationRecord[]> => listDonations(db, period, isOwnEmail(donation.email, { email }));
 
 export const findDonationRecord = async (
   db: Database,

@@ -29,12 +29,12 @@ import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useCardChange } from './useCardChange.ts';
-import { formatDay } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { CalendarX, CreditCard, Pause, Pencil, Play } from '#ui/icons.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { formatLongDay, formatMonthlyState } from './format-monthly-state.ts';
 import { useMonthlyAction } from './queries.ts';
 
 /** /monthly-gift/{key}: the link in every receipt. Opening it changes nothing. */
@@ -198,18 +198,6 @@ function ChangeCardDialog({ linkKey, donation, onSaved, onClose }: ChangeCardDia
   );
 }
 
-const longDay = (day: string) => formatDay(day, 'dddd, MMMM D, YYYY');
-
-function formatState({ state, pausedBy, nextChargeOn, owed }: OwnMonthlyDonation): string {
-  if (state === 'ENDED') return 'Ended';
-  if (state === 'PAUSED')
-    return pausedBy === 'card' ? 'Paused: the card was declined' : 'Paused by you';
-  if (!nextChargeOn) return 'Active';
-  return owed
-    ? `We'll try the card again on ${longDay(nextChargeOn)}`
-    : `Next on ${longDay(nextChargeOn)}`;
-}
-
 const results: Record<OwnMonthlyDonation['lastResult'], string> = {
   paid: 'Paid',
   declined: 'Declined',
@@ -231,8 +219,8 @@ function MonthlyDonationSummary({ donation }: { donation: OwnMonthlyDonation }) 
       />
       <DescriptionList
         facts={[
-          ['State', formatState(donation)],
-          ['Last charge', `${results[lastResult]}, ${longDay(lastChargedOn)}`],
+          ['State', formatMonthlyState(donation)],
+          ['Last charge', `${results[lastResult]}, ${formatLongDay(lastChargedOn)}`],
         ]}
       />
     </>

@@ -8,7 +8,8 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import styles from './HomeCards.module.css';
-import { useAnnouncements, useComingSunday } from './queries.ts';
+import { useAnnouncements } from '#features/announcements/web/queries.ts';
+import { useComingSunday } from '#features/readings/web/queries.ts';
 
 const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

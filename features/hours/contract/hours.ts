@@ -47,6 +47,11 @@ export const hours = {
     access: people,
     response: z.array(Hour),
   }),
+  getOwnTotals: get('/api/professionalhour/mine/totals', {
+    summary: "The caller's own confirmed hours, given and received",
+    access: people,
+    response: z.object({ volunteered: z.number(), received: z.number() }),
+  }),
   listForCoordinator: get('/api/professionalhour/desk', {
     summary: 'Every offer, for the coordinator',
     access: ['secretary'],

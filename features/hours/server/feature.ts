@@ -29,7 +29,7 @@ import {
 import { grantClearance, revokeClearance } from './update-clearance.ts';
 import { correctHours, fulfilHour } from './fulfill-hour.ts';
 import { updateHour, createHour, publishHour, deleteHour, restoreHour } from './create-hour.ts';
-import { getHourLedger } from './get-hour-ledger.ts';
+import { getHourLedger, getOwnTotals } from './get-hour-ledger.ts';
 import { forwardRequest, requestHour } from './request-hour.ts';
 import { getHourRole, canReadHour } from './rules.ts';
 import { toHour, toHours } from './transition-hour.ts';
@@ -95,6 +95,7 @@ const createHoursEndpoints = (platform: Platform) => {
     applyEmailAction: limited(guesses, ({ params, body }) =>
       applyEmailAction(platform, params.secret, body.response),
     ),
+    getOwnTotals: ({ actor }) => getOwnTotals(database, actor),
     getLedger: ({ actor }) => getHourLedger(database, actor),
     exportLedger: exportRows(platform, ledgerColumns, async ({ actor }) => ({
       title: 'hours',

@@ -68,6 +68,18 @@ export const TicketSearchResult = z.object({
 });
 export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 
+/** A ticket for an event that is not over, held under the confirmed address of an account. `key` opens its page. */
+export const OwnTicket = TicketSearchResult.pick({
+  id: true,
+  userName: true,
+  tableName: true,
+  chairName: true,
+  eventTitle: true,
+  eventDate: true,
+  received: true,
+}).extend({ key: z.string() });
+export type OwnTicket = z.output<typeof OwnTicket>;
+
 const byTelephone = z.object({ telephone });
 const ticketKey = key(200);
 
@@ -85,6 +97,11 @@ export const ticketKeys = z.codec(
 const withKeys = z.object({ key: ticketKeys.optional(), event: idParam.optional() });
 
 export const tickets = {
+  listOwn: get('/api/account/tickets', {
+    summary: "The tickets of the account's confirmed address for events that are not over",
+    access: 'signed-in',
+    response: z.array(OwnTicket),
+  }),
   listByTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
     summary:
       'The tickets of a telephone number for the current event; an empty list when there are none',

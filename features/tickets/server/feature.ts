@@ -26,6 +26,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';
+import { listOwnTickets } from './list-own-tickets.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import { formatSeat } from '#contract/rules/names.ts';
@@ -98,6 +99,7 @@ const sendFile = (reply: FastifyReply, name: string, type: string, bytes: Buffer
 
 const createTicketsEndpoints = (platform: Platform) =>
   implement(tickets, {
+    listOwn: ({ actor }) => listOwnTickets(platform, actor),
     listByTelephone: limited(searches, async ({ params, query, request }) => {
       const existing = await searchTickets(platform, {
         ...params,

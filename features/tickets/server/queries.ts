@@ -3,9 +3,10 @@ import type { Ticket, TicketSearchResult } from '#features/tickets/contract/tick
 import type { ChairType } from '#contract/chairs.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { compareNames } from '#contract/rules/names.ts';
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { chair, ticket } from '#features/event/server/tables.ts';
+import { isOwnEmail } from '#platform/ops/personal-data.ts';
+import { chair, event, ticket } from '#features/event/server/tables.ts';
 import { type SentCode, ticketCode } from './tables.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 
@@ -56,6 +57,32 @@ export function listTicketsByTelephone(
 
 export function listTicketsByOrder(db: Database, orderId: number): Promise<HeldTicket[]> {
   return listActiveTickets(db, eq(ticket.orderId, orderId));
+}
+
+/** The active tickets of an address, in whatever letters it was typed, for events that begin after `after`; the first event first. */
+export async function listTicketsByEmail(
+  db: Database,
+  email: string,
+  after: Date,
+): Promise<{ ticket: HeldTicket; eventTitle: string; eventDate: Date }[]> {
+  const events = await db
+    .select({ id: event.id, title: event.title, date: event.countdownTarget })
+    .from(event)
+    .where(
+      and(
+        gt(event.countdownTarget, after),
+        sql`exists (select from ${ticket} t where t.event_id = ${event.id} and lower(t.user_email) = ${email})`,
+      ),
+    )
+    .orderBy(asc(event.countdownTarget), asc(event.id));
+  const lists = await Promise.all(
+    events.map(async ({ id, title, date }) => {
+      const own = and(eq(ticket.eventId, id), isOwnEmail(ticket.userEmail, { email }));
+      const tickets = await listActiveTickets(db, own);
+      return tickets.map((held) => ({ ticket: held, eventTitle: title, eventDate: date }));
+    }),
+  );
+  return lists.flat();
 }
 
 /** Columns of a held ticket, for a ticket joined with its chair. */

@@ -6,6 +6,10 @@ export const todayScreens = defineScreens({
     title: 'Today',
     access: 'signed-in',
     offline: true,
-    menu: { place: 1, favorite: 1 },
+    menu: {
+      place: 1,
+      favorite: 1,
+      roles: ['usher', 'editor', 'secretary', 'reception', 'treasurer'],
+    },
   },
 });

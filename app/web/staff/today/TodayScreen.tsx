@@ -5,6 +5,9 @@ import { staffTasks } from '#features/today/contract/rules/staff-tasks.ts';
 import { status } from '#features/status/contract/status.ts';
 import { today, type SaleState } from '#features/today/contract/today.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { linkTo } from '#contract/screens.ts';
+import { useRouter } from '#ui/router/use-router.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { ChevronRight, CircleCheck, Circle } from '#ui/icons.ts';
 import { useOwnAccount } from '#features/accounts/web/account.ts';
@@ -26,9 +29,19 @@ import { Button } from '#ui/controls/Button.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 
-/** The home page of everyone with an account: what waits for them, the state of the sale, and all their screens. */
+/** The home page of the parish team: what waits for them, the state of the sale, and all their screens. Others have Mine. */
 export function TodayScreen() {
   const account = useOwnAccount();
+  return isStaff(account) ? <StaffToday account={account} /> : <ToMine />;
+}
+
+function ToMine() {
+  const { history } = useRouter();
+  useEffect(() => history.replace(linkTo('/mine')), [history]);
+  return null;
+}
+
+function StaffToday({ account }: { account: Account }) {
   const { data: site } = useSite();
   const work = useQuery({
     ...apiQueryOptions(today.get, {}),
@@ -57,9 +70,7 @@ export function TodayScreen() {
           <QueryError query={work} />
           {work.data && (
             <div className={styles.work}>
-              {(isStaff(account) || work.data.tasks.length > 0) && (
-                <Tasks tasks={work.data.tasks} />
-              )}
+              <Tasks tasks={work.data.tasks} />
               {work.data.sale && <SaleCard sale={work.data.sale} account={account} />}
             </div>
           )}

@@ -14,9 +14,12 @@ export async function createManageLink(
   publicUrl: string,
   id: number,
 ): Promise<Secret> {
-  const key = `${id}.${sign(await getSecret(db), signedText(id))}`;
-  return buildScreenUrl(publicUrl, '/monthly-gift/$key', { key });
+  return buildScreenUrl(publicUrl, '/monthly-gift/$key', { key: await createManageKey(db, id) });
 }
+
+/** The key of that link. Only for who reads the donor's email. */
+export const createManageKey = async (db: Database, id: number): Promise<string> =>
+  `${id}.${sign(await getSecret(db), signedText(id))}`;
 
 /** The monthly donation of a link's key; throws 'monthly-donation-not-found' for an invalid key. */
 export async function findMonthlyDonationByKey(

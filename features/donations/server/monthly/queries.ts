@@ -5,6 +5,7 @@ import type {
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '#features/payments/server/provider.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { type DonationRow, getDonationSettings } from '../queries.ts';
 import { donation, monthlyDonation } from '../tables.ts';
 
@@ -89,6 +90,17 @@ export const listMonthlyDonations = (db: Database): Promise<MonthlyDonationRow[]
     .select()
     .from(monthlyDonation)
     .orderBy(desc(monthlyDonation.startedAt), desc(monthlyDonation.id));
+
+/** Those of one address, in whatever letters it was typed, the newest first. */
+export const listMonthlyDonationsByEmail = (
+  db: Database,
+  email: string,
+): Promise<MonthlyDonationRow[]> =>
+  db
+    .select()
+    .from(monthlyDonation)
+    .where(isOwnEmail(monthlyDonation.email, { email }))
+    .orderBy(desc(monthlyDonation.id));
 
 /** The donation of the next charge day, paid or not. */
 export async function findDonationOfMonth(
