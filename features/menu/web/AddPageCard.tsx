@@ -1,5 +1,6 @@
 import { maxMenuLabelLength } from '#features/site/contract/menu-links.ts';
 import { linkTo } from '#contract/screens.ts';
+import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { type EditableItem, type EditableSection, hasPath } from './editable-menu.ts';
+import { type EditableItem, type EditableSection } from './editable-menu.ts';
 import styles from './Menu.module.css';
 
 type AddPageCardProps = {
@@ -23,8 +24,7 @@ export function AddPageCard({ slug, sections, isSaving, onAdd }: AddPageCardProp
   const page = list?.find((item) => item.slug === slug && !item.deletedAt);
   const [chosen, setChosen] = useState('');
   const section = sections.find(({ id }) => id === chosen) ?? sections[0];
-  const path = linkTo('/$slug', { slug });
-  if (!page || !section || hasPath(sections, path)) return null;
+  if (!page || !section || isInMenu(sections, page)) return null;
   return (
     <Card as="section" className={styles.addPage} aria-label={`Add ${page.title} to the menu`}>
       <SelectField
@@ -36,7 +36,12 @@ export function AddPageCard({ slug, sections, isSaving, onAdd }: AddPageCardProp
       />
       <Button
         busy={isSaving}
-        onClick={() => onAdd(section.id, { label: page.title.slice(0, maxMenuLabelLength), path })}
+        onClick={() =>
+          onAdd(section.id, {
+            label: page.title.slice(0, maxMenuLabelLength),
+            path: linkTo('/$slug', { slug }),
+          })
+        }
       >
         Add to menu
       </Button>

@@ -45,10 +45,6 @@ export function moveItem(
   });
 }
 
-/** Whether a link of the menu leads to the path. */
-export const hasPath = (sections: readonly EditableSection[], path: string): boolean =>
-  sections.some(({ items }) => items.some((item) => item.path === path));
-
 /** Adds a link at the end of a section. */
 export const addItem = (
   sections: readonly EditableSection[],

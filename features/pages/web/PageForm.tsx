@@ -1,5 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { type ApiError, hasProblemCode } from '#contract/client.ts';
+import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { useSite } from '#features/site/web/site.ts';
@@ -152,15 +153,13 @@ function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
 }
 
 /** Leads to the menu with this page to add; nothing while visitors can't see the page, or when it is in the menu. */
-function MenuLink({ page: { slug, publishedVersion } }: { page: PageDraft }) {
+function MenuLink({ page }: { page: PageDraft }) {
   const { data: site } = useSite();
-  const path = linkTo('/$slug', { slug });
-  if (!site || publishedVersion === null) return null;
-  if (site.menu.some(({ items }) => items.some((item) => item.path === path))) return null;
+  if (!site || page.publishedVersion === null || isInMenu(site.menu, page)) return null;
   return (
     <LinkButton
       variant="link"
-      to={linkTo('/menu', { add: slug })}
+      to={linkTo('/menu', { add: page.slug })}
       icon={<Plus aria-hidden="true" />}
     >
       Add to menu

@@ -1,3 +1,4 @@
+import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import { type PageSummary, pages } from '#features/pages/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, CalendarClock, Trash2 } from '#ui/icons.ts';
@@ -36,10 +37,7 @@ export function PagesScreen() {
   const active = list.data?.filter(({ deletedAt }) => !deletedAt) ?? [];
   const deleted = list.data?.filter(({ deletedAt }) => deletedAt) ?? [];
   const overdue = active.filter((line) => line.overdue).length;
-  const addresses = pageToDelete
-    ? [pageToDelete.slug, ...pageToDelete.previousSlugs].map((slug) => `/${slug}`)
-    : [];
-  const inMenu = site?.menu.some(({ items }) => items.some(({ path }) => addresses.includes(path)));
+  const inMenu = pageToDelete && site ? isInMenu(site.menu, pageToDelete) : false;
   const columns = getPageColumns({ timeZone: site?.timeZone, onDelete: setPageToDelete });
   return (
     <>
