@@ -5,6 +5,8 @@ import type { Role } from '../contract/roles.ts';
 import { people } from '../features/people/contract/people.ts';
 import type { Chair } from '../features/hall/contract/chairs.ts';
 import { boxOffice } from '../features/orders/contract/box-office.ts';
+import { checkout } from '../features/orders/contract/checkout.ts';
+import { orderAdmin } from '../features/orders/contract/order-admin.ts';
 import { newBuyer } from './checkout.ts';
 import { expect, type Site } from './fixtures.ts';
 
@@ -71,6 +73,25 @@ export async function sellForCash(site: Site, chosen: readonly Chair[], name?: s
   });
   return { buyer: { ...buyer, name: name ?? buyer.name }, tickets };
 }
+
+type AdminCalls = Pick<Site, 'callAsAdmin'>;
+
+/** The newest change of an order, which a screen that opens now has seen. */
+export async function readNewestChange(site: AdminCalls, orderId: number): Promise<number> {
+  const { changes } = await site.callAsAdmin(orderAdmin.getOrder, { params: { id: orderId } });
+  return changes.at(-1)?.id ?? 0;
+}
+
+/** Refunds all or the named tickets of an order. */
+export const refund = async (
+  site: AdminCalls,
+  orderId: number,
+  { tickets, reason = '' }: { tickets?: number[]; reason?: string } = {},
+) =>
+  site.callAsAdmin(checkout.refund, {
+    params: { orderId },
+    body: { tickets, reason, seen: await readNewestChange(site, orderId) },
+  });
 
 /** Opens the staff menu and returns it: beside every staff screen, on a phone behind 'More'. */
 export async function openStaffMenu(page: Page): Promise<Locator> {

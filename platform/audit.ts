@@ -19,14 +19,19 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Inserts an audit entry in the caller's transaction, with the roles that the actor holds. */
+/** Inserts an audit entry in the caller's transaction, with the roles that the actor holds; returns its id. */
 export async function writeAuditEntry(
   db: Database,
   clock: Clock,
   entry: AuditEntry,
-): Promise<void> {
+): Promise<number> {
   const actorRoles = entry.actorRoles ?? selectRoles(entry.actorId);
-  await db.insert(auditEntry).values({ ...entry, actorRoles, createdAt: clock.now() });
+  const [row] = await db
+    .insert(auditEntry)
+    .values({ ...entry, actorRoles, createdAt: clock.now() })
+    .returning({ id: auditEntry.id });
+  if (!row) throw new Error(`The audit entry '${entry.action}' has no id.`);
+  return row.id;
 }
 
 // A feature owns the table of roles, so the kernel knows only its name.

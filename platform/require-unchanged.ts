@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from './problem-error.ts';
 
 /** Throws 'record-changed', with the fields, when a record that the caller has locked is no longer as the screen showed it. */
-export function requireUnchanged<T extends object>(seen: T | undefined, current: T): void {
-  if (!seen) return;
+export function requireUnchanged<T extends object>(seen: T, current: T): void {
   const now = new Map<string, unknown>(Object.entries(current));
   const fields = Object.entries(seen)
     .filter(([name, value]) => !isDeepStrictEqual(value, now.get(name)))

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sell([0, 1, 2]);
   const { orderId } = await sell([11]);
   const treasurer = await site.as('treasurer');
-  await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
+  await site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
   await donate(site.base, { name: 'Card Donor', amount: 12_34 });
   const { response } = await donate(site.base, { name: 'Other Donor', email: 'two@example.org' });
   const params = { id: response?.donationId ?? 0 };

@@ -48,6 +48,10 @@ const readDonation = async (id: number) =>
   callAs('treasurer', donations.getHistory, { params: { id } });
 
 const sampleChair = { tableName: 'Table 1', chairType: 'adult' as const };
+async function updateChair(id: number, amount: number, chairStatus: 'Reserved' | 'Buy') {
+  const body = { ...sampleChair, chairName: 'Chair 1', amount, chairStatus };
+  await site.callFresh(chairs.update, { params: { id }, body }, await site.as('reception'));
+}
 const sampleBatch = () => ({
   reference: randomUUID(),
   receivedOn: '2027-04-25',
@@ -161,8 +165,10 @@ const steps: [Endpoint, () => Promise<Act>][] = [
   [
     chairs.updateTable,
     async () => async () => {
-      const body = { tableName: 'Table 1', admits: ['children' as const], maxChildren: 2 };
-      await callAs('reception', chairs.updateTable, { body: { ...body, event: office.event.id } });
+      const seen = { families: false, maxChildren: null };
+      const table = { tableName: 'Table 1', event: office.event.id, seen };
+      const body = { ...table, admits: ['children' as const], maxChildren: 2 };
+      await callAs('reception', chairs.updateTable, { body });
       return () => readChair(office.chairAt(0));
     },
   ],
@@ -170,13 +176,7 @@ const steps: [Endpoint, () => Promise<Act>][] = [
     chairs.update,
     async () => async () => {
       const id = office.chairAt(0);
-      const body = {
-        ...sampleChair,
-        chairName: 'Chair 1',
-        amount: 150_00,
-        chairStatus: 'Reserved' as const,
-      };
-      await callAs('reception', chairs.update, { params: { id }, body });
+      await updateChair(id, 150_00, 'Reserved');
       return () => readChair(id);
     },
   ],
@@ -312,9 +312,8 @@ describe('a chair', () => {
   test('has its changes and no others, from what to what', async () => {
     await office.startEvent();
     const id = office.chairAt(0);
-    const body = { ...sampleChair, chairName: 'Chair 1', amount: 1_00 };
     for (const chairStatus of ['Reserved', 'Buy'] as const)
-      await callAs('reception', chairs.update, { params: { id }, body: { ...body, chairStatus } });
+      await updateChair(id, 1_00, chairStatus);
     expect((await readChair(id)).map(({ before, after }) => [before, after])).toMatchObject([
       [{ status: 'Buy' }, { status: 'Reserved', amountCents: 1_00 }],
       [{ status: 'Reserved' }, { status: 'Buy' }],

@@ -151,10 +151,11 @@ const forms: Record<string, { begin: () => Promise<Form>; changes: string }> = {
       const [first = 0, second = 0] = ids;
       return {
         change: () =>
-          callAs('reception', moves.moveTicket, {
-            params: { id: first },
-            body: { chairId: office.chairAt(15) },
-          }),
+          site.callFresh(
+            moves.moveTicket,
+            { params: { id: first }, body: { chairId: office.chairAt(15) } },
+            office.staff,
+          ),
         save: (seen) =>
           callAs('reception', moves.moveTable, {
             body: {

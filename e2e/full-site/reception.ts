@@ -2,12 +2,12 @@ import { boxOffice } from '../../features/orders/contract/box-office.ts';
 import { boxOfficeMethods } from '../../features/payments/contract/payment-methods.ts';
 import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
-import { checkout } from '../../features/orders/contract/checkout.ts';
 import { codes } from '../../features/seats/contract/codes.ts';
 import { events } from '../../features/event/contract/events.ts';
 import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { waitingList } from '../../features/orders/contract/waiting-list.ts';
 import { createPaidOrder } from '../checkout.ts';
+import { refund } from '../staff.ts';
 import {
   countTo,
   type FullSite,
@@ -97,9 +97,8 @@ async function sellChairs(site: FullSite, eventId: number, free: Chair[]): Promi
       });
   });
   for (const orderId of orders.slice(0, 5))
-    await site.callAsAdmin(checkout.refund, {
-      params: { orderId },
-      body: { reason: 'The family moved to Entebbe and sends its greetings to everyone.' },
+    await refund(site, orderId, {
+      reason: 'The family moved to Entebbe and sends its greetings to everyone.',
     });
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkIn } from '../../features/door/contract/check-in.ts';
-import { checkout } from '../../features/orders/contract/checkout.ts';
 import {
   expectVerdict,
   openDevice,
@@ -11,7 +10,7 @@ import {
 } from '../check-in.ts';
 import { startServer } from '../server-process.ts';
 import { expect, expectAccessible, type Site, signInPage, test } from '../fixtures.ts';
-import { type Credentials, fillSignIn, createStaffMember } from '../staff.ts';
+import { type Credentials, fillSignIn, createStaffMember, refund } from '../staff.ts';
 
 // Uses its own server, which the test kills.
 const variables = { HOLD_MINUTES: '11' };
@@ -133,10 +132,7 @@ test('two offline doors receive guests, survive a crash, and report a ticket use
     );
     // Refunded while the phone that let the guest in has no network.
     const { orderId, id } = await findTicket(site, second ?? '');
-    await site.callAsAdmin(checkout.refund, {
-      params: { orderId },
-      body: { tickets: [id], reason: '' },
-    });
+    await refund(site, orderId, { tickets: [id] });
     await again.context.setOffline(false);
     await expect(again.page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await fillSignIn(again.page, ushers[0]);

@@ -5,14 +5,13 @@ import type { Page } from '@playwright/test';
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { conflicts } from '../../features/door/contract/conflicts.ts';
 import { events } from '../../features/event/contract/events.ts';
-import { checkout } from '../../features/orders/contract/checkout.ts';
 import { site as siteContract } from '../../features/site/contract/site.ts';
 import { sellAllChairs } from '../check-in.ts';
 import { listFreeChairs } from '../checkout.ts';
 import { createClients, expect, openWithinDocument, signInPage, test } from '../fixtures.ts';
 import { expectReceptionState, receptionScreens } from '../reception-states.ts';
 import { startServer } from '../server-process.ts';
-import { sellForCash } from '../staff.ts';
+import { refund, sellForCash } from '../staff.ts';
 
 /** The long run photographs the screens at every stage. */
 const isLong = process.env['TEST_LONG'] === 'on';
@@ -156,9 +155,7 @@ test('a year of the reception: no screen says what belongs to another time @phon
   await setTime(new Date(feast + 12 * 3_600_000));
   site = { ...server, ...createClients(base) };
   const list = await site.callAsAdmin(checkIn.listTickets, { query: { event: eventId } });
-  await site.callAsAdmin(checkout.refund, {
-    params: { orderId: list.tickets.find(({ id }) => id === refunded)?.orderId ?? 0 },
-    body: { tickets: [refunded], reason: '' },
-  });
+  const { orderId = 0 } = list.tickets.find(({ id }) => id === refunded) ?? {};
+  await refund(site, orderId, { tickets: [refunded] });
   await visit('8-over', new Date(feast + 7 * 86_400_000).toISOString());
 });

@@ -1,6 +1,5 @@
 import { boxOffice } from '../../features/orders/contract/box-office.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
-import { checkout } from '../../features/orders/contract/checkout.ts';
 import { events } from '../../features/event/contract/events.ts';
 import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../checkout.ts';
 import { createClients, expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
+import { refund } from '../staff.ts';
 
 test('a visitor sees the sale open and sell out, waits, gets refunded seats, and pays @phone', async ({
   page,
@@ -122,10 +122,8 @@ test('a visitor sees the sale open and sell out, waits, gets refunded seats, and
   await note.getByLabel('Note').fill('Sings in the choir');
   await note.getByRole('button', { name: 'Save note' }).click();
   await expect(card).toContainText('Sings in the choir');
-  await site.callAsAdmin(checkout.refund, {
-    params: { orderId: sold.orderId },
-    body: { tickets: sold.tickets.slice(0, 2).map(({ id }) => id), reason: 'asked' },
-  });
+  const tickets = sold.tickets.slice(0, 2).map(({ id }) => id);
+  await refund(site, sold.orderId, { tickets, reason: 'asked' });
   await expect.poll(findLink('Seats for your party')).toBe(link);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('tab', { name: 'Offered (1)' }).click();

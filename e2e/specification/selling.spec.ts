@@ -8,6 +8,7 @@ import { moves } from '../../features/tickets/contract/moves.ts';
 import { requests } from '../../features/orders/contract/seat-requests.ts';
 import { listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
 import { expect, type Site, test } from '../fixtures.ts';
+import { readNewestChange, refund } from '../staff.ts';
 
 const expectEmail = (site: Site, to: string, subject: RegExp) =>
   expect
@@ -79,12 +80,12 @@ test.describe('4 Buying (decisions)', () => {
     };
     const moved = await site.callAsAdmin(moves.moveTicket, {
       params: { id: tickets[0]?.id ?? 0 },
-      body: { chairId: second?.id ?? 0 },
+      body: { chairId: second?.id ?? 0, seen: await readNewestChange(site, orderId) },
     });
     // The old code admits the guest at the new seat.
     expect(await getVerdict(tickets[0]?.barCode)).toBe('received');
     expect([await getStatus(first), await getStatus(second)]).toEqual(['Buy', 'Sold']);
-    await site.callAsAdmin(checkout.refund, { params: { orderId }, body: { reason: '' } });
+    await refund(site, orderId);
     for (const { barCode } of [...tickets, ...moved.tickets])
       expect(await getVerdict(barCode)).toBe('cancelled');
     expect(await getStatus(second)).toBe('Buy');

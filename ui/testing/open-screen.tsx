@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { fillDetail } from '#contract/problems/fill-detail.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { createMatcher } from '../router/match-route.ts';
 import { createRouter } from '../router/router.ts';
@@ -17,9 +18,13 @@ type OpenScreenOptions = {
   responses: Readonly<Record<string, unknown>>;
 };
 
-/** The response of an endpoint with a problem. */
-export function respondWithProblem(code: ProblemCode): Response {
-  const { status, detail } = problems[code];
+/** The response of an endpoint with a problem, whose sentence has the details. */
+export function respondWithProblem(
+  code: ProblemCode,
+  details: Record<string, unknown> = {},
+): Response {
+  const { status, ...problem } = problems[code];
+  const detail = fillDetail(problem.detail, details);
   const body = { type: `/problems/${code}`, title: code, status, detail, code };
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify(body), { status, headers });

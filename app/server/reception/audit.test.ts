@@ -52,7 +52,7 @@ test('every change of events and chairs has one entry in the audit log', async (
   const chair = await site.call(chairs.create, { body: { ...body, chairType: 'adult' } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('create chairs', expect.any(String)));
   const change = { ...chair, tableName: 'Table 2' };
-  await site.call(chairs.update, { params: { id: chair.id }, body: change }, staff);
+  await site.callFresh(chairs.update, { params: { id: chair.id }, body: change }, staff);
   expect(await listNewEntries()).toEqual(byStaff('change chair', `chair ${chair.id}`));
   await site.call(chairs.delete, { params: { id: chair.id } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('remove chair', `chair ${chair.id}`));
@@ -100,13 +100,13 @@ test('every change of a ticket and every decision on a request has one entry in 
   const { orderId, tickets } = await sell(takeChair(), 'cash');
   expect(await listNewEntries()).toEqual(byStaff('sell chairs', `order ${orderId}`));
   const params = { id: tickets[0]?.id ?? 0 };
-  await site.call(moves.reissueTicket, { params }, staff);
+  await site.callFresh(moves.reissueTicket, { params }, staff);
   expect(await listNewEntries()).toEqual(byStaff('reissue ticket', `ticket ${params.id}`));
-  await site.call(moves.transferTicket, { params, body: { ...guest, name: 'B' } }, staff);
+  await site.callFresh(moves.transferTicket, { params, body: { ...guest, name: 'B' } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
-  await site.call(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
+  await site.callFresh(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('move ticket', `ticket ${params.id}`));
-  await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, staff);
+  await site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('refund order', `order ${orderId}`));
   const codes = await site.handle.database
     .select({ barCode: retiredBarCode.barCode })
@@ -154,7 +154,8 @@ test('a changed table has one entry in the audit log', async () => {
   const [first] = await site.call(chairs.list, { query: { event, chairType: 'adult' } });
   const tableName = first?.tableName ?? '';
   await listNewEntries();
-  const body = { event, tableName, admits: ['children' as const], maxChildren: 2 };
+  const seen = { families: false, maxChildren: null };
+  const body = { event, tableName, admits: ['children' as const], maxChildren: 2, seen };
   await site.call(chairs.updateTable, { body }, staff);
   expect(await listNewEntries()).toEqual(byStaff('change table', `event ${event}, ${tableName}`));
 });

@@ -107,7 +107,7 @@ describe('a sale', () => {
   test('publishes refunded chairs, once', async () => {
     const { orderId, ticket } = await sellOne();
     const refund = () =>
-      site.call(
+      site.callFresh(
         checkout.refund,
         { params: { orderId }, body: { reason: '', tickets: [ticket.id] } },
         hall.staff,
@@ -126,12 +126,12 @@ describe('a ticket', () => {
   test('publishes a new code and another holder', async () => {
     const { ticket } = await sellOne();
     const params = { id: ticket.id };
-    expect(await listChanges(() => site.call(moves.reissueTicket, { params }, hall.staff))).toEqual(
-      [ofTicket(ticket.id)],
-    );
+    expect(
+      await listChanges(() => site.callFresh(moves.reissueTicket, { params }, hall.staff)),
+    ).toEqual([ofTicket(ticket.id)]);
     expect(
       await listChanges(() =>
-        site.call(moves.transferTicket, { params, body: sampleGuest }, hall.staff),
+        site.callFresh(moves.transferTicket, { params, body: sampleGuest }, hall.staff),
       ),
     ).toEqual([ofTicket(ticket.id)]);
   });
@@ -196,7 +196,7 @@ describe('staff', () => {
     expect(await listChanges(create)).toEqual(['events', `chairs:${hall.event} ${id}`]);
     const body = { ...table, chairName: 'Chair 1', amount: 100, chairStatus: 'Buy' as const };
     expect(
-      await listChanges(() => site.call(chairs.update, { params: { id }, body }, hall.staff)),
+      await listChanges(() => site.callFresh(chairs.update, { params: { id }, body }, hall.staff)),
     ).toEqual([`chairs:${hall.event} ${id}`]);
     expect(
       await listChanges(() => site.call(chairs.delete, { params: { id } }, hall.staff)),
@@ -207,10 +207,16 @@ describe('staff', () => {
     const tableName = 'Table 1';
     const place = { eventId: hall.event, tableName, x: 20, y: 20 };
     await site.handle.database.insert(tablePosition).values(place);
-    const body = { ...inEvent(), tableName, admits: ['children' as const], maxChildren: null };
-    const { chairs: changed } = await site.call(chairs.updateTable, { body }, hall.staff);
+    const table = { ...inEvent(), tableName, admits: ['children' as const], maxChildren: null };
+    const update = (families: boolean) =>
+      site.call(
+        chairs.updateTable,
+        { body: { ...table, seen: { families, maxChildren: null } } },
+        hall.staff,
+      );
+    const { chairs: changed } = await update(false);
     const ids = changed.map(({ id }) => id).toSorted((a, b) => a - b);
-    expect(await listChanges(() => site.call(chairs.updateTable, { body }, hall.staff))).toEqual([
+    expect(await listChanges(() => update(true))).toEqual([
       `chairs:${hall.event} ${ids.join(',')}`,
       'events',
     ]);

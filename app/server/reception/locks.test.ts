@@ -87,7 +87,7 @@ const cases: [string, () => Promise<LockCase>][] = [
         own: lockRow('chair', id, 'key share'),
         other: lockRow('chair', chairAt(takePlace()), 'key share'),
         call: () =>
-          site.call(
+          site.callFresh(
             chairs.update,
             { params: { id }, body: { ...body, amount: 100, chairStatus: 'Buy' } },
             hall.staff,
@@ -104,7 +104,7 @@ const cases: [string, () => Promise<LockCase>][] = [
         own: lockEvent(hall.event, 'share'),
         other: lockEvent(otherEventId, 'share'),
         call: () =>
-          site.call(
+          site.callFresh(
             chairs.update,
             { params: { id }, body: { ...body, amount: 100, chairStatus: 'Buy' } },
             hall.staff,
@@ -207,7 +207,7 @@ const cases: [string, () => Promise<LockCase>][] = [
       return {
         own: lockOrder(orderId),
         other: lockOrder((await sellOne()).orderId),
-        call: () => site.call(moves.reissueTicket, { params: { id: ticket.id } }, hall.staff),
+        call: () => site.callFresh(moves.reissueTicket, { params: { id: ticket.id } }, hall.staff),
       };
     },
   ],
@@ -241,7 +241,7 @@ const cases: [string, () => Promise<LockCase>][] = [
       return {
         own: lockOrder(orderId),
         other: lockOrder((await sellOne()).orderId),
-        call: () => site.call(checkout.refund, input, hall.staff),
+        call: () => site.callFresh(checkout.refund, input, hall.staff),
       };
     },
   ],

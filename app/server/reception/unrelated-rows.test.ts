@@ -131,7 +131,7 @@ async function addRows(): Promise<void> {
   const { tickets } = await sell(3);
   for (const ticket of tickets.slice(0, 2)) await receive(ticket.barCode, 'device');
   const moved = { params: { id: tickets[1]?.id ?? 0 }, body: { chairId: takeChair() } };
-  await site.call(moves.moveTicket, moved, staff);
+  await site.callFresh(moves.moveTicket, moved, staff);
   for (const state of ['unconfirmed', 'requested', 'approved'] as const) await request(state);
   await database
     .insert(clientHoldHistory)
@@ -202,7 +202,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { orderId, tickets } = await sell(2);
       const body = { reason: 'Asked', tickets: [tickets[0]?.id ?? 0] };
-      return () => site.call(checkout.refund, { params: { orderId }, body }, staff);
+      return () => site.callFresh(checkout.refund, { params: { orderId }, body }, staff);
     },
     ['chair_claim', 'ticket'],
   ],
@@ -211,7 +211,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { orderId } = await sell(1);
       return () =>
-        site.call(checkout.refund, { params: { orderId }, body: { reason: 'Asked' } }, staff);
+        site.callFresh(checkout.refund, { params: { orderId }, body: { reason: 'Asked' } }, staff);
     },
     ['chair_claim', 'order', 'ticket'],
   ],
@@ -238,7 +238,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(2);
       const body = { chairId: takeChair() };
-      return () => site.call(moves.moveTicket, { params: getFirst(tickets), body }, staff);
+      return () => site.callFresh(moves.moveTicket, { params: getFirst(tickets), body }, staff);
     },
     ['chair_claim', 'ticket'],
   ],
@@ -247,7 +247,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(3);
       const body = { chairId: tickets[1]?.chairId ?? 0, swap: true };
-      return () => site.call(moves.moveTicket, { params: getFirst(tickets), body }, staff);
+      return () => site.callFresh(moves.moveTicket, { params: getFirst(tickets), body }, staff);
     },
     ['ticket', 'ticket'],
   ],
@@ -255,7 +255,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'a new code of a ticket',
     async () => {
       const { tickets } = await sell(2);
-      return () => site.call(moves.reissueTicket, { params: getFirst(tickets), body: {} }, staff);
+      return () => site.callFresh(moves.reissueTicket, { params: getFirst(tickets) }, staff);
     },
     ['ticket'],
   ],
@@ -264,7 +264,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(2);
       const body = { name: 'Another', email: 'another@example.org', phone: '6175550199' };
-      return () => site.call(moves.transferTicket, { params: getFirst(tickets), body }, staff);
+      return () => site.callFresh(moves.transferTicket, { params: getFirst(tickets), body }, staff);
     },
     ['ticket'],
   ],
@@ -303,7 +303,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
         amount: 150,
         chairStatus: 'Buy' as const,
       };
-      return () => site.call(chairs.update, { params: { id }, body }, staff);
+      return () => site.callFresh(chairs.update, { params: { id }, body }, staff);
     },
     ['chair'],
   ],

@@ -52,10 +52,10 @@ export async function setUpReception(options: SiteOptions = {}) {
     },
     move(item: Ticket | undefined, place: number, swap = false) {
       const body = { chairId: chairAt(place), swap };
-      return site.call(moves.moveTicket, { params: { id: item?.id ?? 0 }, body }, hall.staff);
+      return site.callFresh(moves.moveTicket, { params: { id: item?.id ?? 0 }, body }, hall.staff);
     },
     moveTable: (from: string, to: string, swap = false) =>
-      site.call(moves.moveTable, { body: { event: hall.event, from, to, swap } }, hall.staff),
+      site.callFresh(moves.moveTable, { body: { event: hall.event, from, to, swap } }, hall.staff),
     findTicket(barCode: string | undefined) {
       const input = { params: { barCode: barCode ?? '' }, query: { event: hall.event } };
       return site.call(checkIn.findTicket, input, hall.staff);

@@ -121,7 +121,7 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
       return orders;
     },
     async refund(orderId: number | undefined, tickets?: number[]): Promise<void> {
-      await site.call(
+      await site.callFresh(
         checkout.refund,
         { params: { orderId: orderId ?? 0 }, body: { tickets, reason: 'asked' } },
         await site.as('treasurer'),

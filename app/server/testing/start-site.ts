@@ -12,6 +12,7 @@ import { createFaultySandbox } from '#features/payments/server/sandbox/testing/f
 import { type Clock, fixedClock } from '#platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
+import { type CallFresh, createCallFresh } from './call-fresh.ts';
 import { expectPlainEmails } from './expect-plain-emails.ts';
 import { testNow } from './test-now.ts';
 import { createWatchedLog } from './watch-problems.ts';
@@ -28,6 +29,7 @@ export type RunningSite<C extends Clock> = {
     input: EndpointInput<E>,
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>;
+  callFresh: CallFresh;
   stop(): Promise<void>;
 };
 
@@ -91,6 +93,7 @@ export async function startSiteWith<C extends Clock>(
     clock,
     base,
     call: (endpoint, input, callOptions) => callEndpoint(base, endpoint, input, callOptions),
+    callFresh: createCallFresh(base, site.platform),
     async stop() {
       await site.close();
       try {

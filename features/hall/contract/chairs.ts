@@ -151,7 +151,7 @@ export const chairs = {
       maxChildren: MaxChildren,
       event: id.optional(),
       /** What the form began with; when it is no longer so, nothing is done. `families`: adults and children share the table. */
-      seen: z.object({ families: z.boolean(), maxChildren: MaxChildren }).optional(),
+      seen: z.object({ families: z.boolean(), maxChildren: MaxChildren }),
     }),
     response: z.object({ chairs: z.array(Chair), maxChildren: MaxChildren }),
     problems: ['table-not-found', 'event-not-found', 'record-changed'],
@@ -168,16 +168,14 @@ export const chairs = {
       chairStatus: z.enum(chairStatuses),
       ...seatingFields,
       /** What the form began with; when it is no longer so, nothing is done. */
-      seen: z
-        .object({
-          tableName: verbatim(80),
-          chairName: verbatim(80),
-          amount: dollars,
-          chairType: z.enum(chairTypes),
-          chairStatus: z.enum(chairStatuses),
-          accessible: z.boolean(),
-        })
-        .optional(),
+      seen: z.object({
+        tableName: verbatim(80),
+        chairName: verbatim(80),
+        amount: dollars,
+        chairType: z.enum(chairTypes),
+        chairStatus: z.enum(chairStatuses),
+        accessible: z.boolean(),
+      }),
     }),
     response: Chair,
     problems: ['chair-not-found', 'chair-exists', 'chair-in-use', 'record-changed'],

@@ -166,7 +166,7 @@ describe('publishing', () => {
     const sold = await sell([chairAt(0)]);
     const treasurer = await site.as('treasurer');
     const params = { orderId: sold.orderId };
-    await site.call(checkout.refund, { params, body: { reason: '' } }, treasurer);
+    await site.callFresh(checkout.refund, { params, body: { reason: '' } }, treasurer);
     await site.as('reception');
     const draft = await read();
     expect(draft.inUse).toEqual([]);

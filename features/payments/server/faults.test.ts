@@ -1,4 +1,5 @@
 import { callEndpoint } from '#contract/client.ts';
+import { maxInt } from '#contract/codecs.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
@@ -93,7 +94,7 @@ const scenarios: Record<
     await callEndpoint(
       site.base,
       checkout.refund,
-      { params: { orderId }, body: { reason: 'Fault matrix' } },
+      { params: { orderId }, body: { reason: 'Fault matrix', seen: maxInt } },
       { headers },
     );
     return [status];

@@ -47,7 +47,7 @@ test("a day's charges are one deposit on the next days, with the orders that the
 
 test('a refund reduces a later deposit', async () => {
   const body = { reason: 'Asked for it' };
-  await site.call(checkout.refund, { params: { orderId }, body }, await treasurer());
+  await site.callFresh(checkout.refund, { params: { orderId }, body }, await treasurer());
   await expect
     .poll(async () => {
       site.clock.advance(1_000);

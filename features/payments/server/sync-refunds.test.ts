@@ -36,7 +36,7 @@ async function buy(count: number, token: string) {
 }
 
 const refund = async (orderId: number, tickets?: number[]) =>
-  site.call(
+  site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { reason: 'Asked', ...(tickets ? { tickets } : {}) } },
     await site.as('treasurer'),

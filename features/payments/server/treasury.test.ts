@@ -52,7 +52,7 @@ describe('the totals', () => {
       },
       await site.as('reception'),
     );
-    await site.call(
+    await site.callFresh(
       checkout.refund,
       {
         params: { orderId: orderId ?? 0 },
@@ -121,7 +121,7 @@ describe('open issues', () => {
 
   test('list a rejected refund', async () => {
     const [disputed] = (await open()).disputes;
-    await site.call(
+    await site.callFresh(
       checkout.refund,
       { params: { orderId: disputed?.subjectId ?? 0 }, body: { reason: 'Asked' } },
       await site.as('treasurer'),

@@ -14,6 +14,10 @@ const takesPromised = z.boolean().optional();
 
 /** The moved tickets with their new barcodes. The old barcodes are retired; the price paid stays with the ticket. */
 const Moved = z.object({ tickets: z.array(Ticket) });
+const MovedTicket = Moved.extend({
+  /** The id of the newest change, the move itself: what undoing it has seen. */
+  change: id,
+});
 
 export const moves = {
   moveTicket: put('/api/umdreception/checkout/:id/chair', {
@@ -23,7 +27,7 @@ export const moves = {
     costs: ['mail'],
     params: byId,
     body: z.object({ chairId: id, swap: z.boolean().optional(), takesPromised, seen: seenChange }),
-    response: Moved,
+    response: MovedTicket,
     problems: [
       'ticket-not-found',
       'chair-not-found',
@@ -47,8 +51,8 @@ export const moves = {
         takesPromised,
         /** Moves only these tickets of the table; used to undo an earlier move. */
         tickets: z.array(id).min(1).max(100).optional(),
-        /** The tickets at the table, or at both, that the screen showed; when there are others, nothing is done. */
-        seen: z.array(id).max(200).optional(),
+        /** Which of them, or of all at the table or at both, the screen showed; when there are others, nothing is done. */
+        seen: z.array(id).max(200),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
     response: Moved,

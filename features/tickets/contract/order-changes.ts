@@ -12,4 +12,4 @@ export const doorActions = {
  * The id of the newest change that the screen showed, 0 without one: when there is a later one, nothing is done. What the door did with
  * other tickets of the order doesn't count.
  */
-export const seenChange = z.int().min(0).max(maxInt).optional();
+export const seenChange = z.int().min(0).max(maxInt);

@@ -31,7 +31,7 @@ async function openPdf(link: string) {
 }
 
 const transfer = (id: number, person = friend) =>
-  site.call(moves.transferTicket, { params: { id }, body: person }, hall.staff);
+  site.callFresh(moves.transferTicket, { params: { id }, body: person }, hall.staff);
 
 test('the link opens the tickets and the receipt of its order, and nothing else', async () => {
   await startFeast();
@@ -79,7 +79,7 @@ test('it shows the tickets as they are: moved, renamed, transferred and refunded
   expect(await openPdf(link)).toMatchObject({ count: 2 });
   const treasurer = await site.as('treasurer');
   const refund = { reason: '', tickets: [refunded?.id ?? 0] };
-  await site.call(checkout.refund, { params: { orderId }, body: refund }, treasurer);
+  await site.callFresh(checkout.refund, { params: { orderId }, body: refund }, treasurer);
   const last = await openPdf(link);
   expect(last.count).toBe(1);
   expect(last.text).not.toContain(refunded?.barCode);

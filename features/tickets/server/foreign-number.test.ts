@@ -129,7 +129,7 @@ describe.each([
     const { orderId, cartId, key } = get(attacker);
     const link = await readKeyOfEmail(smtpServer, orderId);
     const code = await enterCode(telephone, attacker.email);
-    await site.call(
+    await site.callFresh(
       checkout.refund,
       { params: { orderId }, body: { reason: 'Asked for by email' } },
       admin,

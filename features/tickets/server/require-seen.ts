@@ -6,7 +6,7 @@ import { listOrderChanges } from './order-change-queries.ts';
 
 type Seen = {
   /** The newest change that the screen showed. */
-  seen: number | undefined;
+  seen: number;
   /** The tickets that are to be changed. */
   tickets: readonly number[];
 };
@@ -20,7 +20,6 @@ export async function requireSeen(
   orderId: number,
   { seen, tickets }: Seen,
 ): Promise<void> {
-  if (seen === undefined) return;
   const subjects = tickets.map((id) => `ticket ${id}`);
   const changes = (await listOrderChanges(db, orderId, seen)).filter(
     (change) => subjects.includes(change.subject) || !isOfDoor(change),

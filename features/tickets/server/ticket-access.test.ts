@@ -281,7 +281,7 @@ describe("with the search 'phone and code'", () => {
     const purchase = await payAs(site.base, buyer, chairs.slice(6, 7));
     const [sold] = purchase.tickets;
     const body = { name: 'New Holder', phone: telephone, email: 'new@example.org' };
-    await site.call(moves.transferTicket, { params: { id: sold?.id ?? 0 }, body }, admin);
+    await site.callFresh(moves.transferTicket, { params: { id: sold?.id ?? 0 }, body }, admin);
     await expect(listFor({ key: [purchase.key] })).rejects.toMatchObject(codeRequired);
     const status = await getOrder(site.base, purchase.orderId, purchase.cartId);
     expect(status).toMatchObject({ status: 'paid', tickets: [] });

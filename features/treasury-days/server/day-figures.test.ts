@@ -52,7 +52,7 @@ const sell = async (method: BoxOfficeMethod, places: number[]) => {
   return sold;
 };
 const refund = async (orderId: number, input: { tickets?: number[]; drawer?: string } = {}) =>
-  site.call(
+  site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { reason: '', ...input } },
     await treasurer(),

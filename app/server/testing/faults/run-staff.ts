@@ -1,6 +1,7 @@
 import { callEndpoint } from '#contract/client.ts';
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
+import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { listFreeChairs } from '../buyer.ts';
 import type { Random } from '../random.ts';
@@ -37,7 +38,7 @@ const move: Task = async (crowd, random) => {
     const { tickets } = await callEndpoint(
       crowd.getBase(),
       moves.moveTicket,
-      { params: { id: ticket.id }, body: { chairId } },
+      { params: { id: ticket.id }, body: { chairId, seen: await readSeen(crowd, ticket, signal) } },
       { headers: crowd.headers, signal },
     );
     return tickets[0] ?? null;
@@ -45,11 +46,11 @@ const move: Task = async (crowd, random) => {
 };
 
 const renew: Task = (crowd, random) =>
-  change(crowd, random, 'reissue ticket', (ticket, signal) =>
+  change(crowd, random, 'reissue ticket', async (ticket, signal) =>
     callEndpoint(
       crowd.getBase(),
       moves.reissueTicket,
-      { params: { id: ticket.id } },
+      { params: { id: ticket.id }, body: { seen: await readSeen(crowd, ticket, signal) } },
       { headers: crowd.headers, signal },
     ),
   );
@@ -59,11 +60,30 @@ const refund: Task = (crowd, random) =>
     await callEndpoint(
       crowd.getBase(),
       checkout.refund,
-      { params: { orderId: ticket.orderId }, body: { tickets: [ticket.id], reason: 'Illness' } },
+      {
+        params: { orderId: ticket.orderId },
+        body: {
+          tickets: [ticket.id],
+          reason: 'Illness',
+          seen: await readSeen(crowd, ticket, signal),
+        },
+      },
       { headers: crowd.headers, signal },
     );
     return null;
   });
+
+/** The newest change that the ticket's screen shows. */
+async function readSeen(
+  { getBase, headers }: Crowd,
+  { id }: PromisedTicket,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = { params: { id } };
+  const options = { headers, signal };
+  const { changes } = await callEndpoint(getBase(), orderAdmin.getTicket, input, options);
+  return changes.at(-1)?.id ?? 0;
+}
 
 const tasks = [sell, sell, move, renew, refund];
 

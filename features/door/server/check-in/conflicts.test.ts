@@ -47,7 +47,11 @@ const cases: Record<ConflictKind, () => Promise<Ticket | null>> = {
   },
   async 'replaced code'() {
     const item = next();
-    await site.call(moves.reissueTicket, { params: { id: item.id } }, await site.as('reception'));
+    await site.callFresh(
+      moves.reissueTicket,
+      { params: { id: item.id } },
+      await site.as('reception'),
+    );
     await send([scan(item.barCode)]);
     return item;
   },
@@ -62,7 +66,7 @@ const cases: Record<ConflictKind, () => Promise<Ticket | null>> = {
   },
   async 'other seat'() {
     const [item, partner] = [next(), next()];
-    await site.call(
+    await site.callFresh(
       moves.moveTicket,
       { params: { id: item.id }, body: { chairId: partner.chairId, swap: true } },
       await site.as('reception'),
@@ -145,7 +149,7 @@ test('what is asked of the site before anyone is let in is no conflict', async (
   await receive(scan(item.barCode));
   await receive({ barCode: 'NOTACODE456' });
   const [first, second] = [next(), next()];
-  await site.call(
+  await site.callFresh(
     moves.moveTicket,
     { params: { id: first.id }, body: { chairId: second.chairId, swap: true } },
     await site.as('reception'),
@@ -157,7 +161,7 @@ test('what is asked of the site before anyone is let in is no conflict', async (
 
 test('a seat with two guests names both', async () => {
   const [item, partner] = [next(), next()];
-  await site.call(
+  await site.callFresh(
     moves.moveTicket,
     { params: { id: item.id }, body: { chairId: partner.chairId, swap: true } },
     await site.as('reception'),

@@ -75,7 +75,7 @@ test('door, manifest, floor plan and Today count the same arrivals, whatever hap
 
   // Moved after the arrival.
   const target = free[10]?.id ?? 0;
-  await site.call(
+  await site.callFresh(
     moves.moveTicket,
     { params: { id: first.id }, body: { chairId: target } },
     await site.as('reception'),
@@ -92,7 +92,7 @@ test('door, manifest, floor plan and Today count the same arrivals, whatever hap
   // Refunded after the arrival.
   const list = await site.call(checkIn.listTickets, { query: {} }, await site.as('usher'));
   const orderId = list.tickets.find(({ id }) => id === third.id)?.orderId ?? 0;
-  await site.call(
+  await site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { tickets: [third.id], reason: '' } },
     await site.as('treasurer'),

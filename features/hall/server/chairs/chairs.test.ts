@@ -148,7 +148,7 @@ describe('staff', () => {
         problem,
       );
       await expect(
-        site.call(chairs.update, { params: { id }, body: { ...chair, amount } }, options),
+        site.callFresh(chairs.update, { params: { id }, body: { ...chair, amount } }, options),
       ).rejects.toMatchObject(problem);
       await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
         problem,
@@ -198,7 +198,7 @@ describe('staff', () => {
     if (!first) throw new Error('The table has a chair.');
     const { id, ...chair } = first;
     const body = { ...chair, tableName: 'Table 82' };
-    await site.call(chairs.update, { params: { id }, body }, options);
+    await site.callFresh(chairs.update, { params: { id }, body }, options);
     const { id: event } = await site.call(contract.reception.events.getCurrent, {});
     const plan = await site.call(contract.reception.events.getSeatingPlan, {
       params: { id: event },
@@ -249,7 +249,7 @@ describe('staff', () => {
       const moved = { ...other, tableName, chairName: 'Chair 2' };
       await Promise.all([
         site.call(chairs.delete, { params: { id: first?.id ?? 0 } }, options),
-        site.call(chairs.update, { params: { id }, body: moved }, options),
+        site.callFresh(chairs.update, { params: { id }, body: moved }, options),
       ]);
       const plan = await site.call(contract.reception.events.getSeatingPlan, {
         params: { id: event },
@@ -262,7 +262,7 @@ describe('staff', () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 2');
     const change = (body: typeof chair) =>
-      site.call(chairs.update, { params: { id }, body }, options);
+      site.callFresh(chairs.update, { params: { id }, body }, options);
     expect(await change({ ...chair, amount: 15000, chairStatus: 'Reserved' })).toMatchObject({
       amount: 15000,
       chairStatus: 'Reserved',
@@ -286,7 +286,7 @@ describe('staff', () => {
       "Table 2-Chair 4 is sold or in someone's cart, so you can't change it now.",
     );
     await expect(
-      site.call(chairs.update, { params: { id }, body: chair }, options),
+      site.callFresh(chairs.update, { params: { id }, body: chair }, options),
     ).rejects.toMatchObject(problem);
     await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
       problem,

@@ -55,7 +55,7 @@ test.each(listFieldNames(input))(
     // Its own type comes first.
     const admits = [body.chairType, ...body.admits.filter((type) => type !== body.chairType)];
     const after = { id, claimed, ...body, admits };
-    expect(await site.call(chairs.update, { params: { id }, body }, reception)).toEqual(after);
+    expect(await site.callFresh(chairs.update, { params: { id }, body }, reception)).toEqual(after);
     expect((await list()).find((chair) => chair.id === id)).toEqual(after);
     // The creation may be a message of its own.
     await expect

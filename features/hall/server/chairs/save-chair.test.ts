@@ -26,7 +26,7 @@ describe('a chair is not deleted', () => {
     });
     expect(await isStored(chairAt(0))).toBe(true);
     hall.staff = await site.as('admin');
-    await site.call(
+    await site.callFresh(
       checkout.refund,
       { params: { orderId }, body: { reason: 'Asked for it' } },
       hall.staff,
@@ -70,7 +70,7 @@ test('chairs that guests of these types don’t share are neither created nor ch
   );
   const changed = { tableName, chairName, amount, chairStatus, chairType, admits };
   await expect(
-    site.call(chairs.update, { params: { id }, body: changed }, hall.staff),
+    site.callFresh(chairs.update, { params: { id }, body: changed }, hall.staff),
   ).rejects.toMatchObject(problem);
   expect(await list(hall.event)).toHaveLength(40);
   expect((await list(hall.event))[0]).toEqual(first);

@@ -201,7 +201,7 @@ describe('a sale at the box office', () => {
     const { orderId, tickets } = await sell({ chairs, method: 'check' });
     const headers = await site.as('treasurer');
     const refund = (ids: number[]) =>
-      site.call(
+      site.callFresh(
         checkout.refund,
         { params: { orderId }, body: { reason: 'Asked', tickets: ids } },
         headers,

@@ -210,13 +210,13 @@ async function runOnTicket(
   const change = async () => {
     switch (item.do) {
       case 'refund':
-        return site.call(
+        return site.callFresh(
           checkout.refund,
           { params: { orderId }, body: { reason: '', ...(!item.isWhole && { tickets: [id] }) } },
           await site.as('treasurer'),
         );
       case 'move':
-        return site.call(
+        return site.callFresh(
           moves.moveTicket,
           { params: { id }, body: { chairId: hall[item.chair] ?? 0, swap: false } },
           await site.as('reception'),
@@ -260,7 +260,7 @@ async function giveBack(): Promise<void> {
   site.clock.advance(15 * 60_000);
   await reconcileAttempts(site.site.payments.payments);
   for (const orderId of new Set((await listTickets()).map((each) => each.orderId)))
-    await site.call(
+    await site.callFresh(
       checkout.refund,
       { params: { orderId }, body: { reason: '' } },
       await site.as('treasurer'),

@@ -204,7 +204,7 @@ async function run(model: Model, chairs: readonly number[], step: Step): Promise
         .where(sql`${ticket.orderId} = ${orderId} and ${ticket.cancelledAt} is null`);
       const tickets = step.only ? active.slice(0, 1).map(({ id }) => id) : undefined;
       if (tickets?.length === 0) return;
-      await site.call(
+      await site.callFresh(
         checkout.refund,
         {
           params: { orderId },

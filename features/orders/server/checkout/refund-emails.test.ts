@@ -18,7 +18,7 @@ beforeEach(startFeast);
 /** The emails about a refund of the order, as 'kind to', with their texts. */
 async function refund(orderId: number) {
   const body = { reason: '' };
-  await site.call(checkout.refund, { params: { orderId }, body }, await site.as('admin'));
+  await site.callFresh(checkout.refund, { params: { orderId }, body }, await site.as('admin'));
   const rows = await database
     .select()
     .from(outbox)
@@ -57,7 +57,7 @@ describe('a refund is emailed', () => {
     const { orderId, tickets } = await sell([0, 1]);
     const body = { name: 'Another', phone: '6175550188', email: 'another@example.org' };
     const params = { id: tickets[0]?.id ?? 0 };
-    await site.call(moves.transferTicket, { params, body }, hall.staff);
+    await site.callFresh(moves.transferTicket, { params, body }, hall.staff);
     const emails = await refund(orderId);
     expect(listAbout(emails).toSorted()).toEqual([
       'cancelled another@example.org',

@@ -37,7 +37,7 @@ async function buy(count: number) {
 }
 
 const refund = (orderId: number, tickets?: number[]) =>
-  site.call(
+  site.callFresh(
     checkout.refund,
     {
       params: { orderId },
@@ -204,7 +204,9 @@ test('only treasurers can call refund endpoints', async () => {
       code: 'unauthenticated',
     });
   expect(
-    await getProblem(site.call(checkout.refund, { params: { orderId: 1 }, body: { reason: '' } })),
+    await getProblem(
+      site.callFresh(checkout.refund, { params: { orderId: 1 }, body: { reason: '' } }),
+    ),
   ).toMatchObject({ status: 401 });
 });
 

@@ -42,7 +42,7 @@ type RefundOrderInput = {
   drawer?: string | undefined;
   reason: string;
   /** The newest change that the screen showed. */
-  seen?: number | undefined;
+  seen: number;
   actor: Account;
 };
 type RefundPlan = {

@@ -52,7 +52,7 @@ async function buy(count: number, token = 'tok_visa') {
   return { orderId: orderId ?? 0, tickets: (response?.tickets ?? []).map(({ id }) => id) };
 }
 const refund = async (orderId: number, tickets?: number[]) =>
-  site.call(
+  site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { reason: 'Asked', ...(tickets ? { tickets } : {}) } },
     await treasurer(),

@@ -67,7 +67,7 @@ test('a drawer has the sales of its day by payment method, without refunds and g
   await sell('check', '1042');
   await sell('zelle');
   await sell('gift');
-  await site.call(
+  await site.callFresh(
     checkout.refund,
     { params: { orderId: refunded.orderId }, body: { reason: 'Asked for it' } },
     await treasurer(),
@@ -119,7 +119,7 @@ test('a treasurer who is not at the box office counts what was paid back', async
   const { orderId } = await sell('cash');
   const [{ id = '' } = {}] = await site.handle.database.select().from(user);
   await site.handle.database.update(order).set({ soldBy: 'another' }).where(eq(order.id, orderId));
-  await site.call(
+  await site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { reason: '' } },
     await treasurer(),

@@ -25,7 +25,7 @@ const cases: [string, () => Promise<LockCase>][] = [
     async () => {
       const { orderId } = await sell([places++]);
       const input = { params: { orderId }, body: { reason: '' } };
-      return { ...locks, call: () => site.call(checkout.refund, input, hall.staff) };
+      return { ...locks, call: () => site.callFresh(checkout.refund, input, hall.staff) };
     },
   ],
   [

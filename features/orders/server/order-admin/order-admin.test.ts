@@ -26,7 +26,7 @@ const read = (id: number, options = hall.staff) =>
   site.call(orderAdmin.getTicket, { params: { id } }, options);
 const person = { name: 'Another Guest', phone: '6175550188', email: 'another@example.org' };
 const refund = async (orderId: number, tickets?: number[]) =>
-  site.call(
+  site.callFresh(
     checkout.refund,
     { params: { orderId }, body: { reason: '', ...(tickets ? { tickets } : {}) } },
     await site.as('treasurer'),
@@ -105,7 +105,7 @@ test('a ticket is emailed again to its current holder; without an address it is 
   await startFeast();
   const { orderId, tickets } = await sell([0, 1]);
   const id = tickets[0]?.id ?? 0;
-  await site.call(moves.transferTicket, { params: { id }, body: person }, hall.staff);
+  await site.callFresh(moves.transferTicket, { params: { id }, body: person }, hall.staff);
   site.clock.advance(1000);
   expect(await site.call(orderAdmin.resendTickets, { params: { id } }, hall.staff)).toEqual({
     to: person.email,
@@ -135,7 +135,7 @@ test('a refund is emailed to the buyer and to the current holders', async () => 
   await startFeast();
   const { orderId, tickets } = await sell([0, 1]);
   const id = tickets[0]?.id ?? 0;
-  await site.call(moves.transferTicket, { params: { id }, body: person }, hall.staff);
+  await site.callFresh(moves.transferTicket, { params: { id }, body: person }, hall.staff);
   await refund(orderId);
   const rows = await site.handle.database
     .select({ payload: outbox.payload })
@@ -162,8 +162,12 @@ test('every change of an order and its tickets is in its history, moves and refu
   const { orderId, tickets } = await sell([0, 1]);
   const [first, second] = tickets;
   await move(first, 5);
-  await site.call(moves.reissueTicket, { params: { id: second?.id ?? 0 }, body: {} }, hall.staff);
-  await site.call(
+  await site.callFresh(
+    moves.reissueTicket,
+    { params: { id: second?.id ?? 0 }, body: {} },
+    hall.staff,
+  );
+  await site.callFresh(
     moves.transferTicket,
     { params: { id: second?.id ?? 0 }, body: person },
     hall.staff,

@@ -79,7 +79,7 @@ const audit = (
     state,
     actor = { id: 'system', name: party.name },
   }: { action: string; state: PartyRecord['state']; actor?: Pick<Account, 'id' | 'name'> },
-): Promise<void> =>
+): Promise<number> =>
   writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,

@@ -119,7 +119,7 @@ describe('staff', () => {
       .select()
       .from(ticket)
       .where(eq(ticket.chairId, waiting.chairAt(2)));
-    await site.call(
+    await site.callFresh(
       moves.moveTicket,
       {
         params: { id: seated?.id ?? 0 },

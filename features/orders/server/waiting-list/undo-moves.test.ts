@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { setUpWaitingList } from '#app/server/testing/set-up-waiting-list.ts';
+import { expectProblem } from '#app/server/testing/staff.ts';
 import { undoTableMove, undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
 
@@ -29,7 +30,7 @@ const readChair = async (ticketId: number) => {
 
 /** Moves knowingly to a chair that is kept for the waiting list. */
 const moveTo = async (ticketId: number, place: number) =>
-  site.call(
+  site.callFresh(
     moves.moveTicket,
     { params: { id: ticketId }, body: { chairId: chairAt(place), takesPromised: true } },
     await site.as('reception'),
@@ -38,23 +39,27 @@ const moveTo = async (ticketId: number, place: number) =>
 test('a move is undone although the chair went to the waiting list', async () => {
   const { orders, seated } = await startWaiting(2);
   await waiting.refund(orders[0]);
-  await moveTo(seated.id, 0);
+  const { change } = await moveTo(seated.id, 0);
   expect((await waiting.listClaims())[2]).toBe('WAITING');
-  await site.call(moves.moveTicket, undoTicketMove(seated), await site.as('reception'));
+  await site.call(moves.moveTicket, undoTicketMove(seated, change), await site.as('reception'));
   expect(await readChair(seated.id)).toBe(chairAt(2));
 });
 
 test('a swap is undone although the other ticket was refunded and its chair went to the waiting list', async () => {
   const { orders, seated } = await startWaiting(2);
   const body = { chairId: chairAt(0), swap: true };
-  await site.call(
+  const { change } = await site.callFresh(
     moves.moveTicket,
     { params: { id: seated.id }, body },
     await site.as('reception'),
   );
   await waiting.refund(orders[0]);
   expect((await waiting.listClaims())[2]).toBe('WAITING');
-  await site.call(moves.moveTicket, undoTicketMove(seated, true), await site.as('reception'));
+  await site.call(
+    moves.moveTicket,
+    undoTicketMove(seated, change, true),
+    await site.as('reception'),
+  );
   expect(await readChair(seated.id)).toBe(chairAt(2));
 });
 
@@ -64,8 +69,50 @@ test('a move of a table is undone although its chairs went to the waiting list',
   await database.update(chair).set({ tableName: 'Table 9' }).where(isOther);
   await waiting.refund(orders[1]);
   const body = { event: waiting.hall.event, from: 'Table 1', to: 'Table 9', takesPromised: true };
-  await site.call(moves.moveTable, { body }, await site.as('reception'));
+  await site.callFresh(moves.moveTable, { body }, await site.as('reception'));
   expect((await waiting.listClaims())[0]).toBe('WAITING');
   await site.call(moves.moveTable, undoTableMove(body, [seated.id]), await site.as('reception'));
   expect(await readChair(seated.id)).toBe(chairAt(0));
+});
+
+test('a move is not undone after another change of the ticket, which the answer names', async () => {
+  await waiting.startEvent(1);
+  const [sold] = await database
+    .select()
+    .from(ticket)
+    .where(eq(ticket.chairId, chairAt(0)));
+  const seated = { id: sold?.id ?? 0, chairId: chairAt(0) };
+  const { change } = await moveTo(seated.id, 3);
+  const later = await moveTo(seated.id, 4);
+  const undo = async (move: number) =>
+    site.call(moves.moveTicket, undoTicketMove(seated, move), await site.as('reception'));
+  await expect(undo(change)).rejects.toMatchObject(
+    expectProblem(
+      'record-changed',
+      'This changed while you looked at it: move ticket (Administrator). Look again, then decide.',
+    ),
+  );
+  expect(await readChair(seated.id)).toBe(chairAt(4));
+  await undo(later.change);
+  expect(await readChair(seated.id)).toBe(chairAt(0));
+});
+
+test('a move of a table is not undone after a guest of it moved on', async () => {
+  await waiting.startEvent(2);
+  const isOther = inArray(chair.id, waiting.hall.chairs.slice(2));
+  await database.update(chair).set({ tableName: 'Table 9' }).where(isOther);
+  const body = { event: waiting.hall.event, from: 'Table 1', to: 'Table 9' };
+  const moved = await site.callFresh(moves.moveTable, { body }, await site.as('reception'));
+  const [first, second] = moved.tickets.map(({ id }) => id);
+  const undo = async (tickets: number[]) =>
+    site.call(moves.moveTable, undoTableMove(body, tickets), await site.as('reception'));
+  await moveTo(first ?? 0, 0);
+  await expect(undo([first ?? 0, second ?? 0])).rejects.toMatchObject(
+    expectProblem(
+      'record-changed',
+      'This changed while you looked at it: guests. Look again, then decide.',
+    ),
+  );
+  await undo([second ?? 0]);
+  expect(await readChair(second ?? 0)).toBe(chairAt(1));
 });

@@ -8,7 +8,7 @@ import { undoTableMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import type { SoldChair } from '#features/tickets/contract/reports.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
@@ -18,6 +18,7 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useTicketAction } from './useTicketAction.ts';
 
 type MoveTableDialogProps = { event: Event; sold: readonly SoldChair[]; onEnd: () => void };
@@ -62,13 +63,15 @@ type TableMove = { event: number; from: string; to: string; swap: boolean };
 
 function useTableMove(input: TableMove, sold: readonly SoldChair[], onDone: () => void) {
   const { from, to, swap } = input;
+  const tableNames = swap ? [from, to] : [from];
+  const { seen, onError } = useSeenRecord(useMemo(() => ({ sold }), [sold]));
   return useTicketAction(
     null,
     async (takesPromised: boolean) => {
       const moved = await callApi(moves.moveTable, {
-        body: { ...input, takesPromised, seen: listTicketsAt(sold, swap ? [from, to] : [from]) },
+        body: { ...input, takesPromised, seen: listTicketsAt(seen.sold, tableNames) },
       });
-      const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
+      const ids = moved.tickets.map(({ id }) => id);
       return {
         message: swap
           ? `${from} and ${to} are swapped.`
@@ -76,7 +79,7 @@ function useTableMove(input: TableMove, sold: readonly SoldChair[], onDone: () =
         undo: () => callApi(moves.moveTable, undoTableMove(input, ids)),
       };
     },
-    onDone,
+    { onDone, onError },
   );
 }
 

@@ -1,4 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
+import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
@@ -21,7 +22,7 @@ import { PromisedChairs } from '../PromisedChairs.tsx';
 import { getSeatAction, seatLegends } from '#features/hall/contract/rules/seat-states.ts';
 import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
-import { getSeenChange, ticketDetailsQueryOptions } from '../queries.ts';
+import { useSeenChange, ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
@@ -58,9 +59,7 @@ export function MoveTicketScreen() {
           <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
       </Page>
-      {details && own && (
-        <MoveHall event={details.event} ticket={own.ticket} seen={getSeenChange(details)} />
-      )}
+      {details && own && <MoveHall details={details} ticket={own.ticket} />}
       {!details && !error && <PickerSkeleton />}
     </>
   );
@@ -74,10 +73,10 @@ const pickerLabels: PickerLabels = {
   legend: seatLegends.move,
 };
 
-/** The ticket, and the newest change of it that the screen shows. */
-type Moved = { ticket: Ticket; seen: number };
+type Moved = { details: AdminTicketDetails; ticket: Ticket };
 
-function MoveHall({ event, ...moved }: Moved & { event: number }) {
+function MoveHall(moved: Moved) {
+  const { event } = moved.details;
   const chairs = useChairs(event, 'staff');
   const [target, setTarget] = useState<DisplayedChair | null>(null);
   const chooseTarget = (id: number) => {
@@ -94,22 +93,23 @@ function MoveHall({ event, ...moved }: Moved & { event: number }) {
 
 type MoveDialogProps = Moved & { target: DisplayedChair; onEnd: () => void };
 
-function MoveDialog({ ticket, seen, target, onEnd }: MoveDialogProps) {
+function MoveDialog({ details, ticket, target, onEnd }: MoveDialogProps) {
+  const { seen, onError } = useSeenChange(details);
   const navigate = useNavigate();
   const sendsEmail = useSendsEmail();
   const move = useTicketAction(
     ticket.id,
     async (takesPromised: boolean) => {
-      await callApi(moves.moveTicket, {
+      const { change } = await callApi(moves.moveTicket, {
         params: { id: ticket.id },
         body: { chairId: target.id, seen, takesPromised },
       });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
-        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket)),
+        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, change)),
       };
     },
-    () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }),
+    { onDone: () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }), onError },
   );
   const isPromised = hasProblemCode(move.error, 'chair-promised');
   return (

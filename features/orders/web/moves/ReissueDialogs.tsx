@@ -8,18 +8,16 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { BuyerFields, getBuyerFieldErrors } from '#features/seats/web/BuyerFields.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
+import { useSeenChange } from '../queries.ts';
 import { useTicketAction } from './useTicketAction.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
-type TicketDialogProps = {
-  ticket: Ticket;
-  /** The newest change that the screen shows. */
-  seen: number;
-  onEnd: () => void;
-};
+type TicketDialogProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () => void };
 
 /** Transfers a ticket to another person. */
-export function TransferDialog({ ticket, seen, onEnd }: TicketDialogProps) {
+export function TransferDialog({ details, ticket, onEnd }: TicketDialogProps) {
+  const { seen, onError } = useSeenChange(details);
   const form = useForm<Buyer>({
     initialValues: { name: '', phone: '', email: '' },
     validate: schemaResolver(Buyer, { sync: true }),
@@ -36,7 +34,7 @@ export function TransferDialog({ ticket, seen, onEnd }: TicketDialogProps) {
       });
       return { message: `${formatChairLabel(ticket)} now belongs to ${to.name}.` };
     },
-    onEnd,
+    { onDone: onEnd, onError },
   );
   const sendsEmail = useSendsEmail();
   const errors = getBuyerFieldErrors(form, 'transfer');
@@ -70,7 +68,8 @@ export function TransferDialog({ ticket, seen, onEnd }: TicketDialogProps) {
 }
 
 /** Confirmation before making a new barcode for a ticket that was lost or copied. */
-export function ReissueDialog({ ticket, seen, onEnd }: TicketDialogProps) {
+export function ReissueDialog({ details, ticket, onEnd }: TicketDialogProps) {
+  const { seen, onError } = useSeenChange(details);
   const sendsEmail = useSendsEmail();
   const reissue = useTicketAction(
     ticket.id,
@@ -81,7 +80,7 @@ export function ReissueDialog({ ticket, seen, onEnd }: TicketDialogProps) {
       });
       return { message: `The new barcode is ${barCode}. The old one no longer works.` };
     },
-    onEnd,
+    { onDone: onEnd, onError },
   );
   return (
     <ConfirmDialog

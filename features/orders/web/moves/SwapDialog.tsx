@@ -17,35 +17,33 @@ import { getSoldChairSearchText } from '#features/tickets/contract/sold-chair-co
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
+import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
+import { useSeenChange } from '../queries.ts';
 import { useTicketAction } from './useTicketAction.ts';
 
-type SwapDialogProps = {
-  event: number;
-  ticket: Ticket;
-  /** The newest change that the screen shows. */
-  seen: number;
-  onEnd: () => void;
-};
+type SwapDialogProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () => void };
 
 /** Swaps the chairs of two tickets: a search for the other ticket, then a confirmation. */
-export function SwapDialog({ event, ticket, seen, onEnd }: SwapDialogProps) {
+export function SwapDialog({ details, ticket, onEnd }: SwapDialogProps) {
+  const { seen, onError } = useSeenChange(details);
   const [other, setOther] = useState<SoldChair | null>(null);
   const sendsEmail = useSendsEmail();
   const swap = useTicketAction(
     ticket.id,
     async (partner: SoldChair) => {
-      await callApi(moves.moveTicket, {
+      const { change } = await callApi(moves.moveTicket, {
         params: { id: ticket.id },
         body: { chairId: partner.chairId, swap: true, seen },
       });
       return {
         message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
-        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, true)),
+        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, change, true)),
       };
     },
-    onEnd,
+    { onDone: onEnd, onError },
   );
-  if (!other) return <Partners event={event} ticket={ticket} onChoose={setOther} onEnd={onEnd} />;
+  if (!other)
+    return <Partners event={details.event} ticket={ticket} onChoose={setOther} onEnd={onEnd} />;
   return (
     <ConfirmDialog
       title={`Swap ${ticket.userName} with ${other.userName}?`}
@@ -71,7 +69,10 @@ export function SwapDialog({ event, ticket, seen, onEnd }: SwapDialogProps) {
 /** Upper limit of listed tickets; the search narrows the list. */
 const maxListed = 40;
 
-type PartnersProps = Omit<SwapDialogProps, 'seen'> & { onChoose: (other: SoldChair) => void };
+type PartnersProps = Omit<SwapDialogProps, 'details'> & {
+  event: number;
+  onChoose: (other: SoldChair) => void;
+};
 
 function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
   const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));

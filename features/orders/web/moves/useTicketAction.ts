@@ -18,13 +18,14 @@ export type MoveResult = {
 export function useTicketAction<Input = void>(
   ticketId: number | null,
   work: (input: Input) => Promise<MoveResult>,
-  onDone: () => void,
+  { onDone, onError }: { onDone: () => void; onError: (error: unknown) => void },
 ): UseMutationResult<MoveResult, Error, Input> {
   const client = useQueryClient();
   const refresh = () => invalidateEndpoints(client, ...changedByTickets);
   return useApiMutation({
     call: work,
     changes: changedByTickets,
+    onError,
     onSuccess({ message, undo }) {
       if (ticketId !== null) setFlashMessage(ticketId, undo ? null : message);
       if (undo) showUndo({ message, undo: () => undo().finally(refresh) });

@@ -14,7 +14,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
 import styles from './OrderAdmin.module.css';
-import { changedByTickets, getSeenChange } from '../queries.ts';
+import { changedByTickets, useSeenChange } from '../queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,
@@ -25,23 +25,22 @@ import {
   listActiveTickets,
 } from './refund-labels.ts';
 
-const useRefund = (details: AdminTicketDetails, own: AdminTicket, onDone: () => void) =>
-  useApiMutation({
+function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => void) {
+  const { seen, onError } = useSeenChange(details);
+  return useApiMutation({
     call: ({ chosen, ...body }: { chosen: RefundOption; reason: string; drawer?: string }) =>
       callApi(checkout.refund, {
         params: { orderId: details.order.id },
-        body: {
-          ...body,
-          seen: getSeenChange(details),
-          ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }),
-        },
+        body: { ...body, seen, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
       }),
     changes: [...changedByTickets, drawers.list, drawers.get],
+    onError,
     onSuccess(_, { chosen }) {
       setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));
       onDone();
     },
   });
+}
 
 type RefundDialogProps = { details: AdminTicketDetails; own: AdminTicket; onEnd: () => void };
 

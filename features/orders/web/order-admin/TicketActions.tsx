@@ -29,7 +29,6 @@ import { TransferDialog, ReissueDialog } from '../moves/ReissueDialogs.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
-import { getSeenChange } from '../queries.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 
@@ -59,20 +58,9 @@ export function TicketActions({ details, own }: { details: AdminTicketDetails; o
           Refund and cancel
         </Button>
       )}
-      {dialog === 'swap' && (
-        <SwapDialog
-          event={details.event}
-          ticket={ticket}
-          seen={getSeenChange(details)}
-          onEnd={end}
-        />
-      )}
-      {dialog === 'reissue' && (
-        <ReissueDialog ticket={ticket} seen={getSeenChange(details)} onEnd={end} />
-      )}
-      {dialog === 'transfer' && (
-        <TransferDialog ticket={ticket} seen={getSeenChange(details)} onEnd={end} />
-      )}
+      {dialog === 'swap' && <SwapDialog details={details} ticket={ticket} onEnd={end} />}
+      {dialog === 'reissue' && <ReissueDialog details={details} ticket={ticket} onEnd={end} />}
+      {dialog === 'transfer' && <TransferDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'refund' && <RefundDialog details={details} own={own} onEnd={end} />}
     </Card>
   );

@@ -180,7 +180,7 @@ describe('a paid family', () => {
     ]);
     const child = paid.response?.tickets[1]?.id ?? 0;
     const refund = { params: { orderId }, body: { tickets: [child], reason: 'Ill' } };
-    await site.call(checkout.refund, refund, await site.as('treasurer'));
+    await site.callFresh(checkout.refund, refund, await site.as('treasurer'));
     expect(await findLedgerErrors(database, { settled: false })).toEqual([]);
     expect(await findClaim(ids[1] ?? 0)).toBeUndefined();
     expect(await findClaim(ids[0] ?? 0)).toMatchObject({ state: 'SOLD', guestType: 'adult' });
@@ -197,7 +197,7 @@ describe('a paid family', () => {
     const { totalCents } = await hold(cartId, idAt(familyTable, 3), 'children');
     const { orderId, response } = await pay(site.base, { cartId, amount: totalCents });
     const refund = async (ticketId = 0) =>
-      site.call(
+      site.callFresh(
         checkout.refund,
         { params: { orderId: orderId ?? 0 }, body: { tickets: [ticketId], reason: 'Ill' } },
         await site.as('treasurer'),
@@ -232,13 +232,22 @@ describe('a paid family', () => {
 describe('staff', () => {
   test('open a table to families, and close it again but for chairs in use', async () => {
     const staff = await site.as('reception');
-    const update = (admits: ('adult' | 'children' | 'youth')[], maxChildren: number | null) =>
+    type Families = { families: boolean; maxChildren: number | null };
+    const update = (
+      admits: ('adult' | 'children' | 'youth')[],
+      maxChildren: number | null,
+      seen: Families,
+    ) =>
       site.call(
         chairCalls.updateTable,
-        { body: { tableName: 'Table 1', admits, maxChildren } },
+        { body: { tableName: 'Table 1', admits, maxChildren, seen } },
         staff,
       );
-    const opened = await update(['adult', 'children'], 1);
+    const [own, shared] = [
+      { families: false, maxChildren: null },
+      { families: true, maxChildren: 1 },
+    ];
+    const opened = await update(['adult', 'children'], 1, own);
     expect(opened.chairs.map(({ admits }) => admits)).toEqual(
       Array.from({ length: 10 }, () => ['adult', 'children']),
     );
@@ -247,13 +256,15 @@ describe('staff', () => {
     await expect(hold(cartId, idAt('Table 1', 1), 'children')).rejects.toMatchObject(
       expectProblem('children-full'),
     );
-    const closed = await update([], null);
+    const closed = await update([], null, shared);
     expect(closed.chairs.map(({ admits }) => admits.length)).toEqual([2, ...Array(9).fill(1)]);
-    await expect(update(['youth'], null)).rejects.toMatchObject(expectProblem('validation-failed'));
+    await expect(update(['youth'], null, own)).rejects.toMatchObject(
+      expectProblem('validation-failed'),
+    );
     await expect(
       site.call(
         chairCalls.updateTable,
-        { body: { tableName: 'Table 99', admits: [], maxChildren: null } },
+        { body: { tableName: 'Table 99', admits: [], maxChildren: null, seen: own } },
         staff,
       ),
     ).rejects.toMatchObject(expectProblem('table-not-found'));

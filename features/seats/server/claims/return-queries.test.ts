@@ -105,7 +105,7 @@ describe('while a party waits, the public cannot take a chair', () => {
         .select()
         .from(chair)
         .where(and(eq(chair.eventId, hall.event), eq(chair.chairType, 'youth')));
-      await site.call(
+      await site.callFresh(
         moves.moveTicket,
         { params: { id: first?.id ?? 0 }, body: { chairId: free[0]?.id ?? 0, swap: false } },
         await site.as('reception'),
@@ -121,7 +121,7 @@ describe('while a party waits, the public cannot take a chair', () => {
       if (!before) throw new Error('There is no chair 10.');
       const { id, chairStatus: _, claimed: _claimed, ...body } = before;
       const save = (chairStatus: 'Reserved' | 'Buy') =>
-        site.call(chairs.update, { params: { id }, body: { ...body, chairStatus } }, staff);
+        site.callFresh(chairs.update, { params: { id }, body: { ...body, chairStatus } }, staff);
       await save('Reserved');
       await waiting.join();
       await site.as('reception');
@@ -186,7 +186,7 @@ describe('while a party waits, the public cannot take a chair', () => {
   test('two tickets still swap their chairs', async () => {
     await startWaiting();
     const [first, second] = await listTickets();
-    await site.call(
+    await site.callFresh(
       moves.moveTicket,
       { params: { id: first?.id ?? 0 }, body: { chairId: second?.chairId ?? 0, swap: true } },
       await site.as('reception'),

@@ -54,7 +54,8 @@ describe('a chair is kept for a waiting party', () => {
     // A chair that came back to the public and is still free.
     await database.delete(chairClaim).where(eq(chairClaim.chairId, chairAt(0)));
     const admits = ['children' as const];
-    const body = { event: hall.event, tableName: 'Table 1', admits, maxChildren: null };
+    const seen = { families: true, maxChildren: null };
+    const body = { event: hall.event, tableName: 'Table 1', admits, maxChildren: null, seen };
     await site.call(chairs.updateTable, { body }, await site.as('reception'));
     expect(await waiting.listClaims()).toEqual([
       'WAITING',

@@ -4,15 +4,19 @@ import type { moves } from '../moves.ts';
 type TicketMove = EndpointInput<typeof moves.moveTicket>;
 type TableMove = EndpointInput<typeof moves.moveTable>;
 
-/** Moves or swaps the ticket back to the chair it had, also when that chair has been promised to someone since. */
+/**
+ * Moves or swaps the ticket back to the chair it had, also when that chair has been promised to someone since. `change`: the move; after
+ * a later one, nothing is undone.
+ */
 export const undoTicketMove = (
   { id, chairId }: { id: number; chairId: number },
+  change: number,
   swap = false,
-): TicketMove => ({ params: { id }, body: { chairId, swap, takesPromised: true } });
+): TicketMove => ({ params: { id }, body: { chairId, swap, takesPromised: true, seen: change } });
 
-/** Moves `tickets` back to the table they had, or swaps the two tables back. */
+/** Moves `tickets`, those that were moved, back to the table they had, or swaps the two tables back; when others are there, nothing is undone. */
 export const undoTableMove = (
-  { event, from, to, swap = false }: TableMove['body'],
+  { event, from, to, swap = false }: Pick<TableMove['body'], 'event' | 'from' | 'to' | 'swap'>,
   tickets: readonly number[],
 ): TableMove => ({
   body: {
@@ -21,6 +25,7 @@ export const undoTableMove = (
     to: from,
     swap,
     takesPromised: true,
+    seen: [...tickets],
     ...(swap ? {} : { tickets: [...tickets] }),
   },
 });

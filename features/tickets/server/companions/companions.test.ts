@@ -83,10 +83,10 @@ describe('the link of a ticket', () => {
       const link = await share(own.id, key);
       if (change === 'moved') await move(own, 5);
       if (change === 'reissued')
-        await site.call(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
+        await site.callFresh(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
       if (change === 'handed over') await handOver(own.id, key);
       if (change === 'canceled')
-        await site.call(
+        await site.callFresh(
           checkout.refund,
           { params: { orderId }, body: { reason: '' } },
           await site.as('treasurer'),
@@ -152,7 +152,7 @@ describe('a hand-over', () => {
     expect(receipt.handedOver).toEqual([{ tableName: 'Table 1', chairName: 'Chair 1' }]);
     await expect(handOver(own.id, key)).rejects.toMatchObject(expectProblem('no-such-ticket'));
 
-    const { status } = await site.call(
+    const { status } = await site.callFresh(
       checkout.refund,
       { params: { orderId }, body: { reason: '' } },
       await site.as('treasurer'),
@@ -295,7 +295,7 @@ describe('of parallel changes', () => {
     const treasurer = await site.as('treasurer');
     const [handedOver, refunded] = await Promise.allSettled([
       handOver(own.id, key),
-      site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer),
+      site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer),
     ]);
     expect(refunded).toMatchObject({ status: 'fulfilled', value: { status: 'refunded' } });
     if (handedOver.status === 'rejected')

@@ -44,7 +44,11 @@ const transferred = get(first.tickets, 2);
 const createLink = (ticket: typeof own, kind: 'view' | 'hold') =>
   createLinkKey(secret, ticket, kind, testNow);
 const oldLinks = [createLink(transferred, 'view'), createLink(transferred, 'hold')];
-await site.call(moves.transferTicket, { params: { id: transferred.id }, body: newHolder }, admin);
+await site.callFresh(
+  moves.transferTicket,
+  { params: { id: transferred.id }, body: newHolder },
+  admin,
+);
 
 /** Each ticket with the email address of its holder. */
 const sold = {

@@ -105,7 +105,7 @@ test('the same change saved twice is one notice', async () => {
 
 test('a transferred ticket is announced to its holder only', async () => {
   const { tickets } = await sell([0]);
-  await site.call(
+  await site.callFresh(
     moves.transferTicket,
     {
       params: { id: tickets[0]?.id ?? 0 },

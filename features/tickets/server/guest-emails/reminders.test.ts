@@ -188,7 +188,7 @@ describe('nobody is reminded', () => {
     const first = await sell([0]);
     const second = await sell([1], guest('Grace', '6175550124'));
     const refund = async (orderId: number) =>
-      site.call(
+      site.callFresh(
         checkout.refund,
         { params: { orderId }, body: { reason: '' } },
         await site.as('treasurer'),
@@ -245,7 +245,7 @@ describe('nobody is reminded', () => {
 test('a ticket that was moved or transferred is reminded at its holder, with its seat', async () => {
   const { orderId, tickets } = await sell([0, 1]);
   await move(tickets[0], 12);
-  await site.call(
+  await site.callFresh(
     moves.transferTicket,
     { params: { id: tickets[1]?.id ?? 0 }, body: guest('Grace', '6175550124') },
     hall.staff,

@@ -28,6 +28,12 @@ import { exchangeChairs } from '#features/seats/server/claims/change-order-claim
 import { generateBarCode } from '../generate-bar-code.ts';
 import { queueReissuedTicketsEmail } from './emails.ts';
 
+type Moved = {
+  tickets: Ticket[];
+  /** The newest change, of the ticket that was moved last. */
+  change: number;
+};
+
 /** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
 export async function moveTicket(
   platform: Platform,
@@ -36,10 +42,10 @@ export async function moveTicket(
     chairId: number;
     swap: boolean;
     takesPromised: boolean;
-    seen?: number | undefined;
+    seen: number;
   },
   actor: Account,
-): Promise<Ticket[]> {
+): Promise<Moved> {
   const { ticketId, chairId, swap } = input;
   await releaseExpiredHolds(platform, [chairId]);
   return moveInTransaction(platform, { ...input, actor }, async (db) => {
@@ -73,8 +79,8 @@ export async function moveTable(
     takesPromised: boolean;
     /** Moves only these tickets of the table. */
     tickets?: readonly number[] | undefined;
-    /** The tickets there that the screen showed. */
-    seen?: readonly number[] | undefined;
+    /** Those of them that the screen showed. */
+    seen: readonly number[];
   },
   actor: Account,
 ): Promise<Ticket[]> {
@@ -83,27 +89,28 @@ export async function moveTable(
   const names = [from, to];
   const chairIds = await listChairIdsAtTables(platform.database, event.id, names);
   await releaseExpiredHolds(platform, chairIds);
-  return moveInTransaction(platform, { ...input, actor }, async (db) => {
+  const moved = await moveInTransaction(platform, { ...input, actor }, async (db) => {
     await lockMoves(db, event.id);
     const all = await lockTickets(db, () =>
       listTicketsAtTables(db, event.id, swap ? names : [from]),
     );
-    const guests = new Set(all.map(({ id }) => id));
-    requireUnchanged(input.seen && { guests: new Set(input.seen) }, { guests });
     const tickets = all.filter(
       ({ id, tableName }) => tableName === to || !input.tickets || input.tickets.includes(id),
     );
+    const guests = new Set(tickets.map(({ id }) => id));
+    requireUnchanged({ guests: new Set(input.seen) }, { guests });
     const chairs = await lockChairs(db, await listChairIdsAtTables(db, event.id, names));
-    const moved = tickets.filter(({ tableName }) => tableName === from);
-    if (moved.length === 0) throw new ProblemError('table-empty', { table: from });
+    const leavers = tickets.filter(({ tableName }) => tableName === from);
+    if (leavers.length === 0) throw new ProblemError('table-empty', { table: from });
     const now = platform.clock.now();
     const leaving = new Set(tickets.map(({ chairId }) => chairId));
     const open = chairs.filter(
       (item) => leaving.has(item.id) || !isClaimedByGuest(item.claim, now),
     );
     const back = tickets.filter(({ tableName }) => tableName === to);
-    return [...seatAt(to, moved, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
+    return [...seatAt(to, leavers, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
   });
+  return moved.tickets;
 }
 
 function seatAt(
@@ -134,7 +141,7 @@ const moveInTransaction = (
   platform: Platform,
   by: Mover,
   plan: (db: Database, publish: Publish) => Promise<SeatAssignment[]>,
-): Promise<Ticket[]> =>
+): Promise<Moved> =>
   platform.transact(async (db, publish) =>
     reassignSeats(platform, db, publish, { seats: await plan(db, publish), ...by }),
   );
@@ -171,7 +178,7 @@ async function reassignSeats(
   db: Database,
   publish: Publish,
   { seats, actor, takesPromised }: Mover & { seats: readonly SeatAssignment[] },
-): Promise<Ticket[]> {
+): Promise<Moved> {
   const now = platform.clock.now();
   const before = seats.map(({ ticket }) => ticket);
   const ids = before.map(({ id }) => id);
@@ -204,23 +211,24 @@ async function reassignSeats(
       { now, isMoved: true },
     );
   const after = await listTicketsByIds(db, ids);
-  for (const ticket of after) await auditMove(platform, db, { actor, ticket, before });
+  let change = 0;
+  for (const ticket of after) change = await auditMove(platform, db, { actor, ticket, before });
   await queueReissuedTicketsEmail(db, after, `moved ${now.toISOString()}`, before);
   const [first] = before;
   const chairs = [...before.map(({ chairId }) => chairId), ...seats.map(({ chairId }) => chairId)];
   if (first) await publish(`chairs:${first.eventId}`, [...new Set(chairs)]);
-  return after;
+  return { tickets: after, change };
 }
 
 type MovedTicket = { actor: Account; ticket: SeatedTicket; before: readonly SeatedTicket[] };
 
-async function auditMove(
+function auditMove(
   { clock }: Platform,
   db: Database,
   { actor, ticket, before }: MovedTicket,
-): Promise<void> {
+): Promise<number> {
   const previous = before.find(({ id }) => id === ticket.id);
-  await writeAuditEntry(db, clock, {
+  return writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,
     action: 'move ticket',

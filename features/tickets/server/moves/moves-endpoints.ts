@@ -6,11 +6,8 @@ import { implement } from '#platform/http/implement.ts';
 
 export const createMovesEndpoints = (platform: Platform) =>
   implement(moves, {
-    moveTicket: async ({ params, body, actor }) => {
-      const { swap = false, takesPromised = false } = body;
-      const input = { ...body, ticketId: params.id, swap, takesPromised };
-      return { tickets: await moveTicket(platform, input, actor) };
-    },
+    moveTicket: ({ params, body: { swap = false, takesPromised = false, ...body }, actor }) =>
+      moveTicket(platform, { ...body, ticketId: params.id, swap, takesPromised }, actor),
     moveTable: async ({ body: { swap = false, takesPromised = false, ...body }, actor }) => ({
       tickets: await moveTable(platform, { ...body, swap, takesPromised }, actor),
     }),

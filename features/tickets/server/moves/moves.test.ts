@@ -118,11 +118,11 @@ describe('a ticket that moves', () => {
       params: { id: tickets[0]?.id ?? 0 },
       body: { chairId: other.chairs[0]?.id ?? 0 },
     };
-    await expect(site.call(moves.moveTicket, elsewhere, hall.staff)).rejects.toMatchObject(
+    await expect(site.callFresh(moves.moveTicket, elsewhere, hall.staff)).rejects.toMatchObject(
       expectProblem('chair-not-found'),
     );
     const nobody = { params: { id: 999_999 }, body: { chairId: hall.chairs[5] ?? 0 } };
-    await expect(site.call(moves.moveTicket, nobody, hall.staff)).rejects.toMatchObject(
+    await expect(site.callFresh(moves.moveTicket, nobody, hall.staff)).rejects.toMatchObject(
       expectProblem('ticket-not-found'),
     );
     expect(await errors()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a ticket that moves', () => {
     const {
       tickets: [moved],
     } = await move(tickets[0], 7);
-    const refund = await site.call(
+    const refund = await site.callFresh(
       checkout.refund,
       { params: { orderId }, body: { reason: '' } },
       await site.as('treasurer'),
@@ -196,7 +196,7 @@ describe('two tickets', () => {
       const treasurer = await site.as('admin');
       await Promise.allSettled([
         move(tickets[0], 20),
-        site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer),
+        site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer),
         move(tickets[1], 0, true),
       ]);
       expect(await errors()).toEqual([]);
@@ -257,7 +257,11 @@ describe('a chair that someone else wanted', () => {
       expectProblem('chair-promised', 'Table 2-Chair 3 is requested by A.'),
     );
     const body = { chairId, takesPromised: true };
-    await site.call(moves.moveTicket, { params: { id: tickets[0]?.id ?? 0 }, body }, hall.staff);
+    await site.callFresh(
+      moves.moveTicket,
+      { params: { id: tickets[0]?.id ?? 0 }, body },
+      hall.staff,
+    );
     const [request] = await database
       .select()
       .from(seatRequest)

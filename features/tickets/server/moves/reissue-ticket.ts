@@ -17,7 +17,7 @@ import { requireSeen } from '../require-seen.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
 
 /** A ticket, and the newest change that the screen showed. */
-type VisibleTicket = { id: number; seen?: number | undefined };
+type VisibleTicket = { id: number; seen: number };
 
 /** Makes a new barcode for a ticket that was lost or copied, and emails the tickets to the holder. */
 export async function reissueTicket(

@@ -52,7 +52,7 @@ describe('a whole table', () => {
     await sell([10], { ...sampleGuest, phone: '6175550199' });
     const input = { event: hall.event, from: 'Table 1', to: 'Table 2', swap: true };
     const body = { ...input, tickets: [tickets[0]?.id ?? 0] };
-    const moved = await site.call(moves.moveTable, { body }, hall.staff);
+    const moved = await site.callFresh(moves.moveTable, { body }, hall.staff);
     expect(getPlaces(moved.tickets)).toEqual([0, 10]);
     expect(await violations()).toEqual([]);
   });
@@ -75,12 +75,12 @@ describe('a whole table', () => {
     const { tickets } = await moveTable('Table 1', 'Table 3');
     const input = { event: hall.event, from: 'Table 3', to: 'Table 1' };
     const body = { ...input, tickets: tickets.map(({ id }) => id) };
-    const back = await site.call(moves.moveTable, { body }, hall.staff);
+    const back = await site.callFresh(moves.moveTable, { body }, hall.staff);
     expect(getPlaces(back.tickets)).toEqual([0, 1]);
     const nobody = { ...input, tickets: [999_999] };
-    await expect(site.call(moves.moveTable, { body: nobody }, hall.staff)).rejects.toMatchObject(
-      expectProblem('table-empty'),
-    );
+    await expect(
+      site.callFresh(moves.moveTable, { body: nobody }, hall.staff),
+    ).rejects.toMatchObject(expectProblem('table-empty'));
     expect(await violations()).toEqual([]);
   });
 
@@ -97,13 +97,13 @@ describe('a whole table', () => {
       expectProblem('table-too-small'),
     );
     const input = { event: 99_999, from: 'Table 1', to: 'Table 2' };
-    await expect(site.call(moves.moveTable, { body: input }, hall.staff)).rejects.toMatchObject(
-      expectProblem('event-not-found'),
-    );
+    await expect(
+      site.callFresh(moves.moveTable, { body: input }, hall.staff),
+    ).rejects.toMatchObject(expectProblem('event-not-found'));
     const response = await fetch(`${site.base}${moves.moveTable.path}`, {
       method: 'POST',
       headers: { ...hall.staff.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ from: 'Table 1', to: 'Table 1' }),
+      body: JSON.stringify({ from: 'Table 1', to: 'Table 1', seen: [] }),
     });
     expect([response.status, await response.json()]).toMatchObject([
       422,
@@ -147,10 +147,10 @@ describe('the barcode of before a move', () => {
     const { orderId, tickets } = await sell([0, 1]);
     for (const [index, item] of tickets.entries()) await move(item, 12 + index);
     const byId = { params: { id: tickets[0]?.id ?? 0 } };
-    await site.call(moves.reissueTicket, { ...byId, body: {} }, hall.staff);
+    await site.callFresh(moves.reissueTicket, { ...byId, body: {} }, hall.staff);
     expect(await receive(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
     const treasurer = await site.as('treasurer');
-    await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
+    await site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
     hall.staff = await site.as('reception');
     expect(await receive(tickets[1]?.barCode)).toMatchObject({ verdict: 'cancelled' });
     const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
@@ -163,7 +163,7 @@ describe('a barcode', () => {
   test('is reissued, and only the new one is valid', async () => {
     await startFeast();
     const { orderId, tickets } = await sell([0]);
-    const fresh = await site.call(
+    const fresh = await site.callFresh(
       moves.reissueTicket,
       { params: { id: tickets[0]?.id ?? 0 }, body: {} },
       hall.staff,
@@ -171,7 +171,7 @@ describe('a barcode', () => {
     expect(await findTicket(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
     expect(await findTicket(fresh.barCode)).toMatchObject({ verdict: 'received' });
     await expect(
-      site.call(moves.reissueTicket, { params: { id: 999_999 }, body: {} }, hall.staff),
+      site.callFresh(moves.reissueTicket, { params: { id: 999_999 }, body: {} }, hall.staff),
     ).rejects.toMatchObject(expectProblem('ticket-not-found'));
     const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
     expect(list.retired).toEqual([tickets[0]?.barCode]);
@@ -184,7 +184,7 @@ describe('a barcode', () => {
     await startFeast();
     const { orderId, tickets } = await sell([0, 1]);
     const person = { name: 'Another Guest', phone: '6175550188', email: 'another@example.org' };
-    const request = await site.call(
+    const request = await site.callFresh(
       moves.transferTicket,
       { params: { id: tickets[0]?.id ?? 0 }, body: person },
       hall.staff,
@@ -204,7 +204,7 @@ describe('a barcode', () => {
     // A new name at the same address is no other holder.
     const renamed = { params: { id: request.id }, body: { ...person, name: 'New Name' } };
     site.clock.advance(1000);
-    await site.call(moves.transferTicket, renamed, hall.staff);
+    await site.callFresh(moves.transferTicket, renamed, hall.staff);
     const later = await site.handle.database
       .select()
       .from(outbox)
@@ -216,14 +216,18 @@ describe('a barcode', () => {
       .set({ userEmail: '' })
       .where(eq(ticket.id, request.id));
     site.clock.advance(1000);
-    await site.call(moves.transferTicket, { params: { id: request.id }, body: person }, hall.staff);
+    await site.callFresh(
+      moves.transferTicket,
+      { params: { id: request.id }, body: person },
+      hall.staff,
+    );
     const last = await site.handle.database
       .select()
       .from(outbox)
       .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
     expect(last).toHaveLength(payload.length);
     // The email with the buyer's other ticket does not contain the transferred one.
-    const stored = await site.call(
+    const stored = await site.callFresh(
       moves.reissueTicket,
       { params: { id: tickets[1]?.id ?? 0 }, body: {} },
       hall.staff,
@@ -233,7 +237,7 @@ describe('a barcode', () => {
     expect(reissued?.text).toContain(stored.barCode);
     expect(reissued?.text).not.toContain(request.barCode);
     const missing = { params: { id: 999_999 }, body: person };
-    await expect(site.call(moves.transferTicket, missing, hall.staff)).rejects.toMatchObject(
+    await expect(site.callFresh(moves.transferTicket, missing, hall.staff)).rejects.toMatchObject(
       expectProblem('ticket-not-found'),
     );
   });

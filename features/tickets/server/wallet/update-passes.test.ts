@@ -58,7 +58,8 @@ const changes: [string, (sale: Sale) => Promise<unknown>, 'valid' | 'void', obje
   ],
   [
     'a new barcode',
-    ({ own }) => site.call(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff),
+    ({ own }) =>
+      site.callFresh(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff),
     'valid',
     { chair: 'Chair 1' },
   ],
@@ -72,7 +73,7 @@ const changes: [string, (sale: Sale) => Promise<unknown>, 'valid' | 'void', obje
   [
     'a transfer',
     ({ own }) =>
-      site.call(
+      site.callFresh(
         moves.transferTicket,
         { params: { id: own.id }, body: { ...friend, phone: '6175550177' } },
         hall.staff,
@@ -83,7 +84,7 @@ const changes: [string, (sale: Sale) => Promise<unknown>, 'valid' | 'void', obje
   [
     'a refund',
     async ({ orderId }) =>
-      site.call(
+      site.callFresh(
         checkout.refund,
         { params: { orderId }, body: { reason: '' } },
         await site.as('treasurer'),
@@ -170,7 +171,7 @@ test("the pass of a shared link ends with its barcode, and the holder's pass goe
   const shared = await site.call(companions.share, { params: { id: own.id }, body: { key } });
   const { pass } = await savePass(own.id, [shared.key]);
   expect(pass.authenticationToken).not.toBe(device.token);
-  await site.call(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
+  await site.callFresh(moves.reissueTicket, { params: { id: own.id }, body: {} }, hall.staff);
   await settle();
   const sharedDevice = { serial: own.id, token: pass.authenticationToken };
   expect((await readLatest(sharedDevice)).pass.voided).toBe(true);
