@@ -34,6 +34,25 @@ export async function writeAuditEntry(
   return row.id;
 }
 
+const entriesPerStatement = 500;
+
+/** Inserts many audit entries of the same kind, as `writeAuditEntry` does one. */
+export async function writeAuditEntries(
+  db: Database,
+  clock: Clock,
+  entries: readonly Omit<AuditEntry, 'actorRoles'>[],
+): Promise<void> {
+  const createdAt = clock.now();
+  for (let from = 0; from < entries.length; from += entriesPerStatement)
+    await db
+      .insert(auditEntry)
+      .values(
+        entries
+          .slice(from, from + entriesPerStatement)
+          .map((entry) => ({ ...entry, actorRoles: selectRoles(entry.actorId), createdAt })),
+      );
+}
+
 // A feature owns the table of roles, so the kernel knows only its name.
 const selectRoles = (actorId: string): SQL =>
   sql`array(select role from user_role where user_id = ${actorId} order by role)`;

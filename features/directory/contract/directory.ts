@@ -195,7 +195,7 @@ export const directory = {
   }),
   getHistory: declareHistory(
     { path: '/api/directory/:id', access: ['secretary'] },
-    'Every change of an entry by hand, oldest first',
+    'Every change of an entry, by an import too, oldest first',
     byId,
   ),
   invite: post('/api/directory/:id/invitation', {

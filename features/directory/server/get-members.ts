@@ -46,22 +46,26 @@ export async function getMemberRecord(
   entry: MemberRow,
   actor: Account,
 ): Promise<MemberRecord> {
-  const { id, name, acceptsMessages, userId } = entry;
   const household = entry.household
     ? ((await findHousehold(db, entry.household.id)) ?? null)
     : null;
   return {
-    id,
-    name,
-    ...mapFields(memberFields, (_, field) => entry[field]),
-    acceptsMessages,
-    choices: mapFields(memberFields, (_, field) => entry[getAudienceName(field)]),
+    ...toMemberFields(entry),
     householdId: household?.id ?? null,
     household,
-    own: userId === actor.id,
-    account: await queries.getAccountState(db, userId),
+    own: entry.userId === actor.id,
+    account: await queries.getAccountState(db, entry.userId),
   };
 }
+
+/** What an entry says of a person, with the audience of each field. */
+export const toMemberFields = (entry: MemberRow) => ({
+  id: entry.id,
+  name: entry.name,
+  ...mapFields(memberFields, (_, field) => entry[field]),
+  acceptsMessages: entry.acceptsMessages,
+  choices: mapFields(memberFields, (_, field) => entry[getAudienceName(field)]),
+});
 
 /** The entry for the secretary and the person it is about; throws 'member-not-found' or 'not-your-entry'. */
 export async function getEditableMember(

@@ -23,6 +23,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { type CsvTable, buildImportPreview, parseCsv } from '#platform/files/parse-csv.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
+import { auditImport } from './audit-import.ts';
 import * as queries from './import-queries.ts';
 import { type ImportCandidate, matchImportRows, findRepeatedRows } from './rules.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -106,11 +107,16 @@ export async function importMembers(
     const likely = likelyPolicy === 'add' ? new Map() : findLikelyRows(table, existing, candidates);
     const rejected = listRejectedRows(table, likely);
     const rows = listImportedRows(table, { existing, likely, duplicatePolicy });
+    const changed = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    const before = await queries.listMatchedMembers(db, changed);
     const saved = await saveRows(
       db,
       { rows, importedBy: actor.name, importedAt: clock.now() },
       reportProgress,
     );
+    const after =
+      saved.importId === null ? [] : await queries.listImportedMembers(db, saved.importId);
+    await auditImport(db, clock, { action: 'import member', actor, before, after });
     const skipped = table.rows.length - rejected.rows.length - rows.length;
     const counts = { added: saved.added, updated: saved.updated, skipped };
     await writeAuditEntry(db, clock, {
@@ -285,8 +291,18 @@ export async function undoImport(
     if (!row) throw new ProblemError('import-not-found');
     if (row.undoneAt) throw new ProblemError('import-undone');
     const now = clock.now();
-    const removed = await queries.deleteImportedMembers(db, id, now);
-    const restored = await queries.restoreImportedMembers(db, id);
+    const before = await queries.listImportedMembers(db, id);
+    const removedIds = await queries.deleteImportedMembers(db, id, now);
+    const restoredIds = await queries.restoreImportedMembers(db, id);
+    const after = await queries.listMatchedMembers(db, restoredIds);
+    const undone = new Set([...removedIds, ...restoredIds]);
+    await auditImport(db, clock, {
+      action: 'undo import of member',
+      actor,
+      before: before.filter((entry) => undone.has(entry.id)),
+      after,
+    });
+    const [removed, restored] = [removedIds.length, restoredIds.length];
     await queries.deleteImportedHouseholds(db, row.households);
     await queries.updateImportRow(db, id, { undoneAt: now });
     const done = { removed, restored, unchanged: row.added + row.updated - removed - restored };

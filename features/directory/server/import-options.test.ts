@@ -194,3 +194,48 @@ describe('undo', () => {
     await expect(undo(999_999)).rejects.toMatchObject(expectProblem('import-not-found'));
   });
 });
+
+test('an import is in the history of each entry that it added or changed, and so is undoing it', async () => {
+  const ids = new Map<string, number>();
+  const note = async () => {
+    for (const { id, name } of await site.call(directory.list, {}, admin)) ids.set(name, id);
+  };
+  const listHistory = async (name: string) => {
+    const params = { id: ids.get(name) ?? 0 };
+    const changes = await site.call(directory.getHistory, { params }, admin);
+    return changes.map(({ action, actorName, before, after }) => [
+      action,
+      actorName,
+      before,
+      after,
+    ]);
+  };
+  await run('Name,Telephone,Kabondo,Household\nAnne Kato,6175550001,North,The Katos');
+  await note();
+  const file = 'Name,Telephone,Kabondo\nAnne Kato,6175550001,South\nRuth Kizito,6175550003,West';
+  const { importId } = await run(file);
+  await note();
+  const [north, south, west] = ['North', 'South', 'West'].map((kabondo) =>
+    expect.objectContaining({ kabondo }),
+  );
+  const added = ['import member', 'Administrator', null];
+  const changed = ['import member', 'Administrator', north, south];
+  expect(await listHistory('Anne Kato')).toEqual([[...added, north], changed]);
+  expect(await listHistory('Ruth Kizito')).toEqual([[...added, west]]);
+  await site.call(directory.undoImport, { params: { id: importId ?? 0 } }, admin);
+  const undone = ['undo import of member', 'Administrator'];
+  expect(await listHistory('Anne Kato')).toEqual([
+    [...added, north],
+    changed,
+    [...undone, south, north],
+  ]);
+  expect(await listHistory('Ruth Kizito')).toEqual([
+    [...added, west],
+    [...undone, west, null],
+  ]);
+  expect(await listHistory('Anne Kato')).toMatchObject([
+    { 3: { household: { name: 'The Katos' } } },
+    {},
+    {},
+  ]);
+});

@@ -2,8 +2,8 @@ import { getAudienceName, memberFieldNames } from '#features/directory/contract/
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { MemberRowInput } from './queries.ts';
-import type { ImportCandidate } from './rules.ts';
+import { listMembers, type MemberRowInput } from './queries.ts';
+import type { ImportCandidate, MemberRow } from './rules.ts';
 import { household, member, memberImport, memberImportRow } from './tables.ts';
 
 /** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
@@ -72,6 +72,24 @@ export async function updateMemberRows(
       name = c.name, household_id = coalesce(c."householdId", m.household_id), ${changes}
     from ${toRecordset(rows)} where m.id = c.id`);
 }
+
+/** The entries that the rows of a file change, as they are now. */
+export function listMatchedMembers(db: Database, ids: readonly number[]): Promise<MemberRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : listMembers(db, inArray(member.id, [...ids]));
+}
+
+/** The entries of an import that are not deleted, as they are now. */
+export const listImportedMembers = (db: Database, importId: number): Promise<MemberRow[]> =>
+  listMembers(
+    db,
+    inArray(
+      member.id,
+      db
+        .select({ id: memberImportRow.memberId })
+        .from(memberImportRow)
+        .where(eq(memberImportRow.importId, importId)),
+    ),
+  );
 
 /** The ids of households by name, and the ids of those that it created because they were missing. */
 export async function mapHouseholdsByName(
@@ -173,27 +191,31 @@ export async function findLastImport(db: Database, since: Date): Promise<ImportR
 /** An entry of the import that no one has changed or deleted since. */
 const isUntouched = sql`m.deleted_at is null and r.after = ${importedValues}`;
 
-/** Deletes the new entries of an import that were not changed since and have no account; returns their number. They can be restored. */
-export async function deleteImportedMembers(db: Database, id: number, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`
+/** Deletes the new entries of an import that were not changed since and have no account; returns their ids. They can be restored. */
+export async function deleteImportedMembers(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
     update ${member} m set deleted_at = ${now.toISOString()}::timestamptz from ${memberImportRow} r
     where r.import_id = ${id} and m.id = r.member_id and r.before is null and m.user_id is null and ${isUntouched}
     returning m.id`);
-  return rows.length;
+  return rows.map((row) => row.id);
 }
 
-/** Gives the changed entries of an import their previous values, those that were not changed since; returns their number. */
-export async function restoreImportedMembers(db: Database, id: number): Promise<number> {
+/** Gives the changed entries of an import their previous values, those that were not changed since; returns their ids. */
+export async function restoreImportedMembers(db: Database, id: number): Promise<number[]> {
   const previous = commaSeparated(
     importedColumns.map(({ name, column }) => sql`${name} = r.before->>${column.name}::text`),
   );
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ id: number }>(sql`
     update ${member} m set name = r.before->>'name', ${previous},
       household_id = (select h.id from ${household} h where h.id = (r.before->>'household_id')::int)
     from ${memberImportRow} r
     where r.import_id = ${id} and m.id = r.member_id and r.before is not null and ${isUntouched}
     returning m.id`);
-  return rows.length;
+  return rows.map((row) => row.id);
 }
 
 /** Deletes the households that an import created, those without members and without an address. */
