@@ -21,16 +21,31 @@ test('days of announcements, pages and missing readings, in their order', () => 
         { slug: 'aboutus', title: 'About us', reviewOn: '2027-06-06' },
         { slug: 'women', title: 'Women', reviewOn: null },
       ],
-      missingReadings: ['2027-06-06'],
+      sundays: [
+        { day: '2027-06-06', sets: [] },
+        {
+          day: '2027-06-13',
+          sets: [
+            { id: 8, unfinished: false },
+            { id: 9, unfinished: true },
+          ],
+        },
+      ],
     }),
   ).toEqual([
     { day: '2027-06-01', kind: 'first day', title: 'Picnic', path: '/add-announcement/3' },
     { day: '2027-06-06', kind: 'reading missing', title: 'Sunday’s reading', path: '/add-reading' },
     { day: '2027-06-06', kind: 'last day', title: 'Picnic', path: '/add-announcement/3' },
     { day: '2027-06-06', kind: 'review', title: 'About us', path: '/pages/aboutus/edit' },
+    {
+      day: '2027-06-13',
+      kind: 'reading unfinished',
+      title: 'Sunday’s reading',
+      path: '/add-reading/9',
+    },
   ]);
 });
 
 test('nothing is planned on an empty site', () => {
-  expect(listEditorEntries({ announcements: [], pages: [], missingReadings: [] })).toEqual([]);
+  expect(listEditorEntries({ announcements: [], pages: [], sundays: [] })).toEqual([]);
 });

@@ -15,13 +15,14 @@ import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { linkTo } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 
-const kinds = ['reading missing', 'first day', 'last day', 'review'] as const;
+const kinds = ['reading missing', 'reading unfinished', 'first day', 'last day', 'review'] as const;
 
 const labels: Record<EditorEntry['kind'], string> = {
   'first day': 'First day',
   'last day': 'Last day',
   review: 'To review',
   'reading missing': 'Not posted yet',
+  'reading unfinished': 'Unfinished',
 };
 
 /** /editor-calendar: what begins, ends and waits on the website, by day. */
@@ -37,16 +38,15 @@ export function EditorCalendarScreen() {
   const entries = listEditorEntries({
     announcements: all.data ?? [],
     pages: pageList.data ?? [],
-    missingReadings: (days.data ?? [])
-      .filter(({ readings: sets }) => sets.length === 0)
-      .map(({ liturgicalDay }) => liturgicalDay.date)
-      .filter((date) => date >= today && getWeekday(date) === 0),
+    sundays: (days.data ?? [])
+      .map(({ liturgicalDay: { date }, readings: sets }) => ({ day: date, sets }))
+      .filter(({ day }) => day >= today && getWeekday(day) === 0),
   });
   const failed = [all, pageList, days].filter(({ error }) => error);
   return (
     <StaffPage
       title="Calendar"
-      subtitle="When announcements begin and end, which pages are due for review, and Sundays without a reading."
+      subtitle="When announcements begin and end, which pages are due for review, and Sundays whose reading or its texts are missing."
     >
       <section aria-labelledby="month">
         <MonthBar month={month} today={today} onChange={setChosen} />
@@ -112,7 +112,7 @@ const renderEntry = ({ kind, title, path }: EditorEntry) => (
 /** What happens on a day of the website. */
 type EditorEntry = {
   day: string;
-  kind: 'first day' | 'last day' | 'review' | 'reading missing';
+  kind: (typeof kinds)[number];
   title: string;
   /** The screen where it can be changed. */
   path: SitePath;
@@ -126,12 +126,13 @@ type Announcement = {
   expiresOn: string | null;
 };
 type Page = { slug: string; title: string; reviewOn: string | null };
+type Sunday = { day: string; sets: readonly { id: number; unfinished: boolean }[] };
 
-/** First and last days of announcements, reviews of pages, and Sundays without a reading, by day. Drafts are not planned yet. */
+/** First and last days of announcements, reviews of pages, and Sundays without a reading or its texts, by day. Drafts are not planned yet. */
 export function listEditorEntries(content: {
   announcements: readonly Announcement[];
   pages: readonly Page[];
-  missingReadings: readonly string[];
+  sundays: readonly Sunday[];
 }): EditorEntry[] {
   const announced = content.announcements
     .filter(({ draft }) => !draft)
@@ -147,13 +148,19 @@ export function listEditorEntries(content: {
       ? [{ day: reviewOn, kind: 'review', title, path: linkTo('/pages/$slug/edit', { slug }) }]
       : [],
   );
-  const missing = content.missingReadings.map((day): EditorEntry => ({
-    day,
-    kind: 'reading missing',
-    title: 'Sunday’s reading',
-    path: linkTo('/add-reading'),
-  }));
-  return [...announced, ...reviews, ...missing].toSorted(
+  const awaited = content.sundays.flatMap(({ day, sets }): EditorEntry[] => {
+    const entry = { day, title: 'Sunday’s reading' };
+    if (sets.length === 0)
+      return [{ ...entry, kind: 'reading missing', path: linkTo('/add-reading') }];
+    return sets
+      .filter(({ unfinished }) => unfinished)
+      .map(({ id }) => ({
+        ...entry,
+        kind: 'reading unfinished',
+        path: linkTo('/add-reading/$id', { id }),
+      }));
+  });
+  return [...announced, ...reviews, ...awaited].toSorted(
     (a, b) => a.day.localeCompare(b.day) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
   );
 }

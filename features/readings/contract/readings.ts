@@ -124,9 +124,13 @@ const setName = line(60, { tooLong: 'This name is too long' });
 export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
 export type ReadingInput = z.output<typeof ReadingInput>;
 
+/** The texts of a reading that may follow later. */
+const followingFields = pickFields(readingFields, 'mayFollow');
+export const followingFieldNames = listFieldNames(followingFields);
+
 /** A reading of a file, whose texts may follow later. */
 export const ImportedReading = ReadingInput.extend(
-  mapFields(pickFields(readingFields, 'mayFollow'), ({ toSchema }) => toSchema({}).default('')),
+  mapFields(followingFields, ({ toSchema }) => toSchema({}).default('')),
 );
 
 const storedSet = { id, readingDate: day, setName: z.string() };
@@ -139,8 +143,12 @@ export type Reading = z.output<typeof Reading>;
 export const ReadingSummary = z.object({
   ...storedSet,
   ...mapFields(listedReadingFields, () => z.string()),
+  /** A text that an import or a new site left for later is still missing. */
+  unfinished: z.boolean(),
 });
 export type ReadingSummary = z.output<typeof ReadingSummary>;
+/** What the lists, the Sunday sheet and a shared link say of a reading. */
+export type ListedReading = Omit<ReadingSummary, 'unfinished'>;
 
 /** A reading with its calendar day, sets and headings. */
 export const ReadingPage = Reading.extend({

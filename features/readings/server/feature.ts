@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
 import {
+  countUnfinished,
   findReadingByDate,
   searchReadings,
   findReading,
@@ -43,6 +44,10 @@ export const createReadingsFeature = (platform: Platform, calendar: Calendar) =>
         const { timeZone } = await getSettings(database);
         const sunday = getComingSunday(clock.now(), timeZone);
         return (await findReadingByDate(database, sunday)) ? 0 : 1;
+      },
+      async 'readings-unfinished'() {
+        const { timeZone } = await getSettings(database);
+        return countUnfinished(database, getComingSunday(clock.now(), timeZone));
       },
     },
   });

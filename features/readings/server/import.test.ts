@@ -79,7 +79,15 @@ describe('an import', () => {
   test('takes readings whose texts follow later', async () => {
     const texts = { firstReadingDetail: '', responseDetail: '', gospelReading: '' };
     expect(await run(asCsv(row({ ...texts, response: ' ' })))).toMatchObject({ added: 1 });
-    expect(await site.call(readings.list, {})).toMatchObject([{ ...texts, response: '' }]);
+    const [saved] = await site.call(readings.list, {});
+    expect(saved).toMatchObject({ ...texts, response: '' });
+    const isUnfinished = async () =>
+      (await site.call(readings.listSummaries, {})).map(({ unfinished }) => unfinished);
+    expect(await isUnfinished()).toEqual([true]);
+    // As soon as an editor has entered them, it is like every other.
+    const body = ReadingInput.parse(row());
+    await site.call(readings.update, { params: { id: saved?.id ?? 0 }, body }, editor);
+    expect(await isUnfinished()).toEqual([false]);
   });
 
   test.each([

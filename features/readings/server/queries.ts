@@ -1,12 +1,13 @@
 import { linkTo } from '#contract/screens.ts';
 import {
+  followingFieldNames,
   listedReadingFields,
   type Reading,
   type ReadingInput,
   type ReadingSummary,
 } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
@@ -19,6 +20,7 @@ const summaryColumns = {
   readingDate: reading.readingDate,
   setName: reading.setName,
   ...mapFields(listedReadingFields, (_, name) => reading[name]),
+  unfinished: sql<boolean>`(${or(...followingFieldNames.map((name) => eq(reading[name], '')))})`,
 };
 
 const isActive = isNull(reading.deletedAt);
@@ -50,6 +52,12 @@ export function listSummariesByDates(
     .from(reading)
     .where(and(inArray(reading.readingDate, [...dates]), isActive))
     .orderBy(...newestFirst);
+}
+
+/** How many sets of a day lack a text. */
+export async function countUnfinished(db: Database, date: string): Promise<number> {
+  const sets = await listSummariesByDates(db, [date]);
+  return sets.filter(({ unfinished }) => unfinished).length;
 }
 
 export async function findSummary(db: Database, id: number): Promise<ReadingSummary | null> {

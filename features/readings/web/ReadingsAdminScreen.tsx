@@ -17,6 +17,7 @@ import { Page } from '#ui/layout/Card.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError, ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { Badge } from '#ui/data/Badge.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '#ui/dialogs/DeleteDialog.tsx';
@@ -131,14 +132,21 @@ const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => 
   {
     key: 'actions',
     header: 'Actions',
-    cell: (row) => (
+    cell: (row) => <Actions row={row} onDelete={onDelete} />,
+  },
+];
+
+function Actions({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }) {
+  return (
+    <>
+      {row.unfinished && <Badge tone="warn">Unfinished</Badge>}
       <RowActions
         edit={linkTo('/add-reading/$id', { id: row.id })}
         onDelete={() => onDelete(row)}
       />
-    ),
-  },
-];
+    </>
+  );
+}
 
 function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }) {
   return (
@@ -148,10 +156,7 @@ function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete 
         Lectionary {row.lectionary}
       </p>
       <ReadingLink reading={row} />
-      <RowActions
-        edit={linkTo('/add-reading/$id', { id: row.id })}
-        onDelete={() => onDelete(row)}
-      />
+      <Actions row={row} onDelete={onDelete} />
     </div>
   );
 }

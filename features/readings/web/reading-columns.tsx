@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import type { ReadingSummary } from '#features/readings/contract/readings.ts';
+import type { listedReadingFields, ReadingSummary } from '#features/readings/contract/readings.ts';
 import { formatDay, type DayFormat } from '#contract/rules/dates.ts';
 import { Link } from '#ui/router/Link.tsx';
 import type { Column } from '#ui/table/DataTable.tsx';
@@ -14,7 +14,7 @@ export function ReadingLink({ reading }: { reading: ReadingSummary }) {
   );
 }
 
-const text = (key: keyof ReadingSummary, header: string): Column<ReadingSummary> => ({
+const text = (key: keyof typeof listedReadingFields, header: string): Column<ReadingSummary> => ({
   key,
   header,
   sort: (row) => row[key],
@@ -53,6 +53,6 @@ export const getReadingColumns = (shape: DayFormat): readonly Column<ReadingSumm
   ...verseColumns,
 ];
 
-/** The searchable text of a row: all of it but the id. */
-export const getReadingSearchText = ({ id: _id, ...row }: ReadingSummary): string =>
+/** The searchable text of a row: all that it shows to everybody. */
+export const getReadingSearchText = ({ id: _id, unfinished: _, ...row }: ReadingSummary): string =>
   [formatDay(row.readingDate, 'Do MMMM YYYY'), ...Object.values(row)].join(' ');

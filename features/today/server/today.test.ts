@@ -2,6 +2,7 @@ import { contract } from '#app/contract.ts';
 import type { Role } from '#contract/roles.ts';
 import { sensitiveCategories } from '#features/hours/contract/rules/hour-states.ts';
 import type { StaffTaskKind } from '#features/today/contract/rules/staff-tasks.ts';
+import { ReadingInput } from '#features/readings/contract/readings.ts';
 import { afterAll, expect, test } from 'vitest';
 import { countFailedEmails } from '#features/emails/server/queries.ts';
 import { emailMessage } from '#platform/tables.ts';
@@ -61,6 +62,28 @@ test('the coming Sunday without a reading is an editor’s task', async () => {
   expect(await count('editor', 'reading-missing')).toBe(hasReading ? 0 : 1);
   open.site.clock.set(new Date('2030-01-02T12:00:00Z'));
   expect(await count('editor', 'reading-missing')).toBe(1);
+  expect(await count('editor', 'readings-unfinished')).toBe(0);
+  open.site.clock.set(testNow);
+});
+
+test('a reading of the coming Sunday without its texts is an editor’s task', async () => {
+  const { readings } = contract;
+  const fields = Object.keys(ReadingInput.shape);
+  const reading = {
+    ...Object.fromEntries(fields.map((field) => [field, 'Sample'])),
+    setName: '',
+    readingDate: '2029-12-02',
+    gospelReading: '',
+  };
+  const body = {
+    format: 'json' as const,
+    text: JSON.stringify([reading]),
+    duplicates: 'add' as const,
+  };
+  await open.site.call(readings.import, { body }, await open.site.as('editor'));
+  open.site.clock.set(new Date('2029-11-28T12:00:00Z'));
+  expect(await count('editor', 'readings-unfinished')).toBe(1);
+  expect(await count('editor', 'reading-missing')).toBe(0);
   open.site.clock.set(testNow);
 });
 

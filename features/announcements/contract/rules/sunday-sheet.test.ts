@@ -17,6 +17,7 @@ const reading = {
   responsorialPsalm: 'Psalm 23',
   secondReadingVerse: 'None',
   gospelVerse: 'Matthew 25:31-46',
+  unfinished: false,
 };
 const sheet: SundaySheet = {
   liturgicalDay: {

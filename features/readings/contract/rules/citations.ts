@@ -1,4 +1,4 @@
-import type { ReadingSummary } from '../readings.ts';
+import type { ListedReading } from '../readings.ts';
 // Citations of a reading that stand for something else. Apart from the schemas, because public pages need them.
 
 /** Written for a part that the day does not have; the pages leave it out. */
@@ -9,7 +9,7 @@ export const unknownCitation = 'See the U.S. bishops’ site';
 
 /** The readings of a Mass with their citations, without a second reading when there is none. */
 export function listSheetReadings(
-  reading: ReadingSummary,
+  reading: ListedReading,
 ): readonly (readonly [label: string, verse: string])[] {
   const verses = [
     ['First Reading', reading.firstReadingVerse],

@@ -1,10 +1,10 @@
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { expect, test } from 'vitest';
-import { listedReadingFields, type ReadingSummary } from '../readings.ts';
+import { listedReadingFields, type ListedReading } from '../readings.ts';
 import { noPart, unknownCitation } from './citations.ts';
 import { createReadingCard } from './share-card.ts';
 
-const reading: ReadingSummary = {
+const reading: ListedReading = {
   ...mapFields(listedReadingFields, () => ''),
   id: 9,
   readingDate: '2027-06-03',

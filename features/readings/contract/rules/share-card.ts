@@ -1,10 +1,10 @@
 import { formatDay } from '#contract/rules/dates.ts';
 import { createCard, type ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import type { Site } from '#features/site/contract/site.ts';
-import type { ReadingSummary } from '../readings.ts';
+import type { ListedReading } from '../readings.ts';
 import { noPart, unknownCitation } from './citations.ts';
 
-export const createReadingCard = (site: Pick<Site, 'name'>, reading: ReadingSummary): ShareCard =>
+export const createReadingCard = (site: Pick<Site, 'name'>, reading: ListedReading): ShareCard =>
   createCard(site, {
     kind: 'reading',
     id: String(reading.id),

@@ -15,6 +15,8 @@ test.each<[StaffTaskKind, number, string]>([
   ['seat-requests', 1, '1 seat request waits for an answer'],
   ['seat-requests', 1200, '1,200 seat requests wait for an answer'],
   ['reading-missing', 1, 'Next Sunday has no reading'],
+  ['readings-unfinished', 1, '1 reading of next Sunday is unfinished'],
+  ['readings-unfinished', 2, '2 readings of next Sunday are unfinished'],
   ['take-downs', 1, '1 person asks for a picture to be taken down'],
   ['hour-requests', 2, '2 requests for help wait for you'],
   ['own-hour-requests', 1, '1 person asks for your help'],

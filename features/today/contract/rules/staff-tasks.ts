@@ -57,6 +57,12 @@ export const staffTasks = {
     path: linkTo('/add-reading'),
     describe: () => 'Next Sunday has no reading',
   },
+  'readings-unfinished': {
+    roles: ['editor'],
+    path: linkTo('/currentreadingadmin'),
+    describe: (count) =>
+      `${formatCount(count, 'reading of next Sunday is', 'readings of next Sunday are')} unfinished`,
+  },
   'take-downs': {
     roles: ['editor'],
     path: linkTo('/take-downs'),
