@@ -1,6 +1,7 @@
 import type { Role } from '#contract/roles.ts';
 import type { Change } from '#contract/history.ts';
 import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { auditEntry } from './tables.ts';
@@ -115,6 +116,12 @@ const removeSecrets = (value: unknown): unknown =>
       secretFields.has(name) ? undefined : item,
     ),
   );
+
+const secretValues = `"(?:${[...secretFields].join('|')})": "(?:[^"\\\\]|\\\\.)*"`;
+
+/** What an entry has before or after the change, as text to search: what is not shown can't be found. */
+export const withoutSecrets = (column: PgColumn): SQL =>
+  sql`regexp_replace(${column}::text, ${secretValues}, '', 'g')`;
 
 /** A change without the secrets that are in the log. */
 export const omitSecrets = <T extends { before: unknown; after: unknown }>(change: T): T => ({

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#features/people/contract/people.ts';
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
-import { changeColumns, omitSecrets } from '#platform/audit.ts';
+import { changeColumns, omitSecrets, withoutSecrets } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { auditEntry } from '#platform/tables.ts';
 
@@ -36,8 +36,8 @@ export async function listAuditEntries(db: Database, input: AuditFilter): Promis
   return rows.map(omitSecrets);
 }
 
-/** Matches entries that contain the term, ignoring case. */
+/** Matches entries that show the term, ignoring case. */
 function matchesTerm(term: string): SQL {
   const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${auditEntry.actorName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
+  return sql`concat_ws(' ', ${auditEntry.actorName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${withoutSecrets(auditEntry.before)}, ${withoutSecrets(auditEntry.after)}) ilike ${pattern}`;
 }

@@ -167,6 +167,25 @@ describe('sessions', () => {
 });
 
 describe('the audit log', () => {
+  test('has nothing that can be found by the barcode or the cart of an old entry', async () => {
+    const secrets = { barCode: 'OLD"CODE7', tickets: [{ barCode: 'NESTED8' }], cartId: 'CART9' };
+    await writeAuditEntry(site.handle.database, site.clock, {
+      actorId: 'test',
+      actorName: 'Secrets',
+      action: 'move ticket',
+      subject: 'ticket 4711',
+      before: { ...secrets, chair: 'Table 7-Chair 1', door: 'OLDER' },
+      after: { barCode: 'NEXT7', chair: 'Table 8-Chair 1' },
+    });
+    const search = async (text: string) => {
+      const query = { search: `4711 ${text}` };
+      return (await site.call(people.listAuditEntries, { query }, admin)).entries.length;
+    };
+    for (const text of ['Table 7', 'Table 8', 'older']) expect(await search(text), text).toBe(1);
+    for (const text of ['OLD"', 'CODE7', 'NESTED8', 'CART9', 'NEXT7'])
+      expect(await search(text), text).toBe(0);
+  });
+
   test('is searchable and paged', async () => {
     const { database } = site.handle;
     for (let number = 1; number <= 120; number += 1)
