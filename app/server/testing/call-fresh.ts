@@ -17,7 +17,7 @@ type SeenEndpoint =
   | (typeof moves)[keyof typeof moves];
 
 type FreshBody<E extends SeenEndpoint> = Omit<z.output<NonNullable<E['body']>>, 'seen'>;
-export type FreshInput<E extends SeenEndpoint> = Omit<EndpointInput<E>, 'body'> &
+type FreshInput<E extends SeenEndpoint> = Omit<EndpointInput<E>, 'body'> &
   (Record<never, never> extends FreshBody<E> ? { body?: FreshBody<E> } : { body: FreshBody<E> });
 
 /**
