@@ -27,6 +27,12 @@ const ruleFiles = [
   ['rules.ts touches no package', 'pg'],
   ['rules.ts touches no SQL', './queries.ts'],
 ].map(([rule, to]) => plant('rules', rule, 'features/below/server/rules.ts', to));
+const factFile = plant(
+  'rules',
+  'x-facts.ts imports nothing',
+  'features/below/server/day-facts.ts',
+  './rules.ts',
+);
 
 /** @type {Tree[]} */
 export const importViolations = [
@@ -57,6 +63,7 @@ export const importViolations = [
     '#features/below/contract/screens.ts',
   ),
   ...ruleFiles,
+  factFile,
   plant(
     'feature',
     'endpoints use no module of Node',

@@ -20,6 +20,9 @@ const isNodeModule = (name) => name.startsWith('node:') || builtinModules.includ
 /** Tests of the server use the whole server, those of the browser side only lose the way to the app. */
 const keepsOrder = (from) => from.isProgram || from.side === 'web';
 
+/** What is published elsewhere, as a table. */
+const isFacts = ({ file }) => file.endsWith('-facts.ts');
+
 /** The first that an import breaks counts. Packages have no room and no side. */
 const rules = {
   contract: {
@@ -35,9 +38,13 @@ const rules = {
     isBroken: (from, to) => isScreens(from) && to.file !== 'contract/screens.ts',
   },
   rules: {
-    text: 'rules.ts imports contracts and rules only.',
+    text: 'rules.ts imports contracts, rules and facts only, x-facts.ts nothing.',
     isBroken: (from, to) =>
-      basename(from.file) === 'rules.ts' && !isContract(to) && basename(to.file) !== 'rules.ts',
+      isFacts(from) ||
+      (basename(from.file) === 'rules.ts' &&
+        !isContract(to) &&
+        !isFacts(to) &&
+        basename(to.file) !== 'rules.ts'),
   },
   feature: {
     text: 'feature.ts and x-endpoints.ts import no module of Node.',

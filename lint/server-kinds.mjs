@@ -12,6 +12,8 @@ const kinds = {
   feature: /^(?:feature|[\w-]+-endpoints)\.ts$/,
   sql: /^(?:(?:[\w-]+-)?queries|tables)\.ts$/,
   rules: /^rules\.ts$/,
+  /** What is published elsewhere, as a table with its source. */
+  facts: /^[\w-]+-facts\.ts$/,
   /** What another feature implements, and its implementations. */
   interface: /^(?:[\w-]+-)?(?:payable|provider|sources)\.ts$/,
   operation: new RegExp(`^(?:${verbs.replaceAll(' ', '|')})-[\\w-]+\\.ts$`),
@@ -41,7 +43,7 @@ const fileKinds = {
   meta: {
     type: 'problem',
     messages: {
-      kind: 'The name tells no kind (ARCHITECTURE.md): feature, x-endpoints, queries, tables, rules, <verb>-<noun>, settings, starter-x, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
+      kind: 'The name tells no kind (ARCHITECTURE.md): feature, x-endpoints, queries, tables, rules, x-facts, <verb>-<noun>, settings, starter-x, emails, x-pdf, provider, payable or sources. Verbs are listed in lint/server-kinds.mjs.',
     },
   },
   create(context) {

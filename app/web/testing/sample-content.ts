@@ -100,6 +100,7 @@ const reading: ReadingPage = {
     weekdayCycle: 'I',
     holyDayOfObligation: false,
     lectionaryNumber: null,
+    citations: null,
     others: [],
     novenaDay: null,
     patronalFeast: true,

@@ -29,6 +29,7 @@ const respondDay = (dayOfTheYear: string) =>
         weekdayCycle: 'I',
         holyDayOfObligation: false,
         lectionaryNumber: null,
+        citations: null,
         others: [],
         novenaDay: null,
         patronalFeast: false,

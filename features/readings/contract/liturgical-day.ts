@@ -24,6 +24,15 @@ export const Celebration = z.object({
 });
 export type Celebration = z.output<typeof Celebration>;
 
+/** The readings of a Mass as references to the Bible, named as in a reading; 'None' for a second reading that the day does not have. */
+export const MassCitations = z.object({
+  firstReadingVerse: z.string(),
+  responsorialPsalm: z.string(),
+  secondReadingVerse: z.string(),
+  gospelVerse: z.string(),
+});
+export type MassCitations = z.output<typeof MassCitations>;
+
 /** A day of the liturgical calendar of the United States (parish knowledge, 'Liturgical day'). */
 export const LiturgicalDay = Celebration.extend({
   date: day,
@@ -34,8 +43,10 @@ export const LiturgicalDay = Celebration.extend({
   sundayCycle: z.enum(['A', 'B', 'C']),
   weekdayCycle: z.enum(['I', 'II']),
   holyDayOfObligation: z.boolean(),
-  /** Suggested number in the lectionary; null when it is not certain. */
-  lectionaryNumber: z.int().nullable(),
+  /** Suggested number in the lectionary, '572A' too; null when it is not certain. */
+  lectionaryNumber: z.string().nullable(),
+  /** Null when the tables have none. */
+  citations: MassCitations.nullable(),
   /** Optional memorials that may be celebrated instead. */
   others: z.array(Celebration),
   /** Day 1 to 9 of the novena before June 3; null on all other days. */

@@ -112,12 +112,6 @@ export const ReadingFields = z.object({
 });
 export type ReadingFields = z.output<typeof ReadingFields>;
 
-/** The Bible citations of a day. */
-export type ReadingReferences = Pick<
-  ReadingFields,
-  'firstReadingVerse' | 'responsorialPsalm' | 'secondReadingVerse' | 'gospelVerse'
->;
-
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
 const setName = line(60, { tooLong: 'This name is too long' });
 

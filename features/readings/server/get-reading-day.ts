@@ -5,7 +5,6 @@ import type {
   ReadingPage,
   ReadingSuggestion,
 } from '#features/readings/contract/readings.ts';
-import { referencesByNumber } from './starter-references.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSettings } from '#platform/settings.ts';
 import { readingSettings } from './settings.ts';
@@ -61,12 +60,7 @@ export async function getReadingPage(deps: Deps, reading: Reading): Promise<Read
 /** Suggested form values for a day, with its existing sets. */
 export async function getReadingSuggestion(deps: Deps, date: string): Promise<ReadingSuggestion> {
   const { liturgicalDay, readings } = await getReadingDay(deps, date);
-  const references = referencesByNumber[liturgicalDay.lectionaryNumber ?? 0];
-  return {
-    liturgicalDay,
-    fields: buildSuggestion(liturgicalDay, references),
-    sets: readings.map(toSet),
-  };
+  return { liturgicalDay, fields: buildSuggestion(liturgicalDay), sets: readings.map(toSet) };
 }
 
 const toSet = ({ id, setName, saintOfTheDay }: ReadingPage['sets'][number]) => ({

@@ -1,7 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addDays } from '#contract/rules/dates.ts';
 import { getComingSunday } from '#contract/rules/dates.ts';
-import { referencesByNumber } from './starter-references.ts';
 import type { Clock } from '#platform/clock.ts';
 import { runTransaction } from '#platform/database/database.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
@@ -22,9 +21,6 @@ export async function loadStarterReadings(database: NodePgDatabase, clock: Clock
   const days = await createCalendar().days(sundays, ascension);
   await runTransaction(database, async (transaction) => {
     if (await readingsExist(transaction)) return;
-    await insertReadingRows(
-      transaction,
-      days.map((day) => buildPlaceholder(day, referencesByNumber[day.lectionaryNumber ?? 0])),
-    );
+    await insertReadingRows(transaction, days.map(buildPlaceholder));
   });
 }

@@ -54,7 +54,10 @@ describe('the starter', () => {
       saintOfTheDay: 'Sixth Sunday of Easter',
       dayOfTheYear: 'Sixth Sunday of Easter, Year B',
       lectionary: '56',
-      firstReadingVerse: 'See the U.S. bishops’ site',
+      firstReadingVerse: 'Acts 10:25-26, 34-35, 44-48',
+      responsorialPsalm: 'Psalm 98:1, 2-3, 3-4',
+      secondReadingVerse: '1 John 4:7-10',
+      gospelVerse: 'John 15:9-17',
       firstReadingDetail: '',
     });
   });
@@ -146,10 +149,20 @@ describe('an editor', () => {
     expect((await suggest('2027-06-02')).fields).toMatchObject({
       saintOfTheDay: 'Saints Marcellinus and Peter, Martyrs',
       dayOfTheYear: 'Wednesday of the ninth week of Ordinary Time, Year I',
+      firstReadingVerse: 'Tobit 3:1-11a, 16-17a',
+      responsorialPsalm: 'Psalm 25:2-3, 4-5ab, 6, 7bc, 8-9',
       secondReadingVerse: 'None',
+      gospelVerse: 'Mark 12:18-27',
       secondReadingDetail: 'None',
     });
-    expect((await suggest('2027-06-03')).sets).toHaveLength(2);
+    const feast = await suggest('2027-06-03');
+    expect(feast.sets).toHaveLength(2);
+    expect(feast.fields).toMatchObject({
+      lectionary: '576',
+      firstReadingVerse: '2 Maccabees 7:1-2, 9-14',
+      responsorialPsalm: 'Psalm 124:2-3, 4-5, 7cd-8',
+      gospelVerse: 'Matthew 5:1-12a',
+    });
     expect(await site.call(readings.list, {})).toHaveLength(count);
   });
 

@@ -14,7 +14,13 @@ const weekday: LiturgicalDay = {
   sundayCycle: 'B',
   weekdayCycle: 'I',
   holyDayOfObligation: false,
-  lectionaryNumber: 384,
+  lectionaryNumber: '384',
+  citations: {
+    firstReadingVerse: 'a',
+    responsorialPsalm: 'b',
+    secondReadingVerse: 'None',
+    gospelVerse: 'd',
+  },
   others: [{ name: 'Saint Maria Goretti', rank: 'optional memorial', color: 'red' }],
   novenaDay: null,
   patronalFeast: false,
@@ -26,73 +32,62 @@ const sunday: LiturgicalDay = {
   name: 'Fourteenth Sunday in Ordinary Time',
   weekday: 'Fourteenth Sunday in Ordinary Time',
   rank: 'Sunday',
-  lectionaryNumber: 101,
+  lectionaryNumber: '101',
+  citations: {
+    firstReadingVerse: 'a',
+    responsorialPsalm: 'b',
+    secondReadingVerse: 'c',
+    gospelVerse: 'd',
+  },
   others: [],
 };
-const references = {
-  firstReadingVerse: 'a',
-  responsorialPsalm: 'b',
-  secondReadingVerse: 'c',
-  gospelVerse: 'd',
-};
-
 describe('the suggestion for the form', () => {
   test.each([
-    ['a weekday with a saint', weekday, 'Saint Maria Goretti', 'Year I', 'None'],
-    ['a weekday', { ...weekday, others: [] }, weekday.name, 'Year I', 'None'],
+    ['a weekday with a saint', weekday, 'Saint Maria Goretti', 'Year I'],
+    ['a weekday', { ...weekday, others: [] }, weekday.name, 'Year I'],
     [
       'a commemoration in Lent',
       { ...weekday, others: [{ ...weekday, rank: 'commemoration' as const }] },
       weekday.name,
       'Year I',
-      'None',
     ],
-    [
-      'a feast on a weekday',
-      { ...weekday, rank: 'feast' as const },
-      weekday.name,
-      'Year B',
-      'None',
-    ],
-    ['a solemnity', { ...weekday, rank: 'solemnity' as const }, weekday.name, 'Year B', undefined],
-    ['a Sunday', sunday, sunday.name, 'Year B', undefined],
-    [
-      'a feast on a Sunday',
-      { ...sunday, rank: 'feast' as const },
-      sunday.name,
-      'Year B',
-      undefined,
-    ],
-  ])('%s', (_, day, saint, year, second) => {
-    const offered = buildSuggestion(day, undefined);
-    expect([offered.saintOfTheDay, offered.secondReadingVerse]).toEqual([saint, second]);
+    ['a feast on a weekday', { ...weekday, rank: 'feast' as const }, weekday.name, 'Year B'],
+    ['a solemnity', { ...weekday, rank: 'solemnity' as const }, weekday.name, 'Year B'],
+    ['a Sunday', sunday, sunday.name, 'Year B'],
+    ['a feast on a Sunday', { ...sunday, rank: 'feast' as const }, sunday.name, 'Year B'],
+  ])('%s', (_, day, saint, year) => {
+    const offered = buildSuggestion(day);
+    expect(offered).toMatchObject({ ...day.citations, saintOfTheDay: saint });
     expect(offered.dayOfTheYear).toBe(`${day.weekday}, ${year}`);
   });
 
-  test('leaves out a number that is not certain', () => {
-    expect(buildSuggestion({ ...sunday, lectionaryNumber: null }, undefined)).not.toHaveProperty(
-      'lectionary',
-    );
+  test("has 'None' for both fields of a second reading that the day does not have", () => {
+    expect(buildSuggestion(weekday)).toMatchObject({
+      secondReadingVerse: 'None',
+      secondReadingDetail: 'None',
+    });
+    expect(buildSuggestion(sunday)).not.toHaveProperty('secondReadingDetail');
+  });
+
+  test('leaves out a number and references that are not certain', () => {
+    const offered = buildSuggestion({ ...sunday, lectionaryNumber: null, citations: null });
+    expect(Object.keys(offered)).toEqual(['readingDate', 'saintOfTheDay', 'dayOfTheYear']);
   });
 });
 
-describe('a placeholder', () => {
-  test('has every field and empty texts, with references or without', () => {
-    for (const existing of [references, undefined]) {
-      const placeholder = buildPlaceholder({ ...sunday, lectionaryNumber: null }, existing);
-      expect(Object.keys(placeholder).toSorted()).toEqual(
-        Object.keys(ReadingInput.shape).toSorted(),
-      );
-      expect(placeholder.firstReadingVerse).not.toBe('');
-      expect(placeholder).toMatchObject({
-        firstReadingDetail: '',
-        response: '',
-        responseDetail: '',
-        gospelAcclamation: '',
-        gospelReading: '',
-      });
-    }
-    expect(buildPlaceholder(sunday, references)).toMatchObject(references);
+test('the placeholder of a Sunday has every field and empty texts', () => {
+  const placeholder = buildPlaceholder(sunday);
+  expect(Object.keys(placeholder).toSorted()).toEqual(Object.keys(ReadingInput.shape).toSorted());
+  expect(placeholder).toMatchObject({
+    ...sunday.citations,
+    saintOfTheDay: 'Fourteenth Sunday in Ordinary Time',
+    lectionary: '101',
+    firstReadingDetail: '',
+    response: '',
+    responseDetail: '',
+    secondReadingDetail: '',
+    gospelAcclamation: '',
+    gospelReading: '',
   });
 });
 

@@ -9,7 +9,7 @@ export type Calendar = {
   days(dates: readonly string[], ascension: AscensionDay): Promise<LiturgicalDay[]>;
 };
 
-/** Cache limit; a year takes about 200 kB, and the least recently used is dropped first. */
+/** Cache limit; a year takes about 300 kB, and the least recently used is dropped first. */
 const maxYears = 12;
 
 /** Caches calendar years. A worker thread generates each year, so that other requests don't wait. */

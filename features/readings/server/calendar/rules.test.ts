@@ -113,7 +113,7 @@ describe('checks by the parish', () => {
     expect(days.get('2027-06-05')).toMatchObject({
       name: 'Saturday of the ninth week of Ordinary Time',
       color: 'green',
-      lectionaryNumber: 358,
+      lectionaryNumber: '358',
       others: [{ rank: 'optional memorial' }, { rank: 'optional memorial' }],
     });
   });

@@ -5,7 +5,7 @@ import type {
   LiturgicalRank,
 } from '#features/readings/contract/liturgical-day.ts';
 import { addDays, daysBetween, getWeekday } from '#contract/rules/dates.ts';
-import { getLectionaryNumber } from '../lectionary/rules.ts';
+import { getMass } from '../lectionary/rules.ts';
 import { getSolemnityDay, movingSolemnities } from '../solemnities/rules.ts';
 
 /** One celebration of a day as the calendar library describes it. */
@@ -113,7 +113,13 @@ export function buildLiturgicalDay(
     sundayCycle: first.sundayCycle,
     weekdayCycle: first.weekdayCycle,
     holyDayOfObligation: isHolyDay(first.id, date),
-    lectionaryNumber: getLectionaryNumber([first.id, getTextsId(first)], first.sundayCycle),
+    ...getMass({
+      celebration: first.id,
+      weekday: getTextsId(first),
+      sundayCycle: first.sundayCycle,
+      weekdayCycle: first.weekdayCycle,
+      isFeastOnWeekday: visible.rank === 'feast' && getWeekday(date) !== 0,
+    }),
     others: alternatives.filter(
       ({ name }, index) => alternatives.findIndex((each) => each.name === name) === index,
     ),
@@ -163,7 +169,7 @@ const thanksgiving = (first: CalendarEntry): CalendarEntry => ({
   weekday: first.weekday ?? first,
 });
 
-/** The lectionary id of the day's texts: feasts have their own, most memorials use those of the weekday. */
+/** The day of the season whose readings are used: feasts have their own, memorials take from the weekday what they leave open. */
 function getTextsId({ id, rank, weekday }: CalendarEntry): string {
   if (!weekday) return id;
   return rank === 'MEMORIAL' || rank === 'OPTIONAL_MEMORIAL' ? weekday.id : '';

@@ -1,3 +1,10 @@
+import type { MassCitations } from '#features/readings/contract/liturgical-day.ts';
+import { noPart } from '#features/readings/contract/rules/citations.ts';
+import { ordinaryTimeFacts } from './ordinary-time-facts.ts';
+import { saintFacts } from './saint-facts.ts';
+import { seasonFacts } from './season-facts.ts';
+import { sundayFacts } from './sunday-facts.ts';
+
 export type SundayCycle = 'A' | 'B' | 'C';
 
 const place = { A: 0, B: 1, C: 2 } as const;
@@ -11,7 +18,7 @@ export const getSundayLectionaryNumber = (week: number, cycle: SundayCycle): num
 export const getWeekdayLectionaryNumber = (week: number, day: number): number =>
   305 + (week - 1) * 6 + (day - 1);
 
-/** Celebrations with the same number every year. */
+/** Days of the seasons with the same number every year. */
 const fixed: Record<string, number> = {
   nativity_of_the_lord: 16,
   holy_family_of_jesus_mary_and_joseph: 17,
@@ -35,18 +42,6 @@ const fixed: Record<string, number> = {
   holy_monday: 257,
   holy_tuesday: 258,
   holy_wednesday: 259,
-  presentation_of_the_lord: 524,
-  joseph_spouse_of_mary: 543,
-  annunciation_of_the_lord: 545,
-  nativity_of_john_the_baptist: 587,
-  peter_and_paul_apostles: 591,
-  transfiguration_of_the_lord: 614,
-  assumption_of_the_blessed_virgin_mary: 622,
-  exaltation_of_the_holy_cross: 638,
-  all_saints: 667,
-  commemoration_of_all_the_faithful_departed: 668,
-  dedication_of_the_lateran_basilica: 671,
-  immaculate_conception_of_the_blessed_virgin_mary: 689,
 };
 
 /** The first of three consecutive numbers, for the cycles A, B and C. */
@@ -75,18 +70,108 @@ const mondays: Record<string, (week: number) => number> = {
   ordinary_time: (week) => getWeekdayLectionaryNumber(week, 1),
 };
 
-/**
- * The suggested number of a day in the lectionary of the United States; null when it is not certain. `ids` are the library's ids of the
- * celebration and of the day of the season, whose texts are used on most memorials.
- */
-export function getLectionaryNumber(ids: readonly string[], cycle: SundayCycle): number | null {
-  const [celebration = '', weekday = ''] = ids;
-  if (fixed[celebration]) return fixed[celebration];
-  if (byCycle[celebration]) return byCycle[celebration] + place[cycle];
-  return getSeasonNumber(weekday, cycle);
+/** A day as the calendar library names it. */
+export type MassDay = {
+  /** The id of the celebration. */
+  celebration: string;
+  /** The id of the day of the season, when its readings are used for what the celebration leaves open; otherwise empty. */
+  weekday: string;
+  sundayCycle: SundayCycle;
+  weekdayCycle: 'I' | 'II';
+  /** A feast on a weekday: one reading before the Gospel. */
+  isFeastOnWeekday: boolean;
+};
+
+type Mass = {
+  /** Suggested; null when it is not certain. */
+  lectionaryNumber: string | null;
+  /** Null when the tables have none. */
+  citations: MassCitations | null;
+};
+
+/** The number of a day's Mass in the lectionary of the United States, and its readings. */
+export function getMass(day: MassDay): Mass {
+  const saint = saints.get(`${day.celebration} ${day.sundayCycle}`) ?? saints.get(day.celebration);
+  const seasonNumber = getSeasonNumber(day);
+  const season = seasonNumber === null ? undefined : findReadings(seasonNumber, day);
+  const readings = saint ? mergeReadings(saint, season) : season;
+  const number = saint?.number ?? seasonNumber?.toString();
+  return {
+    lectionaryNumber: number ?? null,
+    citations: readings ? toCitations(readings, day) : null,
+  };
 }
 
-function getSeasonNumber(id: string, cycle: SundayCycle): number | null {
+type Readings = { first: string; psalm: string; second: string; gospel: string };
+
+const emptyReadings: Readings = { first: '', psalm: '', second: '', gospel: '' };
+
+/** A memorial takes from the weekday what it does not have itself. */
+const mergeReadings = (own: Readings, weekday = emptyReadings): Readings => ({
+  first: own.first || weekday.first,
+  psalm: own.psalm || weekday.psalm,
+  second: own.second,
+  gospel: own.gospel || weekday.gospel,
+});
+
+function toCitations({ first, psalm, second, gospel }: Readings, day: MassDay): MassCitations {
+  const hasChoice = day.isFeastOnWeekday && second !== '';
+  return {
+    firstReadingVerse: hasChoice ? `${first} or ${second}` : first,
+    responsorialPsalm: psalm,
+    secondReadingVerse: hasChoice ? noPart : second || noPart,
+    gospelVerse: gospel,
+  };
+}
+
+/** The cells of each line of a table; headings are left out. */
+const parseTable = (table: string): string[][] =>
+  table
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const saints: ReadonlyMap<string, Readings & { number: string }> = new Map(
+  parseTable(saintFacts).map(
+    ([id = '', number = '', first = '', psalm = '', second = '', gospel = '']) => [
+      id,
+      { number, first, psalm, second, gospel },
+    ],
+  ),
+);
+
+/** The readings of the seasons by number, some with a cycle: '16', '21 B', '305 II'. */
+const readingsByNumber: ReadonlyMap<string, Readings> = new Map([
+  ...parseTable(sundayFacts).map(
+    ([number = '', first = '', psalm = '', second = '', gospel = '']) =>
+      [number, { first, psalm, second, gospel }] as const,
+  ),
+  ...parseTable(seasonFacts).map(
+    ([number = '', first = '', psalm = '', gospel = '']) =>
+      [number, { first, psalm, second: '', gospel }] as const,
+  ),
+  ...parseTable(ordinaryTimeFacts).flatMap(
+    ([number = '', first1 = '', psalm1 = '', first2 = '', psalm2 = '', gospel = '']) => [
+      [`${number} I`, { first: first1, psalm: psalm1, second: '', gospel }] as const,
+      [`${number} II`, { first: first2, psalm: psalm2, second: '', gospel }] as const,
+    ],
+  ),
+]);
+
+const findReadings = (number: number, day: MassDay): Readings | undefined =>
+  readingsByNumber.get(`${number} ${day.sundayCycle}`) ??
+  readingsByNumber.get(`${number} ${day.weekdayCycle}`) ??
+  readingsByNumber.get(String(number));
+
+/** The number of the day without its saint. */
+function getSeasonNumber({ celebration, weekday, sundayCycle }: MassDay): number | null {
+  if (fixed[celebration]) return fixed[celebration];
+  if (byCycle[celebration]) return byCycle[celebration] + place[sundayCycle];
+  if (fixed[weekday]) return fixed[weekday];
+  return parseSeasonNumber(weekday, sundayCycle);
+}
+
+function parseSeasonNumber(id: string, cycle: SundayCycle): number | null {
   const [, date, number] = /^(?:advent|christmas_time)_(december|january)_(\d+)$/.exec(id) ?? [];
   if (date) return (date === 'december' ? 193 - 17 : 205 - 2) + Number(number);
   const [, afterEpiphany] = /^(\w+day)_after_epiphany$/.exec(id) ?? [];
