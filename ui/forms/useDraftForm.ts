@@ -16,14 +16,24 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const isHydrating = useWasServerRendered();
   const load = () => loadDraft(kind, name, saved);
   const [stored, setStored] = useState(() => (isHydrating ? null : load()));
+  /** What the program filled in, which nobody has to keep. */
+  const filled = useRef<Partial<Values>>({});
+  const withoutFilled = (values: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(filled.current)
+        .filter(([field, value]) => values[field] === value)
+        .map(([field]) => [field, saved[field]]),
+    ),
+  });
   const form = useForm<Values>({
     initialValues: stored?.values ?? saved,
     validate,
-    onValuesChange: (values) => saveDraft(kind, name, values),
+    // A visitor's draft outlives the account that is signed in, whose details stay out of it.
+    onValuesChange: (values) =>
+      saveDraft(kind, name, kind === 'buyerDraft' ? withoutFilled(values) : values),
   });
   const { resetDirty, setValues } = form;
-  /** What the program filled in, which nobody has to keep. */
-  const filled = useRef<Partial<Values>>({});
   useEffect(() => {
     const draft = isHydrating ? load() : stored;
     if (!draft) return;

@@ -1,3 +1,6 @@
+import { findLocation } from '#features/donations/contract/rules/locations.ts';
+import { useOwnDetails } from '#features/directory/web/useOwnDetails.ts';
+import { useFillIn } from '#ui/forms/fill-in.ts';
 import { donations, donationLocations } from '#features/donations/contract/donations.ts';
 import { paymentProblems } from '#contract/problems/payments.ts';
 import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.ts';
@@ -117,6 +120,19 @@ function DonationFormCard({
     validateDonation,
   );
   const { form } = draftForm;
+  const { source, details } = useOwnDetails();
+  useFillIn<'name' | 'phone' | 'email' | 'location'>({
+    values: form.values,
+    setValues: draftForm.fillIn,
+    source,
+    offered: details && {
+      name: details.name,
+      phone: details.phone,
+      email: details.email,
+      location: findLocation(details.kabondo) ?? '',
+    },
+    isEnabled: true,
+  });
   const { donationCents, feeCents, totalCents } = computeTotals(form.values, feePercent);
   const payment = useDonate({
     card,

@@ -5,6 +5,8 @@ import { schemaResolver } from '@mantine/form';
 import { Buyer } from '#contract/buyer.ts';
 import type { FormFieldError } from '#ui/forms/Form.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
+import { useFillIn } from '#ui/forms/fill-in.ts';
+import { useOwnDetails } from '#features/directory/web/useOwnDetails.ts';
 
 const empty: Buyer = { name: '', phone: '', email: '' };
 
@@ -57,9 +59,27 @@ export function BuyerFields({ form, prefix, hint, autoFill = true }: BuyerFields
   );
 }
 
-/** Name, telephone and email with the messages of specification, section 5. The draft survives a lost hold and fills the next purchase. */
-export const useBuyerForm = () =>
-  useDraftForm<Buyer>('buyerDraft', 'buyer', empty, schemaResolver(Buyer, { sync: true })).form;
+/**
+ * Name, telephone and email with the messages of specification, section 5, filled in for who is signed in. The draft survives a lost hold
+ * and fills the next purchase.
+ */
+export function useBuyerForm() {
+  const draftForm = useDraftForm<Buyer>(
+    'buyerDraft',
+    'buyer',
+    empty,
+    schemaResolver(Buyer, { sync: true }),
+  );
+  const { source, details } = useOwnDetails();
+  useFillIn<keyof Buyer>({
+    values: draftForm.form.values,
+    setValues: draftForm.fillIn,
+    source,
+    offered: details && { name: details.name, phone: details.phone, email: details.email },
+    isEnabled: true,
+  });
+  return draftForm.form;
+}
 
 export type BuyerForm = ReturnType<typeof useBuyerForm>;
 
