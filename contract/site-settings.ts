@@ -42,5 +42,7 @@ export const Settings = z.object({
   menu: z.array(MenuSection),
   /** 'phone and code': the ticket search of a visitor needs a code sent to the buyer (decisions, section 5). */
   ticketSearch: z.enum(['phone', 'phone and code']),
+  /** Whose numbers people type without the country's code, after those of the United States and Uganda: 'KE'. */
+  telephoneCountries: z.array(z.string()),
 });
 export type Settings = z.output<typeof Settings>;

@@ -19,6 +19,7 @@ const contracts = [
   ['a contract imports no screens', '#ui/planted.ts'],
   ['a contract imports no package but zod', 'pg'],
   ['a contract imports no module of Node', 'node:fs'],
+  ['only read-telephone.ts knows all telephone numbers', 'libphonenumber-js/max'],
 ].map(([rule, to]) => plant('contract', rule, 'features/below/contract/b.ts', to));
 
 const ruleFiles = [
@@ -240,6 +241,7 @@ const allowedImports = [
         "import '#features/below/contract/a.ts';\nimport '#contract/a.ts';\nimport 'zod';\n",
       'features/above/server/rules.ts':
         "import '../contract/a.ts';\nimport '#features/below/server/rules.ts';\n",
+      'contract/rules/read-telephone.ts': "import 'libphonenumber-js/max';\n",
       'starter/a.ts': "import '#contract/a.ts';\nimport 'sharp';\n",
     },
   },

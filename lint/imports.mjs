@@ -16,6 +16,9 @@ const isKernel = ({ room }) => room === 'platform' || room === 'ui';
 const isApp = ({ room }) => room === 'app';
 /** The screens of a feature. A link leads to any screen, and they import nothing that could make a circle. */
 const isScreens = ({ file }) => /^features\/[^/]+\/contract\/screens\.ts$/.test(file);
+/** The only place that knows the numbers of all countries. */
+const readsTelephones = (from, to) =>
+  from.file === 'contract/rules/read-telephone.ts' && to.file === 'libphonenumber-js/max';
 const isNodeModule = (name) => name.startsWith('node:') || builtinModules.includes(name);
 /** Tests of the server use the whole server, those of the browser side only lose the way to the app. */
 const keepsOrder = (from) => from.isProgram || from.side === 'web';
@@ -26,10 +29,10 @@ const isFacts = ({ file }) => file.endsWith('-facts.ts');
 /** The first that an import breaks counts. Packages have no room and no side. */
 const rules = {
   contract: {
-    text: 'A contract imports contracts and zod only, and contract/ no feature.',
+    text: 'A contract imports contracts and zod only, contract/rules/read-telephone.ts also libphonenumber-js, and contract/ no feature.',
     isBroken: (from, to) => {
       if (!isContract(from) || !from.isProgram) return false;
-      if (to.isPackage) return !/^zod(?:\/|$)/.test(to.file);
+      if (to.isPackage) return !/^zod(?:\/|$)/.test(to.file) && !readsTelephones(from, to);
       return !isContract(to) || (from.room === 'contract' && to.room !== 'contract');
     },
   },

@@ -90,4 +90,5 @@ export const starterSettings = {
     },
   ],
   ticketSearch: 'phone and code',
+  telephoneCountries: ['KE', 'TZ', 'RW', 'CA', 'GB'],
 } satisfies Settings;

@@ -22,6 +22,9 @@ import { useColorScheme } from '#ui/browser/color-scheme.ts';
 import { focusHeading } from '#ui/browser/focus-heading.ts';
 import { useNearbyFocus } from '#ui/browser/useNearbyFocus.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
+import { TelephoneCountriesContext } from '#ui/forms/telephone-reader.ts';
+
+const noCountries: readonly string[] = [];
 
 const HoldNotice = lazyPart(() =>
   import('./layout/HoldNotice.tsx').then((file) => file.HoldNotice),
@@ -79,11 +82,13 @@ export function Layout() {
         {site?.onHold && isAdmin && <HoldNotice />}
         <UnsentScansNotice />
         <FrameContext value={staffScreen ? 'staff' : 'public'}>
-          <Outlet
-            pending={<PendingScreen />}
-            notFound={<PageNotFound />}
-            renderError={(retry) => <ErrorScreen onRetry={retry} />}
-          />
+          <TelephoneCountriesContext value={site?.telephoneCountries ?? noCountries}>
+            <Outlet
+              pending={<PendingScreen />}
+              notFound={<PageNotFound />}
+              renderError={(retry) => <ErrorScreen onRetry={retry} />}
+            />
+          </TelephoneCountriesContext>
         </FrameContext>
       </main>
       {!staffScreen && <Footer />}

@@ -1,12 +1,18 @@
-/** Ten digits of an American number (specification, section 5); any other country's number as E.164: '+256772123456'. */
-export const telephonePattern = /^(?:\d{10}|\+[2-9]\d{6,14})$/;
+/**
+ * How a number is sent: ten digits of an American number (specification, section 5), which never begin with 0 or 1; any other country's
+ * number as E.164: '+256772123456'.
+ */
+export const telephonePattern = /^(?:[2-9]\d{9}|\+[2-9]\d{6,14})$/;
 
 /** A + and the 15 digits of the longest number. */
 export const maxTelephoneLength = 16;
 
-/** The digits of an input, after a + where it begins with one; drops the leading 1 of a full American number. */
+/**
+ * The digits of a number that is written with its country's code or as an American one, after a + where it begins with one; drops the
+ * leading 1 of a full American number. `readTelephone` knows all other writings.
+ */
 export function parseTelephone(inputValue: string): string {
-  const digits = inputValue.replace(/\D/g, '');
+  const digits = inputValue.replaceAll('(0)', '').replace(/\D/g, '');
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1);
   return inputValue.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
@@ -17,8 +23,13 @@ export function getTelephoneUrl(inputValue: string): string {
   return `tel:${digits.startsWith('+') ? digits : `+1${digits}`}`;
 }
 
-/** (617) 555-0123; anything other than ten digits stays as it is. */
-export function formatTelephone(digits: string): string {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits;
+/** A country's code, and the number in two parts of which the second has six digits, as in East Africa. */
+const internationalParts =
+  /^\+(7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+?)(\d{6})$/;
+
+/** (617) 555-0123 and +256 772 123456; any other text stays as it is. */
+export function formatTelephone(telephone: string): string {
+  const american = /^(\d{3})(\d{3})(\d{4})$/.exec(telephone);
+  if (american) return `(${american[1]}) ${american[2]}-${american[3]}`;
+  return telephone.replace(internationalParts, '+$1 $2 $3');
 }

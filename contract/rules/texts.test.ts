@@ -28,6 +28,7 @@ describe('formatted texts', () => {
     ['26175550123', '26175550123'],
     ['+256 772 123456', '+256772123456'],
     ['+', '+'],
+    ['+256 (0) 772 123456', '+256772123456'],
   ])('the digits of %s are %s', (inputValue, digits) => {
     expect(parseTelephone(inputValue)).toBe(digits);
   });
@@ -37,15 +38,23 @@ describe('formatted texts', () => {
     ['+256772123456', true],
     ['+16175550123', false],
     ['256772123456', false],
+    ['0772123456', false],
+    ['1772123456', false],
     ['+2567', false],
     ['617555012', false],
   ])('%s is a telephone number: %s', (telephone, isValid) => {
     expect(telephonePattern.test(telephone)).toBe(isValid);
   });
 
-  it('ten digits are formatted as a telephone number, anything else stays as it is', () => {
-    expect(formatTelephone('6175550123')).toBe('(617) 555-0123');
-    expect(formatTelephone('12')).toBe('12');
+  it.each([
+    ['6175550123', '(617) 555-0123'],
+    ['+256772123456', '+256 772 123456'],
+    ['+447911123456', '+44 7911 123456'],
+    ['12', '12'],
+    ['', ''],
+    ['0772 123456', '0772 123456'],
+  ])('the number %s is shown as %s', (telephone, text) => {
+    expect(formatTelephone(telephone)).toBe(text);
   });
 
   it('Table 2 comes before Table 10, and Child after them', () => {

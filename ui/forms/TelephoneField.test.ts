@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { getCaretPosition, formatTelephoneInput, parseTelephoneInput } from './TelephoneField.tsx';
-import { formatInternational, isInternationalNumber } from './international-telephone.ts';
+import {
+  formatTelephoneInput,
+  formatTelephoneTyping,
+  getCaretPosition,
+} from './TelephoneField.tsx';
+
+const type = (keys: string, text = '') => {
+  let visible = text;
+  for (const key of keys) visible = formatTelephoneTyping(visible + key, visible);
+  return visible;
+};
 
 describe('telephone field', () => {
   test.each([
@@ -8,47 +17,40 @@ describe('telephone field', () => {
     ['617', '617'],
     ['6175', '(617) 5'],
     ['6175550', '(617) 555-0'],
+    ['(617) 555', '(617) 555'],
     ['6175550123', '(617) 555-0123'],
     ['61755501234', '61755501234'],
-  ])('digits %s are shown as %s', (digits, visible) => {
-    expect(formatTelephoneInput(digits)).toBe(visible);
+    ['+256772123456', '+256 772 123456'],
+    ['0772 1234', '0772 1234'],
+  ])('the value %s is shown as %s', (value, visible) => {
+    expect(formatTelephoneInput(value)).toBe(visible);
   });
 
-  test('a pasted value is reduced to digits', () => {
-    expect(parseTelephoneInput('+1 (617) 555-0123', '')).toBe('6175550123');
-    expect(parseTelephoneInput('617.555.0123', '')).toBe('6175550123');
-  });
+  test.each([
+    ['6175550123', '(617) 555-0123'],
+    ['617.555.0123', '(617) 555-0123'],
+    ['+256772123456', '+256772123456'],
+    ['0772 123456', '0772 123456'],
+    ['256772123456', '256772123456'],
+    ['617-555-0123 x5', '(617) 555-0123x5'],
+  ])('the keys %s show %s', (keys, text) => expect(type(keys)).toBe(text));
 
-  test('typing digit by digit builds the number', () => {
-    let digits = '';
-    for (const key of '6175550123')
-      digits = parseTelephoneInput(formatTelephoneInput(digits) + key, digits);
-    expect(digits).toBe('6175550123');
-  });
-
-  test('a + begins the number of another country, digit by digit too', () => {
-    let value = '';
-    for (const key of '+256772123456')
-      value = parseTelephoneInput(formatTelephoneInput(value) + key, value);
-    expect(value).toBe('+256772123456');
-    expect(parseTelephoneInput('+1617555012', '+161755501')).toBe('+1617555012');
-    expect(getCaretPosition('+256', 0)).toBe(1);
-    for (const country of ['+256772123456', '+447911123456']) {
-      expect(isInternationalNumber(country)).toBe(true);
-      expect(isInternationalNumber(country.slice(0, -3))).toBe(false);
-    }
-    expect(formatInternational('+256772123456')).toBe('+256 772 123456');
+  test('a pasted number is formatted when it is American', () => {
+    expect(formatTelephoneTyping('617 555 0123', '')).toBe('(617) 555-0123');
+    expect(formatTelephoneTyping('+1 617 555 0123', '')).toBe('+1 617 555 0123');
   });
 
   test('deleting from the end removes all digits and punctuation', () => {
-    let digits = '6175550123';
-    for (let key = 0; key < 10; key += 1)
-      digits = parseTelephoneInput(formatTelephoneInput(digits).slice(0, -1), digits);
-    expect(digits).toBe('');
+    let text = '(617) 555-0123';
+    for (let key = 0; key < 10; key += 1) text = formatTelephoneTyping(text.slice(0, -1), text);
+    expect(text).toBe('');
   });
 
+  test('deleting a bracket deletes the digit before it', () =>
+    expect(formatTelephoneTyping('(617 5', '(617) 5')).toBe('617'));
+
   test('autofill of the same number keeps all its digits', () => {
-    expect(parseTelephoneInput('6175550123', '6175550123')).toBe('6175550123');
+    expect(formatTelephoneTyping('6175550123', '(617) 555-0123')).toBe('(617) 555-0123');
   });
 
   test('the caret stays behind its digit', () => {

@@ -1,5 +1,6 @@
 import { suggestEmail } from '#contract/rules/email-typos.ts';
 import { type ComponentPropsWithRef, type FocusEvent, useState } from 'react';
+import { afterPress } from '../browser/after-press.ts';
 import { enterValue } from '../browser/enter-value.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -57,14 +58,6 @@ function useEmailQuestion({
       onBlur?.(event);
     },
   };
-}
-
-/** Runs once nothing is pressed: what appeared earlier would move a button away from under the pointer, and the click would be lost. */
-function afterPress(run: () => void): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector(':active')) afterPress(run);
-    else run();
-  });
 }
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;

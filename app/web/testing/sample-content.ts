@@ -56,6 +56,7 @@ export const sampleSite: Site = {
   menu: [],
   paymentMode: 'live',
   ticketSearch: 'phone',
+  telephoneCountries: ['KE', 'TZ', 'RW', 'CA', 'GB'],
   sendsEmail: true,
   onHold: false,
   holdMinutes: 10,

@@ -15,12 +15,13 @@ import {
   findLikelyRepeats,
 } from '#features/directory/contract/rules/likely-names.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { parseTelephone } from '#contract/rules/telephones.ts';
+import { describeReading, readTelephone } from '#contract/rules/read-telephone.ts';
 import { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
 import { type CsvTable, buildImportPreview, parseCsv } from '#platform/files/parse-csv.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
 import { auditImport } from './audit-import.ts';
@@ -34,42 +35,53 @@ const audience = z.preprocess(
   z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
 );
 
-const shape = {
-  schema: z.object({
-    name: MemberInput.shape.name,
-    firstName: z.string(),
-    lastName: z.string(),
-    ...mapFields(memberFields, ({ schema, kind }) =>
-      kind === 'telephone' ? z.string().transform(parseTelephone).pipe(schema) : schema,
-    ),
-    household: z.string().trim().max(120, 'Household is too long'),
-    ...mapAudiences(() => audience),
-  }),
-  columns: {
-    name: ['Name', 'Full Name', 'Member'],
-    firstName: ['First name', 'Given name', 'Forename'],
-    lastName: ['Last name', 'Surname', 'Family name'],
-    ...mapFields(memberFields, ({ label, headers }) => [label, ...headers] as const),
-    household: ['Household', 'Family'],
-    ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
-  },
-  requiredFields: [['name', 'firstName', 'lastName']],
-  combine: ({ name = '', firstName = '', lastName = '', ...values }) => ({
-    ...values,
-    name: name || `${firstName} ${lastName}`.trim(),
-    firstName,
-    lastName,
-  }),
-  maxRows: maxImportRows,
-} as const;
+/** Reads a cell as people write numbers; what may be two numbers, or is none, is an error of the cell. */
+const createTelephoneCell = (countries: readonly string[]) =>
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return '';
+    const reading = readTelephone(text, countries);
+    if (reading.is === 'read') return reading.telephone;
+    context.addIssue({ code: 'custom', message: describeReading(reading) });
+    return z.NEVER;
+  });
 
-type ImportedRow = z.output<typeof shape.schema>;
+const createShape = (countries: readonly string[]) =>
+  ({
+    schema: z.object({
+      name: MemberInput.shape.name,
+      firstName: z.string(),
+      lastName: z.string(),
+      ...mapFields(memberFields, ({ schema, kind }) =>
+        kind === 'telephone' ? createTelephoneCell(countries).pipe(schema) : schema,
+      ),
+      household: z.string().trim().max(120, 'Household is too long'),
+      ...mapAudiences(() => audience),
+    }),
+    columns: {
+      name: ['Name', 'Full Name', 'Member'],
+      firstName: ['First name', 'Given name', 'Forename'],
+      lastName: ['Last name', 'Surname', 'Family name'],
+      ...mapFields(memberFields, ({ label, headers }) => [label, ...headers] as const),
+      household: ['Household', 'Family'],
+      ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
+    },
+    requiredFields: [['name', 'firstName', 'lastName']],
+    combine: ({ name = '', firstName = '', lastName = '', ...values }) => ({
+      ...values,
+      name: name || `${firstName} ${lastName}`.trim(),
+      firstName,
+      lastName,
+    }),
+    maxRows: maxImportRows,
+  }) as const;
+
+type ImportedRow = z.output<ReturnType<typeof createShape>['schema']>;
 
 type MemberFile = { text: string; mapping?: ColumnMapping | undefined };
 
 /** Previews a file and notes which rows match entries of the directory or look like one. */
 export async function previewMembers(db: Database, file: MemberFile): Promise<ImportPreview> {
-  const table = readMembers(file, true);
+  const table = await readMembers(db, file, true);
   const candidates = await queries.listImportCandidates(db);
   const existing = matchExistingMembers(table, candidates);
   const likely = findLikelyRows(table, existing, candidates);
@@ -91,12 +103,12 @@ type ImportInput = MemberFile & {
 
 /** Imports all rows in one transaction, or none; with `skipErrors` all that have no error, and returns the others. */
 export async function importMembers(
-  { transact, clock }: Platform,
+  { transact, clock, database }: Platform,
   { duplicatePolicy, likelyPolicy = 'add', skipErrors, ...file }: ImportInput,
   actor: Account,
   reportProgress: ReportProgress,
 ): Promise<ImportResult> {
-  const table = readMembers(file);
+  const table = await readMembers(database, file);
   const faulty = new Set(table.errors.map(({ line }) => line)).size;
   if (faulty > 0 && !skipErrors)
     throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
@@ -207,8 +219,13 @@ function listRejectedRows(
   };
 }
 
-function readMembers({ text, mapping }: MemberFile, allowsMissing = false): CsvTable<ImportedRow> {
-  const table = parseCsv(text, shape, { mapping, allowsMissing });
+async function readMembers(
+  db: Database,
+  { text, mapping }: MemberFile,
+  allowsMissing = false,
+): Promise<CsvTable<ImportedRow>> {
+  const { telephoneCountries } = await getSettings(db);
+  const table = parseCsv(text, createShape(telephoneCountries), { mapping, allowsMissing });
   const values = table.rows.map(({ value }) => value ?? { name: '', telephone: '', email: '' });
   findRepeatedRows(values).forEach((first, index) => {
     const row = table.rows[index];

@@ -285,7 +285,7 @@ function DonorFields({ form }: { form: DonationForm }) {
       <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} id="name" />
       <TelephoneField
         label="Telephone"
-        hint="Ten digits. Outside the US, begin with + and the country code."
+        hint="Outside the US and Uganda, begin with + and the country code."
         value={form.values.phone}
         onChange={(digits) => form.setFieldValue('phone', digits)}
         error={form.errors['phone']}

@@ -37,7 +37,7 @@ export function BuyerFields({ form, prefix, hint, autoFill = true }: BuyerFields
       />
       <TelephoneField
         label="Telephone"
-        hint="Outside the US, begin with + and the country code."
+        hint="Outside the US and Uganda, begin with + and the country code."
         autoComplete={fill('tel-national')}
         value={form.values.phone}
         onChange={(digits) => form.setFieldValue('phone', digits)}

@@ -26,6 +26,8 @@ export const policyLabels = {
 export const Site = Settings.extend({
   /** Those of the policies that are published. Responses stored offline by 1.0.0 lack it. */
   policies: z.array(z.enum(policySlugs)).optional(),
+  /** Responses stored offline by 1.0.0 lack it. */
+  telephoneCountries: Settings.shape.telephoneCountries.default([]),
   /** 'test' shows the 'Test mode' note. */
   paymentMode: z.enum(['live', 'test']),
   /** False without a mail server; the site then offers no codes or links by email. */
@@ -65,6 +67,12 @@ export const SiteSettings = Site.pick({ ticketSearch: true }).extend({
   meetingTimes: z
     .array(z.object({ day: requiredText('Day', 40), time: requiredText('Time', 40) }))
     .max(14, 'You can add up to 14 meeting times'),
+  telephoneCountries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'Choose a country from the list'))
+    .max(30, 'You can choose up to 30 countries')
+    .describe(
+      'Countries by their two letters: numbers without a country code are read as theirs, after those of US and UG',
+    ),
   timeZone: key(60)
     .refine(isTimeZone, 'Choose a time zone from the list')
     .describe('An IANA name, such as America/New_York'),

@@ -28,6 +28,7 @@ export const settingLabels: Record<string, string> = {
   'colors.cloth': 'Cloth behind titles and menus',
   timeZone: 'Time zone',
   ticketSearch: 'Ticket search asks for',
+  telephoneCountries: 'Also read phone numbers of',
 };
 
 type FieldsProps = { form: SettingsFormValues };

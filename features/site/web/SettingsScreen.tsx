@@ -25,6 +25,7 @@ import {
   settingLabels,
 } from './IdentityFields.tsx';
 import { SitePictureField } from './SitePictureField.tsx';
+import { TelephoneCountriesField } from './TelephoneCountriesField.tsx';
 import type { ReactNode } from 'react';
 import { Field } from '#ui/forms/Field.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -123,6 +124,9 @@ function SettingsForm({ settings }: { settings: StoredSiteSettings }) {
       </FieldGroup>
       <FieldGroup title="Time and tickets">
         <TimeAndTicketFields form={form} />
+      </FieldGroup>
+      <FieldGroup title="Phone numbers">
+        <TelephoneCountriesField form={form} />
       </FieldGroup>
       {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
       {save.isSuccess && !form.isDirty() && (

@@ -245,7 +245,7 @@ function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: str
       <TelephoneField
         id="search-telephone"
         label="Telephone"
-        hint="The number you gave when you bought your tickets. Outside the US, begin with +."
+        hint="The number you gave when you bought your tickets. Outside the US and Uganda, begin with +."
         value={digits}
         error={error}
         onChange={(inputValue) => {

@@ -1,0 +1,193 @@
+import parsePhoneNumber, {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
+import { formatTelephone, parseTelephone, telephonePattern } from './telephones.ts';
+
+// The numbers of all countries weigh 45 KB: the browser loads this file when somebody types a number (ui/forms/telephone-reader.ts).
+
+export type TelephoneChoice = {
+  /** As it is sent: `telephonePattern`. */
+  telephone: string;
+  /** Undefined for numbers of no country. */
+  country: CountryCode | undefined;
+};
+
+type UnreadReason = 'no-number' | 'too-short' | 'too-long' | 'unknown-beginning';
+
+export type TelephoneReading =
+  | (TelephoneChoice & {
+      is: 'read';
+      /** No number of its country begins like this, as far as is known: countries open new ranges. */
+      isDoubtful: boolean;
+      /** What else it may be, itself included; empty when it can only be this. */
+      choices: readonly TelephoneChoice[];
+      /** Digits of an extension, which no telephone dials; empty without one. */
+      extension: string;
+    })
+  | { is: 'question'; choices: readonly TelephoneChoice[] }
+  | { is: 'unread'; reason: UnreadReason };
+
+/** Where a number without a country's code belongs before any other country: the site's country, and the one the community comes from. */
+const homeCountries = ['US', 'UG'] as const satisfies readonly CountryCode[];
+
+/** The codes of the countries whose numbers can be read. */
+export const listTelephoneCountries = (): string[] =>
+  getCountries().filter((country) => !homeCountries.some((home) => home === country));
+
+/**
+ * Reads what a person typed as a telephone number: in any script, with dots, dashes, words and an extension, in the international
+ * writings of all countries (+256, 00256, 011 256, 256), and without a country's code as a number of the United States, then of Uganda,
+ * then of `countries`. What may be two numbers is a question, or has choices.
+ */
+export function readTelephone(inputValue: string, countries: readonly string[]): TelephoneReading {
+  const text = normalizeWriting(inputValue);
+  const parts = text
+    .split(/[,;/&|\n]|\b(?:or|and)\b/i)
+    .filter((part) => part.replace(/\D/g, '').length >= 7);
+  const readings = parts.map((part) => readOne(part, countries));
+  const numbers = toChoices(readings.flatMap((item) => (item.is === 'read' ? [item] : [])));
+  if (numbers.length > 1) return { is: 'question', choices: numbers };
+  return readings.find(({ is }) => is === 'read') ?? readings[0] ?? readOne(text, countries);
+}
+
+function readOne(text: string, countries: readonly string[]): TelephoneReading {
+  const candidates = listCandidates(text, countries);
+  const choices = candidates.length > 1 ? toChoices(candidates) : [];
+  const [first] = candidates;
+  if (!first) return { is: 'unread', reason: findUnreadReason(text) };
+  const { telephone, country, number } = first;
+  const isOfHome = homeCountries.some((home) => isInCountry(number, home));
+  if (choices.length > 0 && !isOfHome) return { is: 'question', choices };
+  const isDoubtful = !number.isValid();
+  return { is: 'read', telephone, country, isDoubtful, choices, extension: number.ext ?? '' };
+}
+
+type Candidate = TelephoneChoice & { number: PhoneNumber };
+
+/** What a text can be, the likeliest first. */
+function listCandidates(text: string, countries: readonly string[]): Candidate[] {
+  if (text.includes('+'))
+    return parseIn(text.slice(text.indexOf('+'))).filter(({ number }) => number.isPossible());
+  const digits = text.replace(/^\D+/, '');
+  const isValid = ({ number }: Candidate) => number.isValid();
+  const american = parseIn(digits, 'US').filter(({ number }) => number.isPossible());
+  const [exit] = /^(?:00|011)\s*/.exec(digits) ?? [];
+  const elsewhere = [...homeCountries, ...countries].flatMap((country) =>
+    isSupportedCountry(country) ? parseNational(digits, country).filter(isValid) : [],
+  );
+  const candidates = [
+    ...(exit ? parseIn(`+${digits.slice(exit.length)}`).filter(isValid) : []),
+    ...american,
+    // Nobody leaves out the 0 of another country's number by chance and gets an American one.
+    ...(american.some(isValid) ? elsewhere.filter(isNationalWriting(digits)) : elsewhere),
+  ];
+  const byNumber = Map.groupBy(candidates, ({ telephone }) => telephone);
+  const distinct = [...byNumber.values()].flatMap(([candidate]) => candidate ?? []);
+  return distinct.length > 0 ? distinct : parseIn(`+${digits}`).filter(isValid);
+}
+
+/** A number of a country, with the country's code or without. */
+const parseNational = (digits: string, country: CountryCode): Candidate[] => [
+  ...(digits.startsWith(getCountryCallingCode(country)) ? parseIn(`+${digits}`) : []),
+  ...parseIn(digits, country),
+];
+
+/** Whether people of its country write a number with these digits, with or without the country's code. */
+const isNationalWriting =
+  (text: string) =>
+  ({ number }: Candidate): boolean => {
+    const digits = text.replace(/\D/g, '');
+    const national = number.formatNational().replace(/\D/g, '');
+    return digits.startsWith(national) || digits.startsWith(number.number.slice(1));
+  };
+
+/** A text as a number of a country, or with its country's code; empty when it can't be sent. */
+function parseIn(text: string, country?: CountryCode): Candidate[] {
+  const number = parsePhoneNumber(text, country);
+  const telephone = parseTelephone(number?.number ?? '');
+  if (!number || !telephonePattern.test(telephone)) return [];
+  // Guernsey has numbers like those of the United Kingdom, but Canada none like those of the United States.
+  const isShared = country !== undefined && country !== 'US' && isInCountry(number, country);
+  return [{ telephone, country: isShared ? country : number.country, number }];
+}
+
+const isInCountry = (number: PhoneNumber, country: CountryCode) =>
+  getCountryCallingCode(country) === number.countryCallingCode;
+
+/** Each number once. */
+const toChoices = (numbers: readonly TelephoneChoice[]): TelephoneChoice[] => [
+  ...new Map(numbers.map(({ telephone, country }) => [telephone, { telephone, country }])).values(),
+];
+
+function findUnreadReason(text: string): UnreadReason {
+  if (!/\d/.test(text)) return 'no-number';
+  const isInternational = text.includes('+');
+  const number = text.slice(text.search(/[\d+]/));
+  const problem = validatePhoneNumberLength(number, isInternational ? undefined : 'US');
+  if (problem === 'NOT_A_NUMBER' || problem === 'TOO_SHORT' || problem === 'INVALID_LENGTH')
+    return 'too-short';
+  return problem === 'TOO_LONG' ? 'too-long' : 'unknown-beginning';
+}
+
+/** Digits of every script as 0 to 9, letters of a keypad as their digits, one kind of dash and space, no invisible marks. */
+const normalizeWriting = (text: string): string =>
+  dialKeypadText(
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Nd}/gu, toDigit)
+      .replace(/\p{Pd}/gu, '-')
+      .replace(/[^\S\n]+/g, ' ')
+      .trim(),
+  );
+
+/** Every script has its ten digits in a row. */
+function toDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let first = code;
+  while (code - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String(code - first);
+}
+
+const keypad = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
+
+/** 1-800-FLOWERS as it is dialed; other letters, such as '(home)', stay. */
+function dialKeypadText(text: string): string {
+  const compact = text.replace(/\(?(\d{3})\)/, '$1').replace(/[\s.+-]/g, '');
+  if (!/^1?[2-9]\d\d(?=\d*[A-Z]{3})[A-Z\d]{7}$/.test(compact)) return text;
+  return compact.replace(/[A-Z]/g, (key) =>
+    String(keypad.findIndex((keys) => keys.includes(key)) + 2),
+  );
+}
+
+const unreadSentences: Record<UnreadReason, string> = {
+  'no-number': 'Please write the phone number in digits.',
+  'too-short': 'This number is too short.',
+  'too-long': 'This number is too long.',
+  'unknown-beginning': 'No phone number begins like this. Please add the country code, like +256.',
+};
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+export const getCountryName = (country: string): string => countryNames.of(country) ?? country;
+
+/** '+256 772 123456 (Uganda)' */
+const describeChoice = ({ telephone, country }: TelephoneChoice): string =>
+  `${formatTelephone(telephone)}${country ? ` (${getCountryName(country)})` : ''}`;
+
+/** What the person has to know about a reading, in a sentence; empty when nothing is left to say. */
+export function describeReading(reading: TelephoneReading): string {
+  if (reading.is === 'unread') return unreadSentences[reading.reason];
+  if (reading.choices.length > 0)
+    return `Is this ${new Intl.ListFormat('en', { type: 'disjunction' }).format(reading.choices.map(describeChoice))}?`;
+  if (reading.is === 'question') return '';
+  if (reading.isDoubtful)
+    return 'Please check this number. We don’t know numbers that begin like this.';
+  if (reading.extension !== '') return `Extension ${reading.extension} isn’t saved.`;
+  return '';
+}
