@@ -18,20 +18,16 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [stored, setStored] = useState(() => (isHydrating ? null : load()));
   /** What the program filled in, which nobody has to keep. */
   const filled = useRef<Partial<Values>>({});
-  const withoutFilled = (values: Values): Values => ({
-    ...values,
-    ...Object.fromEntries(
-      Object.entries(filled.current)
-        .filter(([field, value]) => values[field] === value)
-        .map(([field]) => [field, saved[field]]),
-    ),
-  });
   const form = useForm<Values>({
     initialValues: stored?.values ?? saved,
     validate,
     // A visitor's draft outlives the account that is signed in, whose details stay out of it.
     onValuesChange: (values) =>
-      saveDraft(kind, name, kind === 'buyerDraft' ? withoutFilled(values) : values),
+      saveDraft(
+        kind,
+        name,
+        kind === 'buyerDraft' ? withoutFilled(values, filled.current, saved) : values,
+      ),
   });
   const { resetDirty, setValues } = form;
   useEffect(() => {
@@ -77,3 +73,17 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     },
   };
 }
+
+/** The values with those that the program filled in, where they still stand, as they were saved. */
+const withoutFilled = <Values extends Record<string, unknown>>(
+  values: Values,
+  filled: Partial<Values>,
+  saved: Values,
+): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(filled)
+      .filter(([field, value]) => values[field] === value)
+      .map(([field]) => [field, saved[field]]),
+  ),
+});
