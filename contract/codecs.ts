@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollarAmount, emptyDay, isoTimestamp, numberInText } from './conversions.ts';
 import { calendarYears } from './rules/dates.ts';
 import { idPattern } from './rules/ids.ts';
+import './plain-messages.ts';
 
 /** The largest integer of PostgreSQL, which ids and amounts in cents must not exceed. */
 export const maxInt = 2_147_483_647;

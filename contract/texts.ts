@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { groupDigits } from './rules/digits.ts';
 import { parseCode, parseDigits } from './rules/normalize.ts';
+import './plain-messages.ts';
 
 /** Shown for a NUL, another control character or half an emoji. Nobody types one, but a paste may bring it. */
 export const hiddenCharacterMessage =

@@ -13,7 +13,6 @@ import {
 } from './connection-limits.ts';
 import { createShutdownFilter } from './drain-server.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
-import { setPlainMessages } from './plain-messages.ts';
 import { createProblem } from '../problem-error.ts';
 
 /** Creates the HTTP server without routes. */
@@ -43,7 +42,6 @@ export function createServer(
   });
   if (config.RATE_LIMIT) limitConnectionsPerClient(app.server, connectionLimits, isProxy);
   if (!config.TRUST_PROXY) warnAboutUnknownProxy(app.server, platform.log);
-  setPlainMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);

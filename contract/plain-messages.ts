@@ -1,17 +1,17 @@
-import { uiMessages } from '#contract/ui-messages.ts';
-import { formatCount } from '#contract/rules/counts.ts';
-import { groupDigits } from '#contract/rules/digits.ts';
-import { z } from 'zod';
+import { config, type z } from 'zod';
+import { formatCount } from './rules/counts.ts';
+import { groupDigits } from './rules/digits.ts';
+import { uiMessages } from './ui-messages.ts';
 
-/** Lets every schema without a message of its own answer in plain words; the library's sentences name types and patterns. */
-export function setPlainMessages(): void {
-  z.config({ customError: toPlainMessage });
-}
-
-/** More choices than a sentence can list. */
-const maxListed = 12;
+/**
+ * Whoever loads a schema of the contract, server or form, has plain words wherever one has no message of its own; the library's sentences
+ * name types and patterns.
+ */
+config({ customError: toPlainMessage });
 
 function toPlainMessage(issue: z.core.$ZodRawIssue): string {
+  // More choices than a sentence can list.
+  const maxListed = 12;
   if (issue.input === undefined) return 'This is required';
   if (issue.code === 'invalid_value' && issue.values.length <= maxListed)
     return `Use one of these: ${issue.values.map(String).join(', ')}`;
