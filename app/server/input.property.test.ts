@@ -255,6 +255,7 @@ const describedRules: readonly string[] = [
   'PUT /api/events/:id',
   'POST /api/professionalhour',
   'PUT /api/professionalhour/:id',
+  'POST /api/professionalhour/requests',
   'POST /api/professionalhour/:id/fulfil',
   'POST /api/umdreception/checkout/table/move',
 ];

@@ -47,17 +47,21 @@ export const hourDateMessages = {
   hoursNeeded: 'Hours are required',
 } as const;
 
-/** The offer form. The End Date must not be before the Start Date. Derived fields of the record are ignored. */
-export const HourInput = z.object(formFields).check((context) => {
-  const { startDate, endDate } = context.value;
+type Days = { startDate: string | null; endDate: string | null };
+
+/** The End Date must not be before the Start Date. */
+const endsAfterStart = z.superRefine<Days>(({ startDate, endDate }, context) => {
   if (startDate && endDate && endDate < startDate)
-    context.issues.push({
+    context.addIssue({
       code: 'custom',
       path: ['endDate'],
       message: 'Choose an End Date after the Start Date',
       input: endDate,
     });
 });
+
+/** The offer form. Derived fields of the record are ignored. */
+export const HourInput = z.object(formFields).check(endsAfterStart);
 export type HourInput = z.output<typeof HourInput>;
 
 /** An offer in the public list, without names and telephones (specification, section 3). */
@@ -88,6 +92,10 @@ const sharedFields = {
   location: z.string().nullable(),
   requestLocation: z.string().nullable(),
   note: z.string().nullable(),
+  /** What a coordinator answered to a request that no offer answers. */
+  reply: z.string().nullable(),
+  /** A request that no offer answers; the volunteer's fields are empty. */
+  isOpenRequest: z.boolean(),
   volunteerEmail: z.string().nullable(),
   /** The coordinator who entered the offer or the request for someone else. */
   createdById: z.string().nullable(),
@@ -132,6 +140,20 @@ export const HourRequestInput = z.object({
   forAnother: z.boolean().default(false),
 });
 export type HourRequestInput = z.output<typeof HourRequestInput>;
+
+/** A request for help that nobody has offered yet: the kind of help, when, and what is needed. */
+export const OpenRequestInput = HourRequestInput.extend({
+  category: offerFields.category,
+  startDate: offerFields.startDate,
+  endDate: offerFields.endDate,
+  note: multiline(1000, { required: 'Note is required', tooLong: 'Note is too long' }),
+}).check(endsAfterStart);
+export type OpenRequestInput = z.output<typeof OpenRequestInput>;
+
+/** What a coordinator answers to a request that no offer answers; the member reads it word for word. */
+export const RequestReply = z.object({
+  reply: multiline(1000, { required: 'Answer is required', tooLong: 'Answer is too long' }),
+});
 
 /** Hours in quarters, 0.25 to 24. */
 export const hoursWorked = z

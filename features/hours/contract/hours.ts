@@ -13,9 +13,11 @@ import {
   HourRequestInput,
   hourResponses,
   HourLedger,
+  OpenRequestInput,
+  RequestReply,
 } from './hour-schemas.ts';
 import { hourStates } from './rules/hour-states.ts';
-import { emptyObject, idParam, optionalDay } from '#contract/codecs.ts';
+import { emptyObject, id, idParam, optionalDay } from '#contract/codecs.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 
 const byId = z.object({ id: idParam });
@@ -113,6 +115,33 @@ export const hours = {
     body: HourRequestInput,
     response: Hour,
     status: 201,
+    problems: transitionProblems,
+  }),
+  requestHelp: post('/api/professionalhour/requests', {
+    summary: 'Ask for help that no one has offered; a coordinator looks for a volunteer',
+    access: people,
+    costs: ['mail'],
+    body: OpenRequestInput,
+    response: Hour,
+    status: 201,
+    problems: ['hour-not-yours'],
+  }),
+  match: post('/api/professionalhour/:id/match', {
+    summary: 'Make a request that no offer answers the request of an offer, and ask its volunteer',
+    access: ['secretary'],
+    costs: ['mail'],
+    params: byId,
+    body: z.object({ offerId: id }),
+    response: Hour,
+    problems: [...transitionProblems, 'clearance-missing'],
+  }),
+  reply: post('/api/professionalhour/:id/reply', {
+    summary: 'Answer a request that no offer answers, and close it',
+    access: ['secretary'],
+    costs: ['mail'],
+    params: byId,
+    body: RequestReply,
+    response: Hour,
     problems: transitionProblems,
   }),
   forward: post('/api/professionalhour/:id/forward', {

@@ -24,6 +24,12 @@ export const hourScreens = defineScreens({
     access: ['member', 'secretary'],
     parent: '/professionalhours',
   },
+  help: {
+    path: '/ask-for-help',
+    title: 'Ask for Help',
+    access: ['member', 'secretary'],
+    parent: '/professionalhours',
+  },
   edit: {
     path: '/add-professional-hour/$id',
     title: 'New Professional Hour',

@@ -13,7 +13,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
 import { toRequestColumns, emailHourRequest } from './request-hour.ts';
-import { getHourRole, isCoordinator } from './rules.ts';
+import { getHourRole, isCoordinator, isOpenRequest } from './rules.ts';
 import {
   toAuditFields,
   toHour,
@@ -105,10 +105,16 @@ async function requestFromForm(
   }));
 }
 
-/** Publishes a draft, or a declined, withdrawn or expired offer again; throws 'hour-past' after its end. */
+/** Publishes a draft, or a declined, withdrawn or expired offer or open request again; throws 'hour-past' after its end. */
 export function publishHour(platform: Platform, id: number, account: Account): Promise<Hour> {
-  return applyHourAction(platform, id, account, 'publish', async ({ before, today }) => {
+  return applyHourAction(platform, id, account, 'publish', async (deps) => {
+    const { before, today } = deps;
     if (before.endDate !== null && before.endDate < today) throw new ProblemError('hour-past');
+    if (isOpenRequest(before))
+      return {
+        change: { reply: '', round: before.round + 1 },
+        sendEmails: (after) => emailHourRequest(platform, deps, after),
+      };
     return { change: { ...emptyRequestColumns, expiryWarned: false } };
   });
 }
@@ -150,6 +156,7 @@ export const emptyRequestColumns = {
   requestedById: null,
   note: '',
   requestLocation: '',
+  matchedRequestId: null,
   isForwarded: false,
   claimedMinutes: null,
   dateFulfilled: null,

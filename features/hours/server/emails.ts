@@ -17,7 +17,7 @@ import {
 } from '#platform/email/email-text.ts';
 import type { Settings } from '#contract/site-settings.ts';
 import { insertLinkRow } from './queries.ts';
-import type { HourRow } from './rules.ts';
+import { type HourRow, isOpenRequest } from './rules.ts';
 
 const linkDays = 30;
 export const hashSecret = (secret: string): string =>
@@ -92,7 +92,9 @@ const offerFacts = (row: HourRow): EmailBlock => ({
   kind: 'facts',
   facts: [
     ['Service', row.category],
-    ['Description', quote(getVolunteer(row), row.description)],
+    ...(row.description
+      ? [['Description', quote(getVolunteer(row), row.description)] as const]
+      : []),
     ...(days(row) ? [['When', days(row)] as const] : []),
   ],
 });
@@ -156,7 +158,9 @@ export async function emailRequestToOffice(context: HourEmailContext, row: HourR
       heading: `A request for ${row.category} needs your answer`,
       blocks: [
         paragraph(
-          write`${mentionReceiver(row)} asks ${mentionVolunteer(row)} for ${row.category}. We'll tell the volunteer when you pass it on.`,
+          isOpenRequest(row)
+            ? write`${mentionReceiver(row)} asks for ${row.category}, and no one has offered it. Choose an offer for them, or answer.`
+            : write`${mentionReceiver(row)} asks ${mentionVolunteer(row)} for ${row.category}. We'll tell the volunteer when you pass it on.`,
         ),
         offerFacts(row),
         listButton(context),
@@ -217,6 +221,15 @@ export const emailDecline = (context: HourEmailContext, row: HourRow): Promise<v
       offerFacts(row),
       listButton(context),
     ],
+  });
+
+/** Emails who asked what a coordinator answered to a request that no offer answers. */
+export const emailReply = (context: HourEmailContext, row: HourRow): Promise<void> =>
+  send(context, row, getReceiver(row), {
+    kind: 'hours-declined',
+    about: 'answered',
+    heading: `About your request for ${row.category}`,
+    blocks: [paragraph(row.reply), offerFacts(row), listButton(context)],
   });
 
 /** Emails the other side that the offer or the request was withdrawn. */
@@ -293,10 +306,10 @@ export async function emailExpiry(context: HourEmailContext, row: HourRow): Prom
   const message = (about: string): HourMessage => ({
     kind: 'hours-ended',
     about: `${about} ${row.endDate}`,
-    heading: 'An offer of hours has ended',
+    heading: isOpenRequest(row) ? 'Your request for help has ended' : 'An offer of hours has ended',
     blocks: [paragraph('Its last day has passed.'), offerFacts(row), listButton(context)],
   });
-  await send(context, row, getVolunteer(row), message('expired'));
+  if (!isOpenRequest(row)) await send(context, row, getVolunteer(row), message('expired'));
   if (row.state === 'Requested')
     await send(context, row, getReceiver(row), message('expired receiver'));
 }

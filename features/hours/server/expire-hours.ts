@@ -47,6 +47,7 @@ async function ageHour(
     const after = await queries.updateHourRow(db, id, { state: 'Expired' });
     await queries.revokeLinks(db, id, now);
     await emailExpiry(context, before);
+    if (before.matchedRequestId !== null) await queries.reopenRequest(db, before.matchedRequestId);
     await writeAuditEntry(db, clock, {
       actorId: 'system',
       actorName: '',

@@ -30,6 +30,7 @@ import { grantClearance, revokeClearance } from './update-clearance.ts';
 import { correctHours, fulfilHour } from './fulfill-hour.ts';
 import { updateHour, createHour, publishHour, deleteHour, restoreHour } from './create-hour.ts';
 import { getHourLedger, getOwnTotals } from './get-hour-ledger.ts';
+import { replyToRequest, requestHelp, matchRequest } from './request-help.ts';
 import { forwardRequest, requestHour } from './request-hour.ts';
 import { getHourRole, canReadHour } from './rules.ts';
 import { toHour, toHours } from './transition-hour.ts';
@@ -86,6 +87,9 @@ const createHoursEndpoints = (platform: Platform) => {
     },
     restore: ({ params, actor }) => restoreHour(platform, params.id, actor),
     request: ({ params, body, actor }) => requestHour(platform, params.id, body, actor),
+    requestHelp: ({ body, actor }) => requestHelp(platform, body, actor),
+    match: ({ params, body, actor }) => matchRequest(platform, { ...params, ...body }, actor),
+    reply: ({ params, body, actor }) => replyToRequest(platform, { ...params, ...body }, actor),
     forward: ({ params, actor }) => forwardRequest(platform, params.id, actor),
     accept: ({ params, actor }) => acceptRequest(platform, params.id, actor),
     decline: ({ params, actor }) => declineRequest(platform, params.id, actor),

@@ -163,6 +163,7 @@ const createFormSources = <Subject>(
       Telephone: professionalHour.requesterTelephone,
       Note: professionalHour.note,
       Location: professionalHour.requestLocation,
+      Reply: professionalHour.reply,
     },
     isAbout: (subject) => isSide(find(subject), 'requester'),
     audit: { name: 'professional hour', id: professionalHour.id },
@@ -173,6 +174,7 @@ const createFormSources = <Subject>(
       requesterId: null,
       note: '',
       requestLocation: '',
+      reply: '',
     },
   }),
 ];

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   or,
   type SQL,
   sql,
@@ -24,7 +25,12 @@ const { id, category, startDate, endDate, state, volunteerId, requesterId } = pr
 
 const visibleStates: HourState[] = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
 const offerColumns = { id, category, startDate, endDate, available: state };
-const isVisible = and(isActive, inArray(state, visibleStates));
+/** A request that no offer answers is nobody else's business. */
+const isVisible = and(
+  isActive,
+  inArray(state, visibleStates),
+  ne(professionalHour.volunteerName, ''),
+);
 /** Available offers come first. */
 const offerOrder = [desc(sql`${state} = 'Available'`), asc(startDate), asc(id)];
 
@@ -114,6 +120,14 @@ export async function updateHourRow(
   const [row] = await db.update(professionalHour).set(change).where(eq(id, hourId)).returning();
   if (!row) throw new Error('The offer was not changed.');
   return row;
+}
+
+/** Brings back a request that was matched with an offer whose volunteer can't help. */
+export async function reopenRequest(db: Database, requestId: number): Promise<void> {
+  await db
+    .update(professionalHour)
+    .set({ deletedAt: null, state: 'Requested' })
+    .where(and(eq(id, requestId), isNotNull(professionalHour.deletedAt)));
 }
 
 /** Offers to warn or expire: open ones whose last day is `until` or earlier. */

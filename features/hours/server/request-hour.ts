@@ -41,7 +41,7 @@ export const toRequestColumns = (
 
 export const createHourEmailContext = (
   { config }: Platform,
-  { db, site, now }: TransitionContext,
+  { db, site, now }: Pick<TransitionContext, 'db' | 'site' | 'now'>,
 ): HourEmailContext => ({
   db,
   site,
@@ -61,15 +61,20 @@ export const emailHourRequest = (
 /** Passes a request to the volunteer; throws 'clearance-missing' while the volunteer is not cleared. */
 export function forwardRequest(platform: Platform, id: number, actor: Account): Promise<Hour> {
   return applyHourAction(platform, id, actor, 'forward', async (deps) => {
-    const { db, before, today } = deps;
-    if (!(await queries.hasClearance(db, getClearanceKey(before), before.category, today)))
-      throw new ProblemError('clearance-missing', {
-        name: before.volunteerName,
-        category: before.category,
-      });
+    await requireClearance(deps, deps.before);
     return {
       change: { isForwarded: true },
       sendEmails: (after) => emailRequestToVolunteer(createHourEmailContext(platform, deps), after),
     };
   });
+}
+
+/** Throws 'clearance-missing' while the volunteer of an offer is not cleared for its category. */
+export async function requireClearance(
+  { db, today }: Pick<TransitionContext, 'db' | 'today'>,
+  offer: HourRow,
+): Promise<void> {
+  const { volunteerName: name, category } = offer;
+  if (!(await queries.hasClearance(db, getClearanceKey(offer), category, today)))
+    throw new ProblemError('clearance-missing', { name, category });
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { confirmFulfilment } from './fulfill-hour.ts';
 import { emptyRequestColumns } from './create-hour.ts';
 import * as queries from './queries.ts';
-import type { HourRow } from './rules.ts';
+import { type HourRow, isOpenRequest } from './rules.ts';
 import { createHourEmailContext } from './request-hour.ts';
 import {
   type TransitionContext,
@@ -21,10 +21,18 @@ const createAcceptance = (platform: Platform) => async (deps: TransitionContext)
   sendEmails: (after: HourRow) => emailAcceptance(createHourEmailContext(platform, deps), after),
 });
 
-const createDecline = (platform: Platform) => async (deps: TransitionContext) => ({
-  change: {},
-  sendEmails: (after: HourRow) => emailDecline(createHourEmailContext(platform, deps), after),
-});
+const createDecline = (platform: Platform) => async (deps: TransitionContext) => {
+  await reopenMatchedRequest(deps);
+  return {
+    change: {},
+    sendEmails: (after: HourRow) => emailDecline(createHourEmailContext(platform, deps), after),
+  };
+};
+
+/** A request that a coordinator had matched with an offer waits for the coordinator again. */
+const reopenMatchedRequest = async ({ db, before }: TransitionContext): Promise<void> => {
+  if (before.matchedRequestId !== null) await queries.reopenRequest(db, before.matchedRequestId);
+};
 
 export const acceptRequest = (platform: Platform, id: number, account: Account): Promise<Hour> =>
   applyHourAction(platform, id, account, 'accept', createAcceptance(platform));
@@ -38,11 +46,13 @@ export function withdrawHour(platform: Platform, id: number, account: Account): 
     const { before, actor } = deps;
     const hasRequest = before.state === 'Requested' || before.state === 'Accepted';
     const emailContext = createHourEmailContext(platform, deps);
+    if (isOpenRequest(before)) return { change: {} };
     // The change clears the requester, so the email is written first.
     if (actor === 'receiver') {
       if (before.isForwarded) await emailWithdrawal(emailContext, before, 'receiver');
       return { change: emptyRequestColumns };
     }
+    if (hasRequest) await reopenMatchedRequest(deps);
     return {
       change: {},
       ...(hasRequest && {

@@ -32,6 +32,8 @@ export type HourRow = {
   requestedById: string | null;
   note: string;
   requestLocation: string;
+  reply: string;
+  matchedRequestId: number | null;
   isForwarded: boolean;
   claimedMinutes: number | null;
   dateFulfilled: string | null;
@@ -52,23 +54,23 @@ export function getHourRole(
   return isCoordinator(account) ? 'coordinator' : 'member';
 }
 
-export const toHourFields = ({
-  state,
-  category,
-  isForwarded,
-  claimedMinutes,
-}: HourRow): HourFields => ({
-  state,
-  category,
-  isForwarded,
-  claimed: claimedMinutes !== null,
+/** Nobody has offered the help: a volunteer has a name. */
+export const isOpenRequest = ({ volunteerName }: Pick<HourRow, 'volunteerName'>): boolean =>
+  volunteerName === '';
+
+export const toHourFields = (row: HourRow): HourFields => ({
+  state: row.state,
+  category: row.category,
+  isForwarded: row.isForwarded,
+  claimed: row.claimedMinutes !== null,
+  isOpenRequest: isOpenRequest(row),
 });
 
 const publicStates = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
 
 /** Whether the actor may see the offer. */
 export const canReadHour = (row: HourRow, actor: HourRole): boolean =>
-  actor !== 'member' || publicStates.includes(row.state);
+  actor !== 'member' || (publicStates.includes(row.state) && !isOpenRequest(row));
 
 /** An offer with the fields that the actor may see. Places and telephones are hidden until the acceptance (parish knowledge, 'Hours bank'). */
 export function toVisibleHour(row: HourRow, actor: HourRole, cleared: boolean | null): Hour {
@@ -93,12 +95,14 @@ export function toVisibleHour(row: HourRow, actor: HourRole, cleared: boolean | 
     requesterTelephone: seesReceiver ? row.requesterTelephone : null,
     requestLocation: seesReceiver ? row.requestLocation : null,
     note: seesRequest ? row.note : null,
+    reply: ownsRequest && row.reply ? row.reply : null,
+    isOpenRequest: isOpenRequest(row),
     createdById: actor === 'member' ? null : row.createdById,
     requestedById: seesRequest ? row.requestedById : null,
     hours: actor === 'member' || row.claimedMinutes === null ? null : row.claimedMinutes / 60,
     claimed: row.claimedMinutes !== null,
     isForwarded: row.isForwarded,
-    cleared: office && isSensitive(row.category) ? cleared : null,
+    cleared: office && isSensitive(row.category) && !isOpenRequest(row) ? cleared : null,
     state: row.state,
     fulfilled: formatFulfilled(toHourFields(row)),
     dateFulfilled: row.dateFulfilled,

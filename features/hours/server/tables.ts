@@ -15,7 +15,7 @@ import { timestamptz } from '#platform/tables.ts';
 
 const account = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
 
-/** An offer of hours with its open or accepted request. */
+/** An offer of hours with its open or accepted request, or a request that no offer answers: then it has no volunteer. */
 export const professionalHour = pgTable(
   'professional_hour',
   {
@@ -41,6 +41,10 @@ export const professionalHour = pgTable(
     requestedById: text('requested_by_id'),
     note: text('note').notNull().default(''),
     requestLocation: text('request_location').notNull().default(''),
+    /** What a coordinator answered to a request that no offer answers. */
+    reply: text('reply').notNull().default(''),
+    /** The request that this offer answers since a coordinator matched them; it comes back when the volunteer can't help. */
+    matchedRequestId: integer('matched_request_id'),
     isForwarded: boolean('is_forwarded').notNull().default(false),
     claimedMinutes: integer('claimed_minutes'),
     dateFulfilled: date('date_fulfilled'),

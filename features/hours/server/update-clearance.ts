@@ -4,7 +4,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
-import { getClearanceKey } from './rules.ts';
+import { getClearanceKey, isOpenRequest } from './rules.ts';
 
 /** Records that the volunteer of an offer is cleared for its category; an earlier clearance ends. */
 export async function grantClearance(
@@ -15,7 +15,7 @@ export async function grantClearance(
 ): Promise<Clearance> {
   return transact(async (db) => {
     const row = await queries.lockHour(db, id);
-    if (!row) throw new ProblemError('hour-not-found');
+    if (!row || isOpenRequest(row)) throw new ProblemError('hour-not-found');
     const { volunteerName, category } = row;
     const clearance = await queries.insertClearanceRow(db, {
       volunteerKey: getClearanceKey(row),

@@ -9,6 +9,7 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
 import layout from '#ui/layout/layout.module.css';
+import { formatHourTitle } from './hour-labels.tsx';
 import { type HourStateAction, useHourStateAction, useDeleteHour } from './queries.ts';
 
 type Step = {
@@ -20,8 +21,8 @@ type Step = {
   title?: string;
 };
 
-function getSteps({ role, category, id, volunteerName }: Hour): readonly Step[] {
-  const offer = `${category}, offer ${id}`;
+function getSteps(hour: Hour): readonly Step[] {
+  const { role, volunteerName, isOpenRequest } = hour;
   return [
     { action: 'accept', label: 'Accept', notice: 'You accepted the request.' },
     {
@@ -29,7 +30,9 @@ function getSteps({ role, category, id, volunteerName }: Hour): readonly Step[] 
       label: 'Pass to volunteer',
       notice: `Request passed to ${volunteerName}.`,
     },
-    { action: 'publish', label: 'Publish offer', notice: 'Offer published.' },
+    isOpenRequest
+      ? { action: 'publish', label: 'Ask again', notice: 'Request sent.' }
+      : { action: 'publish', label: 'Publish offer', notice: 'Offer published.' },
     {
       action: 'decline',
       label: 'Decline',
@@ -46,13 +49,14 @@ function getSteps({ role, category, id, volunteerName }: Hour): readonly Step[] 
       : {
           action: 'withdraw',
           label: 'Withdraw',
-          notice: 'You withdrew the offer.',
-          title: `Withdraw “${offer}”?`,
+          notice: `You withdrew the ${isOpenRequest ? 'request' : 'offer'}.`,
+          title: `Withdraw “${formatHourTitle(hour)}”?`,
         },
   ];
 }
 
-function getConfirmHint({ requesterName }: Hour, sendsEmail: boolean): string {
+function getConfirmHint({ requesterName, isOpenRequest }: Hour, sendsEmail: boolean): string {
+  if (isOpenRequest) return 'It can be sent again later.';
   if (!requesterName) return 'You can publish it again later.';
   return sendsEmail
     ? "We'll let the other person know."
@@ -111,10 +115,10 @@ export function HourActions({ hour }: { hour: Hour }) {
   );
 }
 
-function DeleteOffer({ hour: { id, category } }: { hour: Hour }) {
+function DeleteOffer({ hour }: { hour: Hour }) {
   const navigate = useNavigate();
-  const name = `${category}, offer ${id}`;
-  const remove = useDeleteHour(id, `Deleted “${name}”.`);
+  const name = formatHourTitle(hour);
+  const remove = useDeleteHour(hour.id, `Deleted “${name}”.`);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -70,21 +70,28 @@ function Named({ name, by }: { name: string; by: string | null }) {
   );
 }
 
-function Open({ hour: { id, category } }: { hour: Hour }) {
+function Open({ hour }: { hour: Hour }) {
+  const { id, category, isOpenRequest } = hour;
   return (
     <LinkButton
       to={linkTo('/professionalhours/$id', { id })}
       variant="secondary"
       size="small"
-      aria-label={`Open offer ${id}, ${category}`}
+      aria-label={`Open ${isOpenRequest ? 'request' : 'offer'} ${id}, ${category}`}
     >
       Open
     </LinkButton>
   );
 }
 
-const getSearchText = ({ category, volunteerName, requesterName, description, state }: Hour) =>
-  [category, volunteerName, requesterName, description, state].join(' ');
+const getSearchText = ({
+  category,
+  volunteerName,
+  requesterName,
+  description,
+  note,
+  state,
+}: Hour) => [category, volunteerName, requesterName, description, note, state].join(' ');
 
 /** All offers, for the coordinator. */
 export function HourRows({ rows }: { rows: readonly Hour[] }) {
@@ -111,15 +118,16 @@ export function HourCard({ hour }: { hour: Hour }) {
 }
 
 function HourFacts({ hour }: { hour: Hour }) {
-  const { id, category, description, volunteerName, requesterName, role, state } = hour;
-  const other = role === 'volunteer' ? requesterName : volunteerName;
+  const { id, category, description, note, volunteerName, requesterName, role, state } = hour;
+  const { isOpenRequest } = hour;
+  const other = role === 'volunteer' || isOpenRequest ? requesterName : volunteerName;
   return (
     <div className={layout.stackTight}>
       <div className={styles.cardHead}>
         <b>{category}</b>
         <span className={layout.soft}>#{id}</span>
       </div>
-      <p className={styles.clamped}>{description}</p>
+      <p className={styles.clamped}>{isOpenRequest ? note : description}</p>
       <p className={layout.soft}>{[hourRoleLabels[role], other].filter(Boolean).join(' · ')}</p>
       <div className={styles.cardFoot}>
         <span className={styles.state}>

@@ -12,7 +12,14 @@ import styles from './Hours.module.css';
 import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour, useFulfilHour } from './queries.ts';
 import { RequestForm } from './RequestForm.tsx';
-import { hourRoleLabels, formatOptionalDay, formatHours, StateBadge } from './hour-labels.tsx';
+import { OpenRequestSection } from './OpenRequestSection.tsx';
+import {
+  formatHourTitle,
+  hourRoleLabels,
+  formatOptionalDay,
+  formatHours,
+  StateBadge,
+} from './hour-labels.tsx';
 import { getHourTurn, listHourSteps } from '#features/hours/contract/rules/hour-progress.ts';
 import { Circle, CircleCheck, CircleDot } from '#ui/icons.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
@@ -42,7 +49,7 @@ export function HourScreen() {
   const { data } = query;
   return (
     <StaffPage
-      title={data ? `${data.category}, offer ${data.id}` : 'Professional Hours'}
+      title={data ? formatHourTitle(data) : 'Professional Hours'}
       subtitle={data && <Subtitle hour={data} />}
       wide={false}
       actions={
@@ -70,6 +77,7 @@ export function HourScreen() {
             </FormCard>
             <div className={styles.beside}>
               {hour.actions.includes('request') && <RequestForm hour={hour} />}
+              <OpenRequestSection hour={hour} />
               {hour.actions.includes('fulfil') && <FulfilForm hour={hour} />}
               {hour.role === 'coordinator' && <CoordinatorSection hour={hour} />}
             </div>
@@ -96,16 +104,18 @@ function Facts({ hour }: { hour: Hour }) {
     .join(' – ');
   return (
     <>
-      <p className={styles.description}>{hour.description}</p>
+      {hour.description && <p className={styles.description}>{hour.description}</p>}
       <dl className={styles.facts}>
         {days && <Fact name="When" value={days} />}
-        <Person
-          name="Volunteer"
-          person={hour.volunteerName}
-          by={hour.createdById}
-          telephone={hour.volunteerTelephone}
-          location={hour.location}
-        />
+        {!hour.isOpenRequest && (
+          <Person
+            name="Volunteer"
+            person={hour.volunteerName}
+            by={hour.createdById}
+            telephone={hour.volunteerTelephone}
+            location={hour.location}
+          />
+        )}
         {hour.requesterName && (
           <Person
             name="Requester"
@@ -116,6 +126,7 @@ function Facts({ hour }: { hour: Hour }) {
           />
         )}
         {hour.note && <Fact name="Note" value={`“${hour.note}”`} />}
+        {hour.reply && <Fact name="Answer" value={`“${hour.reply}”`} />}
         {hour.hours !== null && hour.hours > 0 && (
           <Fact
             name={hour.state === 'Fulfilled' ? 'Given' : 'Claimed'}

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
-import { useSite } from '#features/site/web/site.ts';
 import type { HourOffer, HourLedger } from '#features/hours/contract/hour-schemas.ts';
 import { HandHeart } from '#ui/icons.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -17,6 +15,7 @@ import { Tabs } from '#ui/controls/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Hours.module.css';
+import { OfficeContact } from './OfficeContact.tsx';
 import { HourCard, HourRows } from './HourRows.tsx';
 import {
   isCoordinator,
@@ -68,13 +67,18 @@ export function HoursScreen() {
         title="Professional Hours"
         eyebrow="Members help members"
         actions={
-          <LinkButton
-            to="/add-professional-hour"
-            variant="inverted"
-            icon={<HandHeart aria-hidden="true" />}
-          >
-            Offer Hours
-          </LinkButton>
+          <div className={layout.rowWide}>
+            <LinkButton
+              to="/add-professional-hour"
+              variant="inverted"
+              icon={<HandHeart aria-hidden="true" />}
+            >
+              Offer Hours
+            </LinkButton>
+            <LinkButton to="/ask-for-help" variant="inverted">
+              Ask for help
+            </LinkButton>
+          </div>
         }
       />
       <Page className={styles.page}>
@@ -200,23 +204,6 @@ function OfferList({ rows }: { rows: readonly ListedOffer[] }) {
   );
 }
 
-/** Where people ask for help that no one offers. */
-function OfficeContact() {
-  const { data: site } = useSite();
-  if (!site?.email) return null;
-  return (
-    <p>
-      Don&apos;t see the help you need? Write to <a href={`mailto:${site.email}`}>{site.email}</a>
-      {site.telephone && (
-        <>
-          , or call <a href={getTelephoneUrl(site.telephone)}>{site.telephone}</a>
-        </>
-      )}
-      .
-    </p>
-  );
-}
-
 function OfferCard({ offer }: { offer: ListedOffer }) {
   const { id, category, description, startDate, endDate, available } = offer;
   const days = [formatOptionalDay(startDate), formatOptionalDay(endDate)]
@@ -246,7 +233,14 @@ function OwnHours() {
         rows.length === 0 ? (
           <EmptyState
             title="You have no offers or requests yet"
-            actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
+            actions={
+              <>
+                <LinkButton to="/add-professional-hour">Offer Hours</LinkButton>
+                <LinkButton to="/ask-for-help" variant="secondary">
+                  Ask for help
+                </LinkButton>
+              </>
+            }
           >
             Your offers and requests will show up here.
           </EmptyState>

@@ -1,6 +1,7 @@
 import { fillIn } from '#ui/forms/fill-in.ts';
 import { schemaResolver } from '@mantine/form';
 import { type Hour, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
+import type { ReactNode } from 'react';
 import { isSensitive } from '#features/hours/contract/rules/hour-states.ts';
 import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -17,8 +18,14 @@ import { showNotice } from '#ui/feedback/notices.ts';
 import layout from '#ui/layout/layout.module.css';
 import { isCoordinator, useRequestHour } from './queries.ts';
 
-const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', location: 'Place' };
+export const requestLabels = {
+  name: 'Name',
+  telephone: 'Telephone',
+  note: 'Note',
+  location: 'Place',
+};
 const fields = ['name', 'telephone', 'note', 'location'] as const;
+type RequestField = (typeof fields)[number];
 
 function getNextStepHint({ category, volunteerName }: Hour, sendsEmail: boolean): string {
   if (isSensitive(category))
@@ -54,7 +61,7 @@ export function RequestForm({ hour }: { hour: Hour }) {
   const request = useRequestHour(id);
   const fieldErrors = fields
     .filter((field) => form.errors[field])
-    .map((field) => ({ field: `request-${field}`, label: labels[field] }));
+    .map((field) => ({ field: `request-${field}`, label: requestLabels[field] }));
   const submit = (body: HourRequestInput) => {
     if (!request.isPending)
       request.mutate(body, {
@@ -96,15 +103,24 @@ export function RequestForm({ hour }: { hour: Hour }) {
   );
 }
 
-type RequestFieldsProps = { form: ReturnType<typeof useDraftForm<HourRequestInput>>['form'] };
+type RequestFieldsProps = {
+  form: {
+    values: { telephone: string };
+    errors: Record<string, ReactNode>;
+    getInputProps: (field: RequestField) => object;
+    setFieldValue: (field: 'telephone', digits: string) => void;
+  };
+  isNoteOptional?: boolean;
+};
 
-function RequestFields({ form }: RequestFieldsProps) {
+/** Who asks, what for, and where. */
+export function RequestFields({ form, isNoteOptional = true }: RequestFieldsProps) {
   return (
     <>
-      <TextField id="request-name" label={labels.name} {...form.getInputProps('name')} />
+      <TextField id="request-name" label={requestLabels.name} {...form.getInputProps('name')} />
       <TelephoneField
         id="request-telephone"
-        label={labels.telephone}
+        label={requestLabels.telephone}
         hint="The volunteer sees this after accepting."
         value={form.values.telephone}
         error={form.errors['telephone']}
@@ -112,14 +128,14 @@ function RequestFields({ form }: RequestFieldsProps) {
       />
       <TextAreaField
         id="request-note"
-        label={labels.note}
-        optional
+        label={requestLabels.note}
+        optional={isNoteOptional}
         hint="When, and what you need. Please leave out addresses and phone numbers."
         {...form.getInputProps('note')}
       />
       <TextField
         id="request-location"
-        label={labels.location}
+        label={requestLabels.location}
         optional
         hint="The volunteer sees this after accepting."
         {...form.getInputProps('location')}

@@ -26,6 +26,8 @@ const hour: Hour = {
   requestedById: null,
   requestLocation: null,
   note: null,
+  reply: null,
+  isOpenRequest: false,
   hours: null,
   claimed: false,
   isForwarded: false,

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/rules/counts.ts';
+import type { Hour } from '#features/hours/contract/hour-schemas.ts';
 import { type HourRole, type HourState } from '#features/hours/contract/rules/hour-states.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import {
@@ -39,6 +40,14 @@ export const getStateLabel = (state: HourState): string => badges[state].label;
 
 export const formatOptionalDay = (day: string | null): string =>
   day === null ? '' : formatDay(day, 'MMM Do YYYY');
+
+/** 'Transport, offer 7' */
+export const formatHourTitle = ({
+  category,
+  id,
+  isOpenRequest,
+}: Pick<Hour, 'category' | 'id' | 'isOpenRequest'>): string =>
+  `${category}, ${isOpenRequest ? 'request' : 'offer'} ${id}`;
 
 /** The reader's role in an offer. */
 export const hourRoleLabels: Record<HourRole, string> = {

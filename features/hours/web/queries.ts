@@ -1,9 +1,16 @@
 import type { Account } from '#contract/account.ts';
-import type { HourInput, HourRequestInput } from '#features/hours/contract/hour-schemas.ts';
+import type {
+  HourInput,
+  HourRequestInput,
+  OpenRequestInput,
+} from '#features/hours/contract/hour-schemas.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { hasRole } from '#contract/rules/roles.ts';
+import { linkTo } from '#contract/screens.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { showNotice } from '#ui/feedback/notices.ts';
+import { useNavigate } from '#ui/router/use-router.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 
@@ -38,6 +45,26 @@ export const useSaveHour = (id: number | null) =>
 
 export const useRequestHour = (id: number) =>
   useHoursChange((body: HourRequestInput) => callApi(hours.request, { params: { id }, body }));
+
+export const useRequestHelp = () =>
+  useHoursChange((body: OpenRequestInput) => callApi(hours.requestHelp, { body }));
+
+/** Asks the volunteer of an offer for who made an open request, and leads to the offer: the request is a part of it now. */
+export function useMatchRequest(id: number) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (offerId: number) => callApi(hours.match, { params: { id }, body: { offerId } }),
+    onSuccess(offer) {
+      showNotice(`Request passed to ${offer.volunteerName}.`);
+      void navigate({ to: linkTo('/professionalhours/$id', { id: offer.id }) });
+      void invalidateHours(client);
+    },
+  });
+}
+
+export const useReplyToRequest = (id: number) =>
+  useHoursChange((body: { reply: string }) => callApi(hours.reply, { params: { id }, body }));
 
 /** Actions that take no further input. */
 export type HourStateAction = 'publish' | 'forward' | 'accept' | 'decline' | 'withdraw';

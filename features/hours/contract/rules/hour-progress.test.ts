@@ -8,6 +8,7 @@ const offer: HourProgressFields = {
   role: 'volunteer',
   isForwarded: true,
   claimed: false,
+  isOpenRequest: false,
   cleared: null,
   volunteerName: 'Ann',
   requesterName: 'Ben',
@@ -97,5 +98,18 @@ test('whoever has to act can act', () => {
 test('every reader gets a sentence about every state', () => {
   for (const state of hourStates)
     for (const role of roles)
-      expect(getHourTurn({ ...offer, state, role }).message).toMatch(/^[A-Z].+[.!]$/);
+      for (const isOpenRequest of [false, true])
+        expect(getHourTurn({ ...offer, isOpenRequest, state, role }).message).toMatch(
+          /^[A-Z].+[.!]$/,
+        );
+});
+
+test('a request that no offer answers waits for a coordinator alone', () => {
+  const request = { ...offer, isOpenRequest: true } as const;
+  const isMine = (state: (typeof hourStates)[number], role: HourRole) =>
+    getHourTurn({ ...request, state, role }).isMine;
+  expect(isMine('Requested', 'coordinator')).toBe(true);
+  expect(isMine('Requested', 'receiver')).toBe(false);
+  expect(isMine('Declined', 'coordinator')).toBe(false);
+  expect(listHourSteps({ ...request, state: 'Requested' })).toEqual([]);
 });

@@ -7,6 +7,7 @@ export type HourProgressFields = {
   role: HourRole;
   isForwarded: boolean;
   claimed: boolean;
+  isOpenRequest: boolean;
   /** For the coordinator of a sensitive offer: whether the volunteer is cleared. */
   cleared: boolean | null;
   volunteerName: string;
@@ -39,6 +40,7 @@ function getNextStep({ state, isForwarded, claimed }: HourProgressFields): StepN
 
 /** The steps from an offer to confirmed hours; none for an offer that ended without them. */
 export function listHourSteps(hour: HourProgressFields): HourStep[] {
+  if (hour.isOpenRequest) return [];
   const next = getNextStep(hour);
   if (!next && hour.state !== 'Fulfilled') return [];
   const names = (Object.keys(stepLabels) as StepName[]).filter(
@@ -69,6 +71,7 @@ const wait = (waitsFor: string | null, message: string): HourTurn => ({
 
 /** Who acts next on an offer, and what happens then, in words for its reader. */
 export function getHourTurn(hour: HourProgressFields): HourTurn {
+  if (hour.isOpenRequest) return getOpenRequestTurn(hour);
   switch (getNextStep(hour)) {
     case 'offer':
       return mine('This is a draft. Publish it so that others can ask for it.');
@@ -85,6 +88,17 @@ export function getHourTurn(hour: HourProgressFields): HourTurn {
     case null:
       return wait(null, getEndMessage(hour));
   }
+}
+
+/** Of a request that no offer answers. */
+function getOpenRequestTurn({ state, role, requesterName }: HourProgressFields): HourTurn {
+  if (state === 'Requested')
+    return role === 'coordinator'
+      ? mine(`Choose an offer for ${requesterName}, or answer the request.`)
+      : wait('a coordinator', 'A coordinator looks for someone who can help, and will answer you.');
+  if (state === 'Declined') return wait(null, 'Answered. Ask again if you still need help.');
+  if (state === 'Expired') return wait(null, 'The last day has passed.');
+  return wait(null, 'The request was withdrawn. Ask again if you still need help.');
 }
 
 function getRequestTurn({ role, volunteerName }: HourProgressFields): HourTurn {

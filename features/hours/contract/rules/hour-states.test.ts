@@ -12,7 +12,12 @@ import {
   isSensitive,
 } from './hour-states.ts';
 
-const plain = { category: 'Transport', isForwarded: true, claimed: false } as const;
+const plain = {
+  category: 'Transport',
+  isForwarded: true,
+  claimed: false,
+  isOpenRequest: false,
+} as const;
 const facts = (state: HourState, others: Partial<HourFields> = {}): HourFields => ({
   ...plain,
   state,
@@ -87,6 +92,31 @@ describe('an offer of the hours bank', () => {
     expect(getHourTransition('decline', 'coordinator', waiting)).toEqual({ state: 'Declined' });
     expect(getHourTransition('decline', 'volunteer', waiting)).toBe('state');
     expect(getHourTransition('withdraw', 'volunteer', waiting)).toEqual({ state: 'Withdrawn' });
+  });
+
+  test.each<[HourAction, HourRole, HourState, string]>([
+    ['match', 'coordinator', 'Requested', 'Requested'],
+    ['match', 'receiver', 'Requested', 'who'],
+    ['match', 'coordinator', 'Declined', 'state'],
+    ['reply', 'coordinator', 'Requested', 'Declined'],
+    ['reply', 'receiver', 'Requested', 'who'],
+    ['withdraw', 'receiver', 'Requested', 'Withdrawn'],
+    ['withdraw', 'coordinator', 'Requested', 'Withdrawn'],
+    ['withdraw', 'member', 'Requested', 'who'],
+    ['publish', 'receiver', 'Withdrawn', 'Requested'],
+    ['publish', 'receiver', 'Requested', 'state'],
+    ['accept', 'coordinator', 'Requested', 'state'],
+    ['decline', 'coordinator', 'Requested', 'state'],
+    ['request', 'member', 'Requested', 'state'],
+    ['change', 'coordinator', 'Requested', 'state'],
+  ])('a request without an offer: %s by the %s when %s: %s', (action, actor, state, result) => {
+    const step = getHourTransition(action, actor, facts(state, { isOpenRequest: true }));
+    expect(typeof step === 'object' ? step.state : step).toBe(result);
+  });
+
+  test('an offer is neither matched nor answered', () => {
+    for (const action of ['match', 'reply'] as const)
+      expect(getHourTransition(action, 'coordinator', facts('Requested'))).toBe('state');
   });
 
   test('a member without a part in it can only request an Available offer', () => {

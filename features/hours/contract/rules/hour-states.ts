@@ -30,6 +30,8 @@ export const hourActions = [
   'decline',
   'fulfil',
   'withdraw',
+  'match',
+  'reply',
   'change',
   'remove',
 ] as const;
@@ -43,6 +45,8 @@ export type HourFields = {
   isForwarded: boolean;
   /** The volunteer has claimed the hours. */
   claimed: boolean;
+  /** A request that no offer answers: nobody has offered the help yet. */
+  isOpenRequest: boolean;
 };
 
 /** The result of an action: the next state, and whether it is a claim or passes on the request. */
@@ -50,7 +54,7 @@ export type HourTransition = { state: HourState; isClaim?: true; isForward?: tru
 
 type Rule = { from: readonly HourState[]; actors: readonly HourRole[]; to?: HourState };
 
-const rules: Record<HourAction, Rule> = {
+const rules: Partial<Record<HourAction, Rule>> = {
   publish: {
     from: ['draft', 'Declined', 'Withdrawn', 'Expired'],
     actors: ['volunteer', 'coordinator'],
@@ -76,16 +80,31 @@ const rules: Record<HourAction, Rule> = {
   },
 };
 
+/** What can be done with a request that no offer answers. Once it is matched, it is the request of that offer. */
+const openRequestRules: Partial<Record<HourAction, Rule>> = {
+  match: { from: ['Requested'], actors: ['coordinator'] },
+  reply: { from: ['Requested'], actors: ['coordinator'], to: 'Declined' },
+  withdraw: { from: ['Requested'], actors: ['receiver', 'coordinator'], to: 'Withdrawn' },
+  publish: {
+    from: ['Withdrawn', 'Declined', 'Expired'],
+    actors: ['receiver', 'coordinator'],
+    to: 'Requested',
+  },
+};
+
 /** The transition of an action, or why it is not allowed: wrong actor ('who') or wrong state ('state'). */
 export function getHourTransition(
   action: HourAction,
   actor: HourRole,
   facts: HourFields,
 ): HourTransition | 'who' | 'state' {
-  const { from, actors, to } = rules[action];
-  if (!actors.includes(actor)) return 'who';
-  if (!from.includes(facts.state)) return 'state';
   const { state } = facts;
+  const rule = facts.isOpenRequest ? openRequestRules[action] : rules[action];
+  if (!rule) return 'state';
+  const { from, actors, to } = rule;
+  if (!actors.includes(actor)) return 'who';
+  if (!from.includes(state)) return 'state';
+  if (facts.isOpenRequest) return { state: to ?? state };
   if (action === 'forward') return facts.isForwarded ? 'state' : { state, isForward: true };
   // The volunteer of a sensitive offer does not see the request before the coordinator passes it on.
   if (action === 'decline' && !facts.isForwarded && actor === 'volunteer') return 'state';
