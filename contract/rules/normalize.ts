@@ -58,7 +58,9 @@ const plainSpellings = new Map(
 );
 const undecomposed = new RegExp(`[${[...plainSpellings.keys()].join('')}]`, 'gu');
 
-const isPlainAscii = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
+/** Most texts are ASCII without anything to clean: these need no slow expression. */
+const isAscii = (text: string): boolean => !/[^ -~]/.test(text);
+const isTidy = (text: string): boolean => !/["'`]|^ | $| {2}/.test(text);
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
@@ -75,7 +77,8 @@ function toAsciiDigit(digit: string): string {
  * full width as usual ones and the digits of any script as 0 to 9. Case and accents stay.
  */
 export function cleanText(text: string): string {
-  if (isPlainAscii(text)) return text.replaceAll(/["`]/g, "'").replaceAll(/ +/g, ' ').trim();
+  if (isAscii(text))
+    return isTidy(text) ? text : text.replaceAll(/["`]/g, "'").replaceAll(/ +/g, ' ').trim();
   const unify = (part: string) =>
     part.replaceAll(invisible, '').replaceAll(apostrophes, "'").replaceAll(dashes, '-');
   return unify(unify(text).normalize('NFKC'))
@@ -87,7 +90,7 @@ export function cleanText(text: string): string {
 /** Without case, accents and letters that most keyboards lack; apostrophes stay. */
 function toPlainSpelling(text: string): string {
   const clean = cleanText(text);
-  if (isPlainAscii(clean)) return clean.toLowerCase();
+  if (isAscii(clean)) return clean.toLowerCase();
   return clean
     .normalize('NFKD')
     .replaceAll(accents, '')
@@ -96,21 +99,34 @@ function toPlainSpelling(text: string): string {
 }
 
 /** A text for comparisons: cleaned, without case, accents and apostrophes. Go'lwaleero, Go’lwaleero and golwaleero are one. */
-export const normalizeText = (text: string): string =>
-  toPlainSpelling(text).replaceAll("'", '').replaceAll(/ +/g, ' ').trim();
+export function normalizeText(text: string): string {
+  const plain = toPlainSpelling(text);
+  return isTidy(plain) ? plain : plain.replaceAll("'", '').replaceAll(/ +/g, ' ').trim();
+}
 
 export const isSameText = (one: string, other: string): boolean =>
   normalizeText(one) === normalizeText(other);
 
-/** The normalized words of a text: 'Ssemakula-O’Neil, Ann' has 'ssemakula', 'oneil' and 'ann'. */
-export const listTerms = (text: string): string[] =>
-  normalizeText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+/** A word where it is in a text, with the apostrophes and invisible marks within it. */
+export const termPattern = new RegExp(
+  String.raw`[\p{L}\p{N}\p{M}](?:(?:[\p{L}\p{N}\p{M}]|${apostrophes.source}|${invisible.source})*[\p{L}\p{N}\p{M}])?`,
+  'gu',
+);
 
-/** The normalized words with, for a word with an apostrophe, also what follows it: 'neil' of 'O’Neil', 'anga' of 'Ng’anga'. */
-export function listTermParts(text: string): string[] {
-  const spellings = toPlainSpelling(text).match(/[\p{L}\p{N}\p{M}']+/gu) ?? [];
-  const parts = spellings.flatMap((spelling) => spelling.split("'").slice(1));
-  return [...listTerms(text), ...parts.filter(({ length }) => length > 1)];
+const splitTerms = (text: string): string[] =>
+  text.match(isAscii(text) ? /[a-z0-9]+/g : /[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** The normalized words of a text: 'Ssemakula-O’Neil, Ann' has 'ssemakula', 'oneil' and 'ann'. */
+export const listTerms = (text: string): string[] => splitTerms(normalizeText(text));
+
+/** The normalized words, and what follows an apostrophe within one: 'neil' of 'O’Neil', 'anga' of 'Ng’anga'. */
+export function splitText(text: string): { terms: string[]; parts: string[] } {
+  const spelling = toPlainSpelling(text);
+  const terms = splitTerms(spelling.replaceAll("'", ''));
+  if (!spelling.includes("'")) return { terms, parts: [] };
+  const ends = spelling.match(/(?:'[\p{L}\p{N}\p{M}]+)+/gu) ?? [];
+  const parts = ends.flatMap((end) => end.split("'")).filter(({ length }) => length > 1);
+  return { terms, parts };
 }
 
 /** A name for the question whether two are the same: its normalized words in their order, without other punctuation. */
@@ -124,7 +140,7 @@ export const isSameName = (one: string, other: string): boolean =>
  * Digits stay.
  */
 export const foldWord = (word: string): string =>
-  word.replaceAll('r', 'l').replaceAll(/(\p{L})\1+/gu, '$1');
+  word.replaceAll('r', 'l').replaceAll(isAscii(word) ? /([a-z])\1+/g : /(\p{L})\1+/gu, '$1');
 
 /** What a text is sorted by: normalized, with numbers within it as numbers, so that Table 2 is before Table 10. */
 export const getSortKey = (text: string): string =>

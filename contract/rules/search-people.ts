@@ -1,4 +1,4 @@
-import { foldWord, listTermParts, listTerms, normalizeName } from './normalize.ts';
+import { foldWord, listTerms, normalizeName, splitText } from './normalize.ts';
 
 /** What a search finds: a text by its words, and labels, such as a table's number, only as a whole. */
 export type Searchable = { text: string; labels: readonly string[] };
@@ -63,8 +63,9 @@ type Prepared = {
 function prepare(searchable: string | Searchable): Prepared {
   const { text, labels } =
     typeof searchable === 'string' ? { text: searchable, labels: [] } : searchable;
-  const plain = [...new Set(listTermParts(text))];
-  const folded = listTerms(text).map(foldWord);
+  const { terms, parts } = splitText(text);
+  const plain = [...new Set([...terms, ...parts])];
+  const folded = terms.map(foldWord);
   const starts = new Set<number>();
   let length = 0;
   for (const word of folded) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { EmailDelivery, emailStates, EmailSummary } from '#contract/emails.ts';
 import type { Database } from '#platform/database/database.ts';
+import { matchesSearch } from '#platform/database/matches-search.ts';
 import type { EmailMessageRow } from '#platform/email/email-queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
@@ -116,7 +117,6 @@ export function listEmailMessages(
   db: Database,
   input: { search: string | undefined; before: number | undefined; limit: number },
 ): Promise<EmailMessageListRow[]> {
-  const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
   return db
     .select({
       id: emailMessage.id,
@@ -138,16 +138,13 @@ export function listEmailMessages(
     .from(emailMessage)
     .leftJoin(outbox, eq(outbox.dedupeKey, emailMessage.dedupeKey))
     .where(
-      and(input.before ? lt(emailMessage.id, input.before) : undefined, ...terms.map(matchesTerm)),
+      and(
+        input.before ? lt(emailMessage.id, input.before) : undefined,
+        matchesSearch(input.search, [emailMessage.recipient, emailMessage.subject]),
+      ),
     )
     .orderBy(desc(emailMessage.id))
     .limit(input.limit);
-}
-
-/** Matches a term in the recipient or the subject. */
-function matchesTerm(term: string): SQL {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${emailMessage.recipient}, ${emailMessage.subject}) ilike ${pattern}`;
 }
 
 /** Number of queued emails without a message row. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, ilike, inArray, ne, or, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listTerms } from '#contract/rules/normalize.ts';
+import { createSearch } from '#contract/rules/search-people.ts';
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { getEventTitle, staysInBooks } from '#features/event/server/personal-data-queries.ts';
 import { event, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { hasOpenAttempt } from '#features/payments/server/queries.ts';
@@ -160,18 +161,10 @@ export async function listOrderTelephones(
   return rows.map(({ telephone }) => telephone).filter((telephone) => telephone !== '');
 }
 
-/**
- * Orders without an email address, the newest first, that have the number, the telephone number, or all words in the name; also of the
- * guests.
- */
-export function findUnaddressedOrders(db: Database, search: string, limit: number) {
-  const digits = search.replace(/\D/g, '');
-  const terms = search.split(/\s+/).filter(Boolean);
-  const hasTerms = (column: PgColumn) =>
-    and(...terms.map((term) => ilike(column, `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
-  const hasNumber = (column: PgColumn) => (digits.length >= 7 ? eq(column, digits) : undefined);
-  const isOrderNumber = /^#?\d{1,9}$/.test(search) ? eq(order.id, Number(digits)) : undefined;
-  return db
+/** Orders without an email address that a search finds by their number, a telephone number or a name, also those of the guests. */
+export async function findUnaddressedOrders(db: Database, search: string, limit: number) {
+  if (listTerms(search).length === 0) return [];
+  const rows = await db
     .select({
       id: order.id,
       eventTitle: event.title,
@@ -180,31 +173,17 @@ export function findUnaddressedOrders(db: Database, search: string, limit: numbe
       seats: order.note,
       totalCents: order.totalCents,
       orderedAt: order.createdAt,
+      guests: sql<string>`coalesce((select string_agg(concat_ws(' ', ${ticket.userName}, ${ticket.telephone}), ' ') from ${ticket} where ${ticket.orderId} = ${order.id}), '')`,
     })
     .from(order)
     .innerJoin(event, eq(event.id, order.eventId))
-    .where(
-      and(
-        eq(order.email, ''),
-        ne(order.name, deletedName),
-        or(
-          isOrderNumber,
-          hasNumber(order.telephone),
-          hasTerms(order.name),
-          exists(
-            db
-              .select({ id: ticket.id })
-              .from(ticket)
-              .where(
-                and(
-                  eq(ticket.orderId, order.id),
-                  or(hasNumber(ticket.telephone), hasTerms(ticket.userName)),
-                ),
-              ),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(order.id))
-    .limit(limit);
+    .where(and(eq(order.email, ''), ne(order.name, deletedName)))
+    .orderBy(desc(order.id));
+  const find = createSearch(rows, ({ id, name, telephone, guests }) => ({
+    text: `${name} ${telephone} ${guests}`,
+    labels: [String(id)],
+  }));
+  return find(search)
+    .slice(0, limit)
+    .map(({ guests: _, ...row }) => row);
 }

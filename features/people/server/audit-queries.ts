@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#features/people/contract/people.ts';
-import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, like, lt, or, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import { changeColumns, omitSecrets, withoutSecrets } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
+import { matchesSearch } from '#platform/database/matches-search.ts';
 import { auditEntry } from '#platform/tables.ts';
 
 export type AuditFilter = {
@@ -17,7 +18,6 @@ export type AuditFilter = {
 const moneySubjects = ['order', 'donation', 'drawer', 'day', 'deposit'];
 
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
-  const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
   const rows = await db
     .select({ ...changeColumns, about: user.name })
     .from(auditEntry)
@@ -26,18 +26,19 @@ export async function listAuditEntries(db: Database, input: AuditFilter): Promis
       and(
         input.before ? lt(auditEntry.id, input.before) : undefined,
         input.moneyOnly
-          ? or(...moneySubjects.map((name) => ilike(auditEntry.subject, `${name} %`)))
+          ? or(...moneySubjects.map((name) => like(auditEntry.subject, `${name} %`)))
           : undefined,
-        ...terms.map(matchesTerm),
+        matchesSearch(input.search, [
+          auditEntry.actorName,
+          user.name,
+          auditEntry.action,
+          auditEntry.subject,
+          sql`${withoutSecrets(auditEntry.before)}::text`,
+          sql`${withoutSecrets(auditEntry.after)}::text`,
+        ]),
       ),
     )
     .orderBy(desc(auditEntry.id))
     .limit(input.limit);
   return rows.map(omitSecrets);
-}
-
-/** Matches entries that show the term, ignoring case. */
-function matchesTerm(term: string): SQL {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${auditEntry.actorName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${withoutSecrets(auditEntry.before)}, ${withoutSecrets(auditEntry.after)}) ilike ${pattern}`;
 }

@@ -191,7 +191,7 @@ describe('the audit log', () => {
     for (let number = 1; number <= 120; number += 1)
       await writeAuditEntry(database, site.clock, {
         actorId: 'test',
-        actorName: 'Paging',
+        actorName: 'Páging O’Neil',
         action: 'count',
         subject: `thing ${number}`,
         after: { note: '100%_done' },
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     do {
       const page = await site.call(
         people.listAuditEntries,
-        { query: { search: 'paging COUNT 100%_', ...(before ? { before } : {}) } },
+        { query: { search: 'paging oneil COUNT 100%_', ...(before ? { before } : {}) } },
         admin,
       );
       pages.push(page.entries.map(({ id }) => id));

@@ -1,11 +1,11 @@
-import { parseSearchTerms } from '#contract/rules/search-terms.ts';
+import { listTerms } from '#contract/rules/normalize.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SearchQuery } from './sources.ts';
 
 /** Builds a query that matches texts with every term, each as the beginning of a word; null when there are no terms. */
 export function parseSearchQuery(text: string): SearchQuery | null {
-  const terms = parseSearchTerms(text);
+  const terms = [...new Set(listTerms(text))];
   if (terms.length === 0) return null;
   return { query: sql`to_tsquery('simple', ${terms.map((term) => `${term}:*`).join(' & ')})` };
 }

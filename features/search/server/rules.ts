@@ -1,8 +1,5 @@
-import { normalizeText } from '#contract/rules/search-terms.ts';
+import { splitText, termPattern } from '#contract/rules/normalize.ts';
 import type { SnippetPart } from '#features/search/contract/search.ts';
-
-/** A word: letters with diacritics and apostrophes. */
-const wordPattern = /[\p{L}\p{N}\p{M}'‘’ʼ`´]+/gu;
 
 /** Maximum matches considered for a snippet. */
 const maxMatches = 200;
@@ -12,11 +9,10 @@ type MatchRange = { start: number; end: number };
 /** Finds the words of a text that start with a search term. */
 function findMatches(text: string, terms: readonly string[]): MatchRange[] {
   const matches: MatchRange[] = [];
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+  for (const { 0: word, index } of text.matchAll(termPattern)) {
     // The part after an apostrophe matches too, as in Luganda go'lwaleero.
-    const [, suffix = ''] = word.split(/['‘’ʼ`´]/);
-    const forms = [normalizeText(word), ...(suffix ? [normalizeText(suffix)] : [])];
-    if (forms.some((form) => terms.some((term) => form.startsWith(term))))
+    const own = splitText(word);
+    if ([...own.terms, ...own.parts].some((form) => terms.some((term) => form.startsWith(term))))
       matches.push({ start: index, end: index + word.length });
   }
   return matches;

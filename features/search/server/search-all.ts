@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { parseSearchTerms } from '#contract/rules/search-terms.ts';
+import { listTerms } from '#contract/rules/normalize.ts';
 import type { search } from '#features/search/contract/search.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseSearchQuery } from './queries.ts';
@@ -21,7 +21,7 @@ export async function searchAll(
     providers.map((provider) => provider(platform.database, parsedQuery, maxResults + 1)),
   );
   const best = matches.flat().toSorted((a, b) => b.rank - a.rank);
-  const terms = parseSearchTerms(query);
+  const terms = listTerms(query);
   return {
     results: best.slice(0, maxResults).map(({ kind, title, path, text, day }) => ({
       kind,

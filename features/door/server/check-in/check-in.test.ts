@@ -42,6 +42,15 @@ describe('a guest at the door', () => {
     expect(await receive({ barCode: inputValue })).toMatchObject({ verdict: 'received' });
   });
 
+  test('is received by a code as another program or keyboard writes it', async () => {
+    const { barCode } = next();
+    const fullWidth = Array.from(barCode.slice(4), (sign) =>
+      String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0),
+    ).join('');
+    const inputValue = `\ufeff${barCode.slice(0, 4)}—\u200b${fullWidth}\u200e`;
+    expect(await receive({ barCode: inputValue })).toMatchObject({ verdict: 'received' });
+  });
+
   test("gets the verdict on a canceled ticket, another event's ticket and an unknown code", async () => {
     const cancelled = next();
     await site.handle.database
