@@ -2,6 +2,7 @@
 
 import { allowedChairClaims } from './chair-claims-rule.mjs';
 import { allowedDeadlines } from './deadlines-rule.mjs';
+import { allowedPeopleTexts } from './people-texts-rule.mjs';
 import { allowedScreenPaths } from './screen-paths-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
@@ -91,5 +92,6 @@ export const allowedFixtures = [
   },
   ...allowedChairClaims,
   ...allowedDeadlines,
+  ...allowedPeopleTexts,
   ...allowedScreenPaths,
 ];

@@ -6,6 +6,7 @@ import { chairClaims } from './chair-claims-rule.mjs';
 import { deadlines } from './deadlines-rule.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
+import { peopleTexts } from './people-texts-rule.mjs';
 import { getPlace, isProgram, isServerProgram, isTest } from './rooms.mjs';
 import { screenPaths } from './screen-paths-rule.mjs';
 import { kindRules } from './server-kinds.mjs';
@@ -306,6 +307,7 @@ export default {
   rules: {
     browsers,
     'chair-claims': chairClaims,
+    'people-texts': peopleTexts,
     'screen-paths': screenPaths,
     clock,
     'client-ip': clientIp,

@@ -5,6 +5,7 @@ import { browserViolations } from './browser-fixtures.mjs';
 import { kindViolations } from './kind-fixtures.mjs';
 import { chairClaimViolations } from './chair-claims-rule.mjs';
 import { deadlineViolations } from './deadlines-rule.mjs';
+import { peopleTextViolations } from './people-texts-rule.mjs';
 import { screenPathViolations } from './screen-paths-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
@@ -293,5 +294,6 @@ export const violations = [
   ...kindViolations,
   ...chairClaimViolations,
   ...deadlineViolations,
+  ...peopleTextViolations,
   ...screenPathViolations,
 ];

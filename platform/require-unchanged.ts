@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from './problem-error.ts';
 
@@ -6,6 +7,6 @@ export function requireUnchanged<T extends object>(seen: T, current: T): void {
   const now = new Map<string, unknown>(Object.entries(current));
   const fields = Object.entries(seen)
     .filter(([name, value]) => !isDeepStrictEqual(value, now.get(name)))
-    .map(([name]) => name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`));
+    .map(([name]) => name.replace(/([A-Z])/g, (capital) => ` ${decapitalize(capital)}`));
   if (fields.length > 0) throw new ProblemError('record-changed', { changes: fields.join(', ') });
 }

@@ -1,3 +1,4 @@
+import { parseSlug } from '#contract/rules/slugs.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
@@ -47,7 +48,7 @@ const reservedSlugs: ReadonlySet<string> = new Set(
   [...screenList, ...listEndpoints(contract), { path: '/assets' }]
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((name) => name !== '' && !name.startsWith('$'))
-    .map((name) => name.toLowerCase()),
+    .map(parseSlug),
 );
 
 export type App = {

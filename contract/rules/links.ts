@@ -1,3 +1,5 @@
+import { parseSlug } from './slugs.ts';
+
 const sitePathPattern = /^\/(?![/\\])[\w\-./~%]*$/;
 
 const externalPattern = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"'`\\]+$/i;
@@ -21,6 +23,6 @@ export const isLinkTarget = (text: string): boolean =>
 export function getPageSlug(link: string, reserved: ReadonlySet<string>): string | null {
   const path = link.replace(/^#(?=\/)/, '');
   if (!isSitePath(path)) return null;
-  const [, slug = ''] = (path.toLowerCase().split(/[?#]/)[0] ?? '').split('/');
+  const [, slug = ''] = (parseSlug(path).split(/[?#]/)[0] ?? '').split('/');
   return slug === '' || reserved.has(slug) || slug.includes('.') ? null : slug;
 }

@@ -6,6 +6,7 @@ import parsePhoneNumber, {
   type PhoneNumber,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
+import { cleanText } from './normalize.ts';
 import { formatTelephone, parseTelephone, telephonePattern } from './telephones.ts';
 
 // The numbers of all countries weigh 45 KB: the browser loads this file when somebody types a number (ui/forms/telephone-reader.ts).
@@ -134,25 +135,9 @@ function findUnreadReason(text: string): UnreadReason {
   return problem === 'TOO_LONG' ? 'too-long' : 'unknown-beginning';
 }
 
-/** Digits of every script as 0 to 9, letters of a keypad as their digits, one kind of dash and space, no invisible marks. */
+/** The lines of an input, cleaned, with letters of a keypad as their digits. */
 const normalizeWriting = (text: string): string =>
-  dialKeypadText(
-    text
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\p{Nd}/gu, toDigit)
-      .replace(/\p{Pd}/gu, '-')
-      .replace(/[^\S\n]+/g, ' ')
-      .trim(),
-  );
-
-/** Every script has its ten digits in a row. */
-function toDigit(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  let first = code;
-  while (code - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String(code - first);
-}
+  dialKeypadText(text.split('\n').map(cleanText).join('\n').trim());
 
 const keypad = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import {
   type ColumnKind,
   type ColumnValue,
@@ -67,7 +68,6 @@ export function formatCsv({ columns, timeZone }: FileTable): string {
 
 /** 'Sold Chairs 2027' becomes 'sold-chairs-2027'. */
 export const toFileName = (title: string): string =>
-  title
-    .toLowerCase()
+  normalizeText(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import type {
   ColumnMapping,
   ImportColumns,
@@ -129,7 +130,8 @@ const removeFormulaGuard = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, ''
 
 type Column = { field: string; name: string; place: number };
 
-const normalizeHeader = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}#]/gu, '');
+const normalizeHeader = (header: string) =>
+  normalizeText(header).replaceAll(/[^\p{L}\p{N}#]/gu, '');
 
 function findColumns(
   header: readonly string[],

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import { and, arrayContained, eq, inArray, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
@@ -9,7 +10,7 @@ import {
   type PersonalDataSource,
 } from './personal-data.ts';
 
-/** What identifies a person in changes: the address, values to remove, and the records that were theirs ('order 12'). */
+/** What identifies a person in changes: the address, normalized values to remove, and the records that were theirs ('order 12'). */
 export type PersonTraces = {
   /** Null for a person who gave none. */
   email: string | null;
@@ -62,7 +63,7 @@ export function removeValues(
   email: string | null,
 ): unknown {
   if (typeof value === 'string')
-    return values.has(value.toLowerCase()) ? deletedName : removeText(value, email);
+    return values.has(normalizeText(value)) ? deletedName : removeText(value, email);
   if (Array.isArray(value)) return value.map((item) => removeValues(item, values, email));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(

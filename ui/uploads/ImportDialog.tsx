@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ColumnMapping, ImportPreview, ImportColumns } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -249,7 +250,7 @@ function ImportColumnFields({ columns, onChange }: ImportColumnFieldsProps) {
     <>
       {missing.length > 0 && (
         <Alert tone="warn">
-          <span role="status">Choose the column with the {missing.join(', ').toLowerCase()}.</span>
+          <span role="status">Choose the column with the {decapitalize(missing.join(', '))}.</span>
         </Alert>
       )}
       <details className={styles.columns} open={count < headers.length}>

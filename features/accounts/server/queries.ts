@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -98,7 +99,7 @@ export async function findConfirmedEmail(db: Database, userId: string): Promise<
     .select({ email: user.email })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.emailVerified, true)));
-  return row?.email.toLowerCase() ?? null;
+  return row ? normalizeEmail(row.email) : null;
 }
 
 export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {

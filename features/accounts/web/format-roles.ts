@@ -1,10 +1,10 @@
+import { capitalize } from '#contract/rules/capitals.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** The roles that may open a staff screen, at least one. */
 export type StaffRoles = readonly [Role, ...Role[]];
 
-const getRoleName = (role: Role): string =>
-  role === 'admin' ? 'Administrator' : role.charAt(0).toUpperCase() + role.slice(1);
+const getRoleName = (role: Role): string => (role === 'admin' ? 'Administrator' : capitalize(role));
 
 /** 'Reception', 'Reception or Treasurer', 'Usher, Reception or Treasurer' */
 export function formatRoles(roles: StaffRoles): string {

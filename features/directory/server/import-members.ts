@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import type { Account } from '#contract/account.ts';
 import {
   type DuplicatePolicy,
@@ -31,7 +32,7 @@ import { addMinutes } from '#platform/clock.ts';
 import { restorableMinutes } from './update-member.ts';
 
 const audience = z.preprocess(
-  (text) => (typeof text === 'string' ? text.toLowerCase() || undefined : text),
+  (text) => (typeof text === 'string' ? normalizeText(text) || undefined : text),
   z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
 );
 

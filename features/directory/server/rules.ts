@@ -119,8 +119,9 @@ export function sortMembers<Row extends { name: string; household: { name: strin
   members: readonly Row[],
   order: DirectoryOrder,
 ): Row[] {
-  if (order === 'name') return [...members];
-  const getKey = ({ name, household }: Row): string =>
-    order === 'household' && household ? household.name : getSurname(name);
+  const getKey = ({ name, household }: Row): string => {
+    if (order === 'name') return name;
+    return order === 'household' && household ? household.name : getSurname(name);
+  };
   return members.toSorted((a, b) => compareTexts(getKey(a), getKey(b)));
 }

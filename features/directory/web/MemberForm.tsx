@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { schemaResolver } from '@mantine/form';
 import { type MemberRecord } from '#features/directory/contract/directory.ts';
 import {
@@ -105,7 +106,7 @@ function Fields({ form, own }: FormPart & { own: boolean }) {
           <FieldInput name={name} form={form} />
           <SelectField
             id={getAudienceName(name)}
-            label={`Who can see the ${memberFields[name].label.toLowerCase()}`}
+            label={`Who can see the ${decapitalize(memberFields[name].label)}`}
             options={audienceOptions}
             {...form.getInputProps(getAudienceName(name))}
           />

@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Event } from '#contract/event.ts';
 import { addDays, getWeekday } from '#contract/rules/dates.ts';
@@ -44,7 +45,7 @@ export async function buildSiteCalendar({
       meeting && Object.values(ICalWeekday).find((day) => day === weekdayCodes[meeting.weekday]);
     if (!meeting || !dayOfWeek) continue;
     calendar.createEvent({
-      id: `meeting-${dayOfWeek.toLowerCase()}-${meeting.hour}-${meeting.minute}@${hostname}`,
+      id: `meeting-${decapitalize(dayOfWeek)}-${meeting.hour}-${meeting.minute}@${hostname}`,
       stamp: now,
       start: getFirstMeeting(year, meeting),
       timezone: timeZone,

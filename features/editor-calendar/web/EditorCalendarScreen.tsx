@@ -1,3 +1,4 @@
+import { compareKeys } from '#contract/rules/normalize.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { readings } from '#features/readings/contract/readings.ts';
@@ -161,6 +162,6 @@ export function listEditorEntries(content: {
       }));
   });
   return [...announced, ...reviews, ...awaited].toSorted(
-    (a, b) => a.day.localeCompare(b.day) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+    (a, b) => compareKeys(a.day, b.day) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
   );
 }

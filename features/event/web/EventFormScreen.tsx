@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { events } from '#features/event/contract/events.ts';
 import type { Event } from '#contract/event.ts';
@@ -126,7 +127,7 @@ function useHolderNotice(event: Event, values: EventFormValues, timeZone: string
   const [isTicked, setIsTicked] = useState(true);
   const [now] = useState(Date.now);
   const after = toEventInput(values, timeZone);
-  const labels = listEventChanges(event, after, timeZone).map(({ label }) => label.toLowerCase());
+  const labels = listEventChanges(event, after, timeZone).map(({ label }) => decapitalize(label));
   const holders = data?.holders ?? 0;
   const isOffered = labels.length > 0 && holders > 0 && getEventStart(after).getTime() > now;
   return {

@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/rules/capitals.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
@@ -76,7 +77,7 @@ function SundayCard() {
 function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
   const [reading] = readings;
   const { name, color, date } = liturgicalDay;
-  const colorLabel = color.charAt(0).toUpperCase() + color.slice(1);
+  const colorLabel = capitalize(color);
   return (
     <>
       <i className={`${styles.ribbon} ${styles[color]}`} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { parseSlug } from '#contract/rules/slugs.ts';
 import type { Menu } from '#features/site/contract/menu-links.ts';
 
 /** Whether the review date is before today (ISO days). */
@@ -6,7 +7,7 @@ export const isReviewOverdue = (reviewOn: string | null, today: string): boolean
 
 /** Whether a menu path is one of the slugs, in any case. */
 const linksTo = (path: string, slugs: readonly string[]): boolean =>
-  slugs.includes(path.toLowerCase().replace(/^\/|\/$/g, ''));
+  slugs.includes(parseSlug(path).replace(/^\/|\/$/g, ''));
 
 /** Returns the labels of menu items that link to one of the slugs. */
 export const findMenuLinks = (menu: Menu, slugs: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { pages } from '#features/pages/contract/pages.ts';
-import { isSlug } from '#contract/rules/slugs.ts';
+import { isSlug, parseSlug } from '#contract/rules/slugs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '#ui/router/use-router.ts';
 import { apiQueryOptions, setApiData } from '#ui/api.ts';
@@ -26,7 +26,7 @@ const UnpublishedPage = lazyPart(
 /** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
 export function PageScreen() {
   const { slug: address = '' } = useParams();
-  const slug = address.toLowerCase();
+  const slug = parseSlug(address);
   if (!isSlug(slug)) return <PageNotFound />;
   return <PageAt key={slug} slug={slug} />;
 }

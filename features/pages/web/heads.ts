@@ -1,3 +1,4 @@
+import { parseSlug } from '#contract/rules/slugs.ts';
 import { linkTo } from '#contract/screens.ts';
 import { createBreadcrumbs } from '#features/site/web/head/json-ld.ts';
 import {
@@ -11,7 +12,7 @@ import { createPageCard } from '#features/pages/contract/rules/share-card.ts';
 import { pageScreens } from '#features/pages/contract/screens.ts';
 
 const createPageHead: CreateHead = (context) => {
-  const slug = slugSchema.safeParse(context.params['slug']?.toLowerCase()).data;
+  const slug = slugSchema.safeParse(parseSlug(context.params['slug'] ?? '')).data;
   const page = slug && context.read(pages.get, { params: { slug } });
   if (!page) return createUnlistedHead(context, pageScreens.page.title);
   const path = linkTo('/$slug', { slug: page.slug });

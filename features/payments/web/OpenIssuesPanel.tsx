@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import {
@@ -135,7 +136,7 @@ const attemptLine = (attempt: Attempt): Line => ({
   what: (
     <>
       <SubjectLink {...attempt} />, {attempt.name}:{' '}
-      {attemptStateLabels[attempt.state].toLowerCase()}
+      {decapitalize(attemptStateLabels[attempt.state])}
     </>
   ),
   cents: attempt.amountCents,

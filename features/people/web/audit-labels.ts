@@ -1,3 +1,4 @@
+import { capitalize, decapitalize } from '#contract/rules/capitals.ts';
 import { audienceLabels } from '#features/accounts/contract/rules/audiences.ts';
 import type { AuditEntry } from '#features/people/contract/people.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -73,18 +74,14 @@ const fieldLabels: Labels = {
 };
 
 /** 'Move ticket' for an action. */
-export const formatAction = (action: string): string =>
-  action.charAt(0).toUpperCase() + action.slice(1);
+export const formatAction = (action: string): string => capitalize(action);
 
 /** 'Shown to' for choices, 'Total' for totalCents; other names as words. */
 export function formatFieldName(name: string, labels: Labels = {}): string {
   const label = labels[name] ?? fieldLabels[name];
   if (label) return label;
-  const text = name
-    .replace(centsAtEnd, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const text = name.replace(centsAtEnd, '').replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return capitalize(decapitalize(text));
 }
 
 const valueLabels: Record<string, Labels> = {

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/rules/normalize.ts';
 import { findAccountOfEmail } from '#features/accounts/server/personal-data-queries.ts';
 import { lockFirstAdministrator } from '#features/accounts/server/queries.ts';
 import { hasOtherAdministrator } from '#features/people/server/queries.ts';
@@ -74,9 +75,10 @@ export async function collectTraces<Subject>(
     if (own.length > 0) counts[source.title] = own.length;
     for (const record of own)
       for (const label of identifyingLabels)
-        if (typeof record[label] === 'string' && record[label] !== '')
-          values.add(record[label].toLowerCase());
+        if (typeof record[label] === 'string') values.add(normalizeText(record[label]));
     records.push(...((await source.listAuditSubjects?.(db, subject)) ?? []));
   }
+  // A field that is empty identifies nobody.
+  values.delete('');
   return { traces: { values, records }, counts };
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/rules/capitals.ts';
 import type { LiturgicalColor } from '#features/readings/contract/liturgical-day.ts';
 import styles from './ColorDot.module.css';
 
@@ -7,5 +8,4 @@ export function ColorDot({ color }: { color: LiturgicalColor }) {
 }
 
 /** 'White' */
-export const formatColor = (color: LiturgicalColor): string =>
-  `${color.charAt(0).toUpperCase()}${color.slice(1)}`;
+export const formatColor = (color: LiturgicalColor): string => capitalize(color);

@@ -191,7 +191,7 @@ function AscensionSetting() {
 }
 
 const getFormat = (file: File): ReadingImportInput['format'] =>
-  file.name.toLowerCase().endsWith('.json') || file.type === 'application/json' ? 'json' : 'csv';
+  /\.json$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv';
 
 /** Imports readings from a CSV or JSON file after a preview. */
 function ImportReadings({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { compareTexts } from '#contract/rules/normalize.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { useTelephoneReader } from '#ui/forms/telephone-reader.ts';
@@ -24,7 +25,7 @@ export function TelephoneCountriesField({ form }: { form: SettingsFormValues }) 
         error={form.errors[name]}
         options={(others ?? [])
           .map((country) => ({ value: country, label: getName(country) }))
-          .toSorted((a, b) => a.label.localeCompare(b.label))}
+          .toSorted((a, b) => compareTexts(a.label, b.label))}
         onChange={({ currentTarget }) => change([...chosen, currentTarget.value])}
       />
       <ul className={styles.countries}>

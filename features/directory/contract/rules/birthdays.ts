@@ -1,3 +1,4 @@
+import { cleanText, normalizeText } from '#contract/rules/normalize.ts';
 import { dayNames } from '#contract/rules/dates.ts';
 
 /** 'June 3', or 'June 3, 1950' with the year: a day that the calendar has. */
@@ -24,12 +25,7 @@ const unreadable: BirthdayReading = {
  * `today` (yyyy-mm-dd) is the last possible day; a year of two digits is the last one before it.
  */
 export function readBirthday(text: string, today: string): BirthdayReading {
-  const bare = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ');
-  const candidates = listDays(bare, today);
+  const candidates = listDays(cleanText(text), today);
   const isBeforeToday = (each: Day) => formatDay(each, '0000') <= today;
   const existing = candidates.filter((each) => birthdayPattern.test(formatBirthday(each)));
   const [first, second] = existing.filter(isBeforeToday);
@@ -68,8 +64,7 @@ function listDays(text: string, today: string): Day[] {
 
 /** '3rd of June 1980', 'Sunday, Jun. 3, 1980', '3-Jun-80', '1980 June 3' */
 function listNamedDays(text: string, today: string): Day[] {
-  const parts = text
-    .toLowerCase()
+  const parts = normalizeText(text)
     .replaceAll(/(\d)(?:st|nd|rd|th)\b/g, '$1')
     .replaceAll(/\b(?:of|the)\b/g, ' ')
     .replaceAll(/\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat)(?:day)?\b/g, ' ')
@@ -88,7 +83,7 @@ function listNamedDays(text: string, today: string): Day[] {
 function findMonth(word: string): number {
   if (word.length < 3) return 0;
   const start = word === 'sept' ? 'sep' : word;
-  return dayNames.months.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
+  return dayNames.months.findIndex((name) => normalizeText(name).startsWith(start)) + 1;
 }
 
 /** Years that stand for none: Apple's vCards have 1604, files for Planning Center 1885. */

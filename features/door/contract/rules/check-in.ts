@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/rules/capitals.ts';
 import { normalizeCode } from '#contract/rules/normalize.ts';
 
 /** Possible results of a scan (decisions, section 5). */
@@ -58,7 +59,7 @@ function describeReceipt({ time, door, by }: VerdictDetails): string {
   const where = [time && `at ${time}`, door ? `at ${door}` : by && `by ${by}`].filter(Boolean);
   const first = where.join(', ');
   return first
-    ? `${first.charAt(0).toUpperCase()}${first.slice(1)}. ${checkInMessages['already received']}`
+    ? `${capitalize(first)}. ${checkInMessages['already received']}`
     : checkInMessages['already received'];
 }
 

@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/rules/capitals.ts';
 import { formatSeat } from '#contract/rules/names.ts';
 
 /** What can go wrong at doors that have lost the network. */
@@ -26,8 +27,6 @@ export type ConflictFacts = {
   /** The scans that received the guest. */
   scans: readonly { undoneAt: Date | null }[];
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What happened, as one or two sentences. */
 export function describeConflict(conflict: ConflictFacts): string {

@@ -1,3 +1,4 @@
+import { compareKeys } from '#contract/rules/normalize.ts';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { ProviderPayout, ProviderPayoutEntry } from '../provider.ts';
@@ -24,7 +25,7 @@ export async function listPayouts(db: Database, now: Date): Promise<ProviderPayo
         amountCents: entries.reduce((sum, item) => sum + item.amountCents - item.feeCents, 0),
       };
     })
-    .toSorted((a, b) => b.arrivesOn.localeCompare(a.arrivesOn))
+    .toSorted((a, b) => compareKeys(b.arrivesOn, a.arrivesOn))
     .slice(0, maxPayouts);
 }
 

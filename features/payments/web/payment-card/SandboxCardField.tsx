@@ -1,3 +1,4 @@
+import { parseDigits } from '#contract/rules/normalize.ts';
 import { callEndpoint, isApiError } from '#contract/client.ts';
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { type Ref, useImperativeHandle, useState, useRef } from 'react';
@@ -136,7 +137,7 @@ function NumberInput({ card: { digits }, errors, onType, disabled, onFull }: Num
             readOnly={disabled}
             value={formatCardNumber(digits)}
             onChange={({ currentTarget }) => {
-              const inputValue = currentTarget.value.replace(/\D/g, '').slice(0, 19);
+              const inputValue = parseDigits(currentTarget.value).slice(0, 19);
               onType({ digits: inputValue });
               if (inputValue.length === 16 && inputValue.length > digits.length) onFull();
             }}
@@ -180,7 +181,7 @@ function CardInputs(props: CardInputsProps) {
           maxLength={4}
           readOnly={disabled}
           value={card.code}
-          onChange={({ currentTarget }) => onType({ code: currentTarget.value.replace(/\D/g, '') })}
+          onChange={({ currentTarget }) => onType({ code: parseDigits(currentTarget.value) })}
         />
       </div>
     </>
@@ -252,7 +253,7 @@ export function formatCardNumber(digits: string): string {
 
 /** Formats input as 'MM / YY'; a month that can only have one digit gets a leading zero. */
 export function formatExpiry(inputValue: string): string {
-  let digits = inputValue.replace(/\D/g, '').slice(0, 4);
+  let digits = parseDigits(inputValue).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }

@@ -1,3 +1,4 @@
+import { compareKeys } from '#contract/rules/normalize.ts';
 import type { AscensionDay, LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { type CalendarEntry, addMissingSolemnities, buildLiturgicalDay } from './rules.ts';
 
@@ -19,7 +20,7 @@ export async function generateYear({ year, ascension }: CalendarYearKey): Promis
   });
   const calendar = await romcal.generateCalendar(year);
   const days = Object.entries(calendar)
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => compareKeys(a, b))
     .map(([date, existing]) => {
       const [first, ...others] = existing.map(toEntry);
       if (!first) throw new Error(`The calendar has no entry for ${date}.`);

@@ -1,3 +1,4 @@
+import { decapitalize } from '#contract/rules/capitals.ts';
 import { Minus, Plus } from '#ui/icons.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import styles from './FindSeats.module.css';
@@ -19,7 +20,7 @@ export function Stepper({ label, hint, value, min = 0, max, onChange }: StepperP
         <b>{label}</b> <small>{hint}</small>
       </span>
       <IconButton
-        label={`Fewer ${label.toLowerCase()}`}
+        label={`Fewer ${decapitalize(label)}`}
         icon={<Minus aria-hidden="true" />}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
@@ -28,7 +29,7 @@ export function Stepper({ label, hint, value, min = 0, max, onChange }: StepperP
         {value}
       </output>
       <IconButton
-        label={`More ${label.toLowerCase()}`}
+        label={`More ${decapitalize(label)}`}
         icon={<Plus aria-hidden="true" />}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
