@@ -134,6 +134,12 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
     await expect(
       page.getByRole('heading', { name: "This Sunday's readings aren't posted yet" }),
     ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('term')).toHaveText([
+      'First Reading',
+      'Responsorial Psalm',
+      'Second Reading',
+      'Gospel',
+    ]);
     await expect(page.getByRole('link', { name: /bishops’ site/ })).toHaveAttribute(
       'href',
       /^https:\/\/bible\.usccb\.org\/bible\/readings\/\d{6}\.cfm$/,

@@ -102,20 +102,17 @@ const buildHeading = (text: string, color: string): Content => ({
 });
 
 function buildReadings({ reading, liturgicalDay }: SundaySheet, color: string): Content[] {
-  if (!reading)
-    return [
-      buildHeading('Readings', color),
-      { text: liturgicalDay.bishopsPage, link: liturgicalDay.bishopsPage, color: inkSoft },
-    ];
+  const { bishopsPage } = liturgicalDay;
   return [
     buildHeading('Readings', color),
-    ...listSheetReadings(reading).map(([label, verse]): Content => ({
+    ...listSheetReadings(reading ?? liturgicalDay.citations).map(([label, verse]): Content => ({
       columns: [
         { text: label, width: 130, color: inkSoft },
         { text: toPrintable(verse), width: '*', bold: true },
       ],
       margin: [0, 0, 0, 4],
     })),
+    ...(reading ? [] : [{ text: bishopsPage, link: bishopsPage, color: inkSoft }]),
   ];
 }
 

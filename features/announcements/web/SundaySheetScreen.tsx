@@ -103,26 +103,34 @@ function Sheet({ sheet, site }: { sheet: SundaySheet; site: Site }) {
 }
 
 function Readings({ sheet: { reading, liturgicalDay } }: { sheet: SundaySheet }) {
-  if (!reading)
-    return (
-      <p>
-        They aren't posted yet.{' '}
-        <a href={liturgicalDay.bishopsPage} target="_blank" rel="noreferrer">
-          Read them at the bishops’ site
-        </a>
-      </p>
-    );
+  const readings = listSheetReadings(reading ?? liturgicalDay.citations);
   return (
-    <dl className={styles.verses}>
-      {listSheetReadings(reading).map(([label, verse]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Link to={linkTo('/daily-reading/$id', { id: reading.id })}>{verse}</Link>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {readings.length > 0 && (
+        <dl className={styles.verses}>
+          {readings.map(([label, verse]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {reading ? (
+                  <Link to={linkTo('/daily-reading/$id', { id: reading.id })}>{verse}</Link>
+                ) : (
+                  verse
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!reading && (
+        <p>
+          They aren't posted yet.{' '}
+          <a href={liturgicalDay.bishopsPage} target="_blank" rel="noreferrer">
+            Read them at the bishops’ site
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

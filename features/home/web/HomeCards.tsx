@@ -76,34 +76,32 @@ function SundayCard() {
 
 function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
   const [reading] = readings;
-  const { name, color, date } = liturgicalDay;
+  const { name, color, date, lectionaryNumber } = liturgicalDay;
+  const lectionary = reading?.lectionary ?? lectionaryNumber;
+  const citations = reading ?? liturgicalDay.citations;
   const colorLabel = capitalize(color);
   return (
     <>
       <i className={`${styles.ribbon} ${styles[color]}`} aria-hidden="true" />
       <p className={styles.over}>
         <i className={`${styles.dot} ${styles[color]}`} aria-hidden="true" />
-        {[
-          formatWeekday(date),
-          colorLabel,
-          reading?.lectionary && `Lectionary ${reading.lectionary}`,
-        ]
+        {[formatWeekday(date), colorLabel, lectionary && `Lectionary ${lectionary}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <h2>{reading?.saintOfTheDay || name}</h2>
+      {citations && (
+        <dl className={styles.verses}>
+          <Verse label="First reading">{citations.firstReadingVerse}</Verse>
+          <Verse label="Psalm">{citations.responsorialPsalm}</Verse>
+          <Verse label="Second reading">{citations.secondReadingVerse}</Verse>
+          <Verse label="Gospel">{citations.gospelVerse}</Verse>
+        </dl>
+      )}
       {reading ? (
-        <>
-          <dl className={styles.verses}>
-            <Verse label="First reading">{reading.firstReadingVerse}</Verse>
-            <Verse label="Psalm">{reading.responsorialPsalm}</Verse>
-            <Verse label="Second reading">{reading.secondReadingVerse}</Verse>
-            <Verse label="Gospel">{reading.gospelVerse}</Verse>
-          </dl>
-          <LinkButton to={linkTo('/daily-reading/$id', { id: reading.id })} variant="secondary">
-            Read more<VisuallyHidden>: {reading.saintOfTheDay || name}</VisuallyHidden>
-          </LinkButton>
-        </>
+        <LinkButton to={linkTo('/daily-reading/$id', { id: reading.id })} variant="secondary">
+          Read more<VisuallyHidden>: {reading.saintOfTheDay || name}</VisuallyHidden>
+        </LinkButton>
       ) : (
         <>
           <p className={styles.text}>This Sunday's readings aren't posted yet.</p>

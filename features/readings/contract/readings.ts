@@ -229,6 +229,12 @@ export const readings = {
     }),
     response: z.array(ReadingDay),
   }),
+  listComing: get('/api/readings/coming/:date', {
+    summary: 'The Sundays and holy days of the five weeks from a day on that have no reading yet',
+    access: 'everybody',
+    params: byDate,
+    response: z.array(LiturgicalDay),
+  }),
   getSuggestion: get('/api/readings/suggestion/:date', {
     summary: 'Suggested form values for a day, from the liturgical calendar',
     access: ['editor'],

@@ -25,6 +25,7 @@ import {
   deleteOrRestoreReading,
 } from './save-reading.ts';
 import {
+  getComingDays,
   getReadingDay,
   getReadingDays,
   getReadingPage,
@@ -78,6 +79,7 @@ const createReadingsEndpoints = (platform: Platform, calendar: Calendar) => {
     get: cached([readingsTopic], async ({ params }) =>
       getReadingPage(deps, requireReading(await findReading(database, params.id))),
     ),
+    listComing: cached([readingsTopic], ({ params }) => getComingDays(deps, params.date)),
     getSuggestion: ({ params }) => getReadingSuggestion({ database, calendar }, params.date),
     create: ({ body, actor }) => createReading(platform, body, actor),
     update: ({ params, body, actor }) => updateReading(platform, params.id, body, actor),

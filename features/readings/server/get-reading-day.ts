@@ -6,6 +6,7 @@ import type {
   ReadingSuggestion,
 } from '#features/readings/contract/readings.ts';
 import type { Platform } from '#platform/platform.ts';
+import { addDays } from '#contract/rules/dates.ts';
 import { readSettings } from '#platform/settings.ts';
 import { readingSettings } from './settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
@@ -34,6 +35,18 @@ export async function getReadingDays(deps: Deps, dates: readonly string[]): Prom
     liturgicalDay,
     readings: readings.filter(({ readingDate }) => readingDate === liturgicalDay.date),
   }));
+}
+
+const comingDays = 35;
+
+/** The Sundays, holy days and the community's own feast of the five weeks from a day on that have no reading yet. */
+export async function getComingDays(deps: Deps, from: string): Promise<LiturgicalDay[]> {
+  const dates = Array.from({ length: comingDays }, (_, index) => addDays(from, index));
+  const days = await getReadingDays(deps, dates);
+  return days
+    .filter(({ readings }) => readings.length === 0)
+    .map(({ liturgicalDay }) => liturgicalDay)
+    .filter(({ holyDayOfObligation, patronalFeast }) => holyDayOfObligation || patronalFeast);
 }
 
 /** One day of the calendar with its readings, possibly none. */

@@ -102,6 +102,22 @@ describe('visitors', () => {
     });
   });
 
+  test('get the coming Sundays and holy days without a reading, with their references', async () => {
+    const coming = await site.call(readings.listComing, { params: { date: '2027-05-28' } });
+    // Sundays until June 20 have the readings of the starter, June 3 has two sets.
+    expect(coming.map(({ date }) => date)).toEqual(['2027-06-27']);
+    const later = await site.call(readings.listComing, { params: { date: '2028-05-28' } });
+    expect(later.map(({ date, lectionaryNumber }) => [date, lectionaryNumber])).toEqual([
+      ['2028-05-28', '61'],
+      ['2028-06-03', '576'],
+      ['2028-06-04', '63'],
+      ['2028-06-11', '166'],
+      ['2028-06-18', '169'],
+      ['2028-06-25', '96'],
+    ]);
+    expect(later[1]?.citations?.gospelVerse).toBe('Matthew 5:1-12a');
+  });
+
   test('get a clear problem for a missing reading', async () => {
     const problem = expectProblem('reading-not-found', "We couldn't find that reading.");
     const nobody = { params: { id: 999 } };

@@ -4,6 +4,7 @@ import {
   type ReadingSummary,
   readings,
 } from '#features/readings/contract/readings.ts';
+import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { formatDay, getComingSunday } from '#contract/rules/dates.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { useSite } from '#features/site/web/site.ts';
 import { LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { useNow } from '#ui/browser/useNow.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { ReadingHeader } from './ReadingHeader.tsx';
@@ -39,7 +39,11 @@ export function CurrentReadingScreen() {
         title="Our Mass"
         below={requested.data?.liturgicalDay.name ?? '\u00a0'}
         day={requested.data?.liturgicalDay}
-        lectionary={requested.data?.readings[0]?.lectionary}
+        lectionary={
+          requested.data?.readings[0]?.lectionary ??
+          requested.data?.liturgicalDay.lectionaryNumber ??
+          undefined
+        }
       />
       {/* The key remounts the content with the reading, so that the skeleton doesn't count as a layout shift. */}
       <Page key={requested.data ? 'reading' : 'waiting'} className={styles.page}>
@@ -56,42 +60,24 @@ export function CurrentReadingScreen() {
 }
 
 function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay }) {
-  const bishopsLink = (
-    <OutsideLinkButton
-      variant="secondary"
-      href={liturgicalDay.bishopsPage}
-      target="_blank"
-      rel="noreferrer"
-      icon={<ExternalLink aria-hidden="true" />}
-    >
-      This Sunday at the bishops’ site
-    </OutsideLinkButton>
-  );
-  if (sets.length === 0)
-    return (
-      <EmptyState
-        title="This Sunday's readings aren't posted yet"
-        actions={
-          <>
-            {bishopsLink}
-            <LinkButton to="/readings" variant="secondary">
-              All readings
-            </LinkButton>
-          </>
-        }
-      >
-        <p>You can read them on the U.S. bishops’ site.</p>
-      </EmptyState>
-    );
   return (
     <div className={styles.sunday}>
       <div className={styles.sets}>
+        {sets.length === 0 && <References day={liturgicalDay} />}
         {sets.map((set, index) => (
           <Summary key={set.id} reading={set} color={liturgicalDay.color} first={index === 0} />
         ))}
       </div>
       <nav className={layout.stack} aria-label="More about this Sunday">
-        {bishopsLink}
+        <OutsideLinkButton
+          variant="secondary"
+          href={liturgicalDay.bishopsPage}
+          target="_blank"
+          rel="noreferrer"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          This Sunday at the bishops’ site
+        </OutsideLinkButton>
         <LinkButton
           to={linkTo('/sunday-sheet/$date', { date: liturgicalDay.date })}
           variant="secondary"
@@ -106,6 +92,17 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
   );
 }
 
+/** What the calendar knows of a Sunday whose readings no editor has posted. */
+function References({ day: { color, citations } }: { day: LiturgicalDay }) {
+  return (
+    <Card className={styles.summary ?? ''} data-color={color}>
+      <h2>This Sunday's readings aren't posted yet</h2>
+      {citations && <Facts facts={listSheetReadings(citations)} />}
+      <p>You can read them on the U.S. bishops’ site.</p>
+    </Card>
+  );
+}
+
 type SummaryProps = { reading: ReadingSummary; color: string; first: boolean };
 
 function Summary({ reading, color, first }: SummaryProps) {
@@ -114,18 +111,13 @@ function Summary({ reading, color, first }: SummaryProps) {
       <h2>
         {reading.setName ? `${reading.saintOfTheDay} (${reading.setName})` : reading.saintOfTheDay}
       </h2>
-      <dl>
-        {[
+      <Facts
+        facts={[
           ['Day', reading.dayOfTheYear],
           ['Lectionary', reading.lectionary],
           ...listSheetReadings(reading),
-        ].map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       <LinkButton
         to={linkTo('/daily-reading/$id', { id: reading.id })}
         variant={first ? 'primary' : 'outline'}
@@ -136,6 +128,19 @@ function Summary({ reading, color, first }: SummaryProps) {
     </Card>
   );
 }
+
+type FactsProps = { facts: readonly (readonly [label: string, value: string])[] };
+
+const Facts = ({ facts }: FactsProps) => (
+  <dl>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function SummarySkeleton() {
   return (

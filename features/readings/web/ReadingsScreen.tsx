@@ -5,6 +5,7 @@ import {
   type ReadingDay,
 } from '#features/readings/contract/readings.ts';
 import { formatDay, dayInTimeZone } from '#contract/rules/dates.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { CalendarDays, List } from '#ui/icons.ts';
@@ -52,7 +53,12 @@ export function ReadingsScreen() {
               value: 'list',
               label: 'List',
               icon: <List size={20} aria-hidden="true" />,
-              panel: <ReadingsList />,
+              panel: (
+                <>
+                  <ReadingsList />
+                  <ComingDays />
+                </>
+              ),
             },
             {
               value: 'month',
@@ -93,6 +99,38 @@ function ReadingsList() {
       }
       card={(row) => <ReadingCard row={row} />}
     />
+  );
+}
+
+/** The coming Sundays and holy days that no editor has posted, as the calendar knows them. */
+function ComingDays() {
+  const { data: site } = useSite();
+  const date = site && dayInTimeZone(new Date(), site.timeZone);
+  const { data: days = [] } = useQuery({
+    ...apiQueryOptions(readings.listComing, { params: { date: date ?? '' } }),
+    enabled: date !== undefined,
+  });
+  if (days.length === 0) return null;
+  return (
+    <section className={styles.coming} aria-labelledby="coming">
+      <h2 id="coming">Coming Sundays and holy days</h2>
+      <p>Their texts aren't posted yet. You can read them on the U.S. bishops’ site.</p>
+      <ul>
+        {days.map((day) => (
+          <li key={day.date}>
+            <time dateTime={day.date}>{formatDay(day.date, 'Do MMMM YYYY')}</time>
+            <a href={day.bishopsPage} target="_blank" rel="noreferrer" className={styles.saint}>
+              {day.name}
+            </a>
+            <p>
+              {listSheetReadings(day.citations)
+                .map(([, verse]) => verse)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -84,3 +84,12 @@ it("links to the bishops' site while the readings are not posted", () => {
     '*Readings*\nhttps://bible.usccb.org/bible/readings/112226.cfm',
   );
 });
+
+it("has the calendar's references while the readings are not posted", () => {
+  const { firstReadingVerse, responsorialPsalm, secondReadingVerse, gospelVerse } = reading;
+  const citations = { firstReadingVerse, responsorialPsalm, secondReadingVerse, gospelVerse };
+  const liturgicalDay = { ...sheet.liturgicalDay, citations };
+  expect(formatSundaySheet({ ...sheet, liturgicalDay, reading: null }, site)).toContain(
+    'Gospel: Matthew 25:31-46\nhttps://bible.usccb.org/bible/readings/112226.cfm',
+  );
+});

@@ -13,13 +13,15 @@ export function formatSundaySheet(
     `*${liturgicalDay.name}*`,
     formatDay(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
   ];
-  const mass = reading
-    ? [
-        '*Readings*',
-        ...listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
-        buildScreenUrl(site.address, '/daily-reading/$id', { id: reading.id }),
-      ]
-    : ['*Readings*', liturgicalDay.bishopsPage];
+  const mass = [
+    '*Readings*',
+    ...listSheetReadings(reading ?? liturgicalDay.citations).map(
+      ([label, verse]) => `${label}: ${verse}`,
+    ),
+    reading
+      ? buildScreenUrl(site.address, '/daily-reading/$id', { id: reading.id })
+      : liturgicalDay.bishopsPage,
+  ];
   const news = announcements.map(
     ({ announcementTitle, announcementDetail }) =>
       `*${announcementTitle}*\n${announcementDetail.trim()}`,

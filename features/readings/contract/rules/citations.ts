@@ -7,10 +7,11 @@ export const noPart = 'None';
 /** Stands for a citation in readings of new sites before the calendar knew those of every Sunday. */
 export const unknownCitation = 'See the U.S. bishops’ site';
 
-/** The readings of a Mass with their citations, without a second reading when there is none. */
+/** The readings of a Mass with their citations, without a second reading when there is none; empty when nothing is known of them. */
 export function listSheetReadings(
-  citations: MassCitations,
+  citations: MassCitations | null,
 ): readonly (readonly [label: string, verse: string])[] {
+  if (!citations) return [];
   const verses = [
     ['First Reading', citations.firstReadingVerse],
     ['Responsorial Psalm', citations.responsorialPsalm],
