@@ -104,6 +104,29 @@ describe('checks by the parish', () => {
     expect([...days.values()].filter(({ patronalFeast }) => patronalFeast)).toHaveLength(5);
   });
 
+  test.each([
+    [2038, 'The Ascension of the Lord', '58'],
+    [2057, 'Seventh Sunday of Easter', '60'],
+    [2063, 'Pentecost Sunday', '63'],
+    [2091, 'The Most Holy Trinity', '166'],
+    [2040, 'The Most Holy Body and Blood of Christ', '169'],
+    [2035, 'Ninth Sunday in Ordinary Time', '85'],
+    [2047, 'Blessed Virgin Mary, Mother of the Church', '572A'],
+    // The Immaculate Heart is a memorial too, so both are optional.
+    [2062, 'Saturday of the eighth week of Ordinary Time', '352'],
+  ])(
+    'on June 3, %i, %s is kept and the Martyrs are listed beside it',
+    async (year, name, number) => {
+      const generated = await generateYear({ year, ascension: 'Thursday' });
+      const day = generated.find(({ date }) => date === `${year}-06-03`);
+      expect(day).toMatchObject({ name, lectionaryNumber: number, patronalFeast: true });
+      const martyrs = 'Saints Charles Lwanga and Companions, Martyrs';
+      expect(day?.others.filter((other) => other.name === martyrs)).toMatchObject([
+        { color: 'red' },
+      ]);
+    },
+  );
+
   test('a memorial on Thanksgiving is optional, and so are two memorials on one day', () => {
     expect(days.get('2022-11-24')).toMatchObject({
       name: 'Thanksgiving Day',
