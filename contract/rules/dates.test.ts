@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayInTimeZone, formatDay, daysBetween, formatOrdinal } from './dates.ts';
-import { getComingSunday, getNextSunday } from './dates.ts';
+import { getComingSunday, getNextSunday, listDaysOfMonth } from './dates.ts';
 
 describe('days', () => {
   it.each([
@@ -69,6 +69,11 @@ describe('the coming Sunday', () => {
     expect(getNextSunday('2027-05-02')).toBe('2027-05-02');
     expect(getNextSunday('2027-05-03')).toBe('2027-05-09');
     expect(getNextSunday('2027-05-08')).toBe('2027-05-09');
+  });
+
+  it('a month lists its days', () => {
+    expect(listDaysOfMonth('2028-02')).toHaveLength(29);
+    expect(listDaysOfMonth('2027-12').at(-1)).toBe('2027-12-31');
   });
 
   it('uses the local day, not the UTC day', () => {

@@ -93,3 +93,11 @@ export function getComingSunday(now: Date, timeZone: string): string {
 export function getNextSunday(day: string): string {
   return addDays(day, (7 - getWeekday(day)) % 7);
 }
+
+/** The days (yyyy-mm-dd) of a month (yyyy-mm). */
+export function listDaysOfMonth(month: string): string[] {
+  const first = `${month}-01`;
+  const days: string[] = [];
+  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}

@@ -1,4 +1,4 @@
-import { getComingSunday } from '#contract/rules/dates.ts';
+import { getComingSunday, listDaysOfMonth } from '#contract/rules/dates.ts';
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
@@ -14,7 +14,6 @@ import {
 } from './queries.ts';
 import { readings } from '#features/readings/contract/readings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { listDaysOfMonth } from './calendar/rules.ts';
 import { readingSettings as stored } from './settings.ts';
 import { updateCalendarSettings, updateHeadings } from './update-settings.ts';
 import { importReadings, previewReadings } from './import-readings.ts';

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { generateYear } from './generate-year.ts';
-import {
-  getBishopsUrl,
-  listDaysOfMonth,
-  isThanksgiving,
-  buildLiturgicalDay,
-  getNovenaDay,
-} from './rules.ts';
+import { getBishopsUrl, isThanksgiving, buildLiturgicalDay, getNovenaDay } from './rules.ts';
 
 const days = new Map<string, LiturgicalDay>();
 const consoleInfo = vi.spyOn(console, 'info');
@@ -182,11 +176,6 @@ describe('rules for single days', () => {
 
   test("a day links to the bishops' site", () => {
     expect(getBishopsUrl('2027-06-03')).toBe('https://bible.usccb.org/bible/readings/060327.cfm');
-  });
-
-  test('a month lists its days', () => {
-    expect(listDaysOfMonth('2028-02')).toHaveLength(29);
-    expect(listDaysOfMonth('2027-12').at(-1)).toBe('2027-12-31');
   });
 
   test('an unknown season is Ordinary Time and green', () => {

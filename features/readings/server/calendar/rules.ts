@@ -4,7 +4,7 @@ import type {
   LiturgicalDay,
   LiturgicalRank,
 } from '#features/readings/contract/liturgical-day.ts';
-import { addDays, daysBetween, getWeekday } from '#contract/rules/dates.ts';
+import { daysBetween, getWeekday } from '#contract/rules/dates.ts';
 import { getMass } from '../lectionary/rules.ts';
 import { getSolemnityDay, movingSolemnities } from '../solemnities/rules.ts';
 
@@ -260,12 +260,4 @@ export function getNovenaDay(date: string): number | null {
 export function getBishopsUrl(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `https://bible.usccb.org/bible/readings/${month}${day}${year.slice(-2)}.cfm`;
-}
-
-/** The days (yyyy-mm-dd) of a month (yyyy-mm). */
-export function listDaysOfMonth(month: string): string[] {
-  const first = `${month}-01`;
-  const days: string[] = [];
-  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
-  return days;
 }
