@@ -2,7 +2,7 @@ import { ReadingFields, readings } from '../../features/readings/contract/readin
 import { addDays, formatDay } from '../../contract/rules/dates.ts';
 import type { Page } from '@playwright/test';
 import { createReading, fillReadingForm, nextUnusedSunday } from '../readings-and-announcements.ts';
-import { expect, signInPage, test } from '../fixtures.ts';
+import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 
 const headers = (page: Page) => page.locator('thead th').allInnerTexts();
 const verses = [
@@ -140,10 +140,15 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
       'Second Reading',
       'Gospel',
     ]);
+    const bishops = /^https:\/\/bible\.usccb\.org\/bible\/readings\/\d{6}\.cfm$/;
     await expect(page.getByRole('link', { name: /bishops’ site/ })).toHaveAttribute(
       'href',
-      /^https:\/\/bible\.usccb\.org\/bible\/readings\/\d{6}\.cfm$/,
+      bishops,
     );
+    await page.goto('/readings');
+    const coming = page.getByRole('region', { name: 'Coming Sundays and holy days' });
+    await expect(coming.getByRole('link').first()).toHaveAttribute('href', bishops);
+    await expectAccessible(page);
   });
 });
 
