@@ -1,5 +1,6 @@
 import { findInEmail } from '../emails.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { hours } from '../../features/hours/contract/hours.ts';
+import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 import { signInAs, createStaffMember } from '../staff.ts';
 
 // Each test walks through a whole journey, which takes longer on a busy machine.
@@ -147,4 +148,78 @@ test('the coordinator passes on a request for Counselling once the volunteer is 
   await expect(page.getByText('After the help, enter the hours for them.')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('All done.')).toBeVisible();
+});
+
+test('help that no one offers is asked for, and a coordinator chooses an offer for it', async ({
+  page,
+  site,
+}) => {
+  const tag = `${test.info().project.name}${Date.now() % 100_000}`;
+  const driver = `Driver ${tag}`;
+  await site.callAsAdmin(hours.create, {
+    body: {
+      volunteerName: driver,
+      volunteerTelephone: '6175550101',
+      category: 'Transport',
+      description: 'Rides on Sundays',
+      startDate: null,
+      endDate: '2099-12-31',
+      location: '',
+      volunteerEmail: '',
+      requesterName: '',
+      requesterTelephone: '',
+      forAnother: true,
+      available: 'Available',
+    },
+  });
+  const receiver = await createStaffMember(site, ['member']);
+  await signInAs(page, site, receiver);
+  await page.goto('/professionalhours');
+  await page.getByRole('link', { name: 'Ask for help' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for Help');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Category is required').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Kind of help').selectOption('Transport');
+  await page.getByLabel('Telephone').fill('6175550202');
+  await page.getByLabel('Note').fill(`A ride to Mass ${tag}`);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('tab', { name: 'Yours' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(`A ride to Mass ${tag}`)).toBeVisible();
+  await expect(page.getByText('Waiting for a coordinator')).toBeVisible();
+  await expectAccessible(page);
+  const request = page.getByRole('link', { name: /^Open request/ });
+  const address = (await request.getAttribute('href')) ?? '';
+  await request.click();
+  await page.getByRole('button', { name: 'Withdraw my request' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Withdraw my request' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('A coordinator looks for someone who can help')).toBeVisible();
+  await expectAccessible(page);
+
+  const coordinator = await createStaffMember(site, ['secretary']);
+  await page.context().clearCookies();
+  await signInAs(page, site, coordinator);
+  await page.goto('/today');
+  await page.getByRole('link', { name: /requests? for help waits? for you/ }).click();
+  await expect(page.getByRole('tab', { name: 'All offers' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Answer without an offer' })).toBeVisible();
+  await expectAccessible(page);
+  const offer = page.getByLabel('Offer', { exact: true });
+  const option = await offer.getByRole('option').filter({ hasText: driver }).getAttribute('value');
+  await offer.selectOption(option);
+  await page.getByRole('button', { name: `Ask ${driver}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Transport, offer/);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expectNotice(page, 'You accepted the request.');
+
+  await page.context().clearCookies();
+  await signInAs(page, site, receiver);
+  await page.goto('/professionalhours?panel=own');
+  await expect(page.getByText(`Waiting for ${driver}`)).toBeVisible();
 });

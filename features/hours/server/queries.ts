@@ -127,7 +127,7 @@ export async function reopenRequest(db: Database, requestId: number): Promise<vo
   await db
     .update(professionalHour)
     .set({ deletedAt: null, state: 'Requested' })
-    .where(and(eq(id, requestId), isNotNull(professionalHour.deletedAt)));
+    .where(eq(id, requestId));
 }
 
 /** Offers to warn or expire: open ones whose last day is `until` or earlier. */

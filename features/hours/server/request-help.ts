@@ -75,7 +75,6 @@ export async function matchRequest(
     if (offer.state !== 'Available' || offer.category !== request.category || isOwn)
       throw new ProblemError('hour-state-invalid', { state: offer.state });
     if (isSensitive(offer.category)) await requireClearance(context, offer);
-    await queries.revokeLinks(db, offerId, now);
     const after = await queries.updateHourRow(db, offerId, {
       state: 'Requested',
       requesterName: request.requesterName,
