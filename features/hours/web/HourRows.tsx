@@ -120,7 +120,8 @@ export function HourCard({ hour }: { hour: Hour }) {
 function HourFacts({ hour }: { hour: Hour }) {
   const { id, category, description, note, volunteerName, requesterName, role, state } = hour;
   const { isOpenRequest } = hour;
-  const other = role === 'volunteer' || isOpenRequest ? requesterName : volunteerName;
+  const needsOffer = isOpenRequest && role === 'coordinator';
+  const other = role === 'volunteer' || needsOffer ? requesterName : volunteerName;
   return (
     <div className={layout.stackTight}>
       <div className={styles.cardHead}>

@@ -138,13 +138,13 @@ const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => 
 
 function Actions({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }) {
   return (
-    <>
+    <div className={styles.rowActions}>
       {row.unfinished && <Badge tone="warn">Unfinished</Badge>}
       <RowActions
         edit={linkTo('/add-reading/$id', { id: row.id })}
         onDelete={() => onDelete(row)}
       />
-    </>
+    </div>
   );
 }
 
