@@ -51,40 +51,32 @@ function parseQuery(search: string): Query {
   };
 }
 
-/** A row's words in both spellings. `joined`: all folded words without spaces, and where each begins. */
+/** A row's words in both spellings; `joined` has the folded ones of the text one after the other, without what follows apostrophes. */
 type Prepared = {
   labels: ReadonlySet<string>;
   plain: readonly string[];
   folded: readonly string[];
   joined: string;
-  starts: ReadonlySet<number>;
 };
 
 function prepare(searchable: string | Searchable): Prepared {
   const { text, labels } =
     typeof searchable === 'string' ? { text: searchable, labels: [] } : searchable;
   const { terms, parts } = splitText(text);
-  const plain = [...new Set([...terms, ...parts])];
-  const folded = terms.map(foldWord);
-  const starts = new Set<number>();
-  let length = 0;
-  for (const word of folded) {
-    starts.add(length);
-    length += word.length;
-  }
-  return {
-    labels: new Set(labels.map(normalizeName)),
-    plain,
-    folded: plain.map(foldWord),
-    joined: folded.join(''),
-    starts,
-  };
+  const plain = [...terms, ...parts];
+  // Folded in one step, because no letter is doubled over a space.
+  const folded = foldWord(plain.join(' ')).split(' ');
+  const joined = folded.slice(0, terms.length).join('');
+  return { labels: new Set(labels.map(normalizeName)), plain, folded, joined };
 }
 
 /** Whether the text is where a word begins, over the ends of words: 'maryann' in 'Mary Ann Kato'. */
-function beginsInJoined({ joined, starts }: Prepared, text: string): boolean {
-  for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1))
-    if (starts.has(at)) return true;
+function beginsInJoined({ joined, folded }: Prepared, text: string): boolean {
+  for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) {
+    let start = 0;
+    for (let word = 0; start < at; word += 1) start += folded[word]?.length ?? at;
+    if (start === at) return true;
+  }
   return false;
 }
 
@@ -180,7 +172,8 @@ function countEdits(one: string, other: string, max: number): number {
     other.slice(start, other.length - end),
   ];
   if (left.length === 0 || right.length === 0) return left.length + right.length;
-  if (left.length > max + 1 && right.length > max + 1 && max < 2) return max + 1;
+  // One slip leaves at most two letters that differ: most words need no measuring.
+  if (max === 1 && left.length > 2 && right.length > 2) return 2;
   return measureEdits(left, right);
 }
 

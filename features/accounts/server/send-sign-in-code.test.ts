@@ -45,6 +45,20 @@ test('an invited usher without a password signs in by code; the email ignores ca
   expect(account).toMatchObject({ email, roles: ['usher'] });
 });
 
+test('email and code are taken as a program or another keyboard writes them', async () => {
+  const email = await createInvitedPerson();
+  const before = (await findEmailsTo(email)).length;
+  expect(await sendCode(`Ann <${email}>`)).toEqual({});
+  await expect.poll(async () => (await findEmailsTo(email)).length).toBe(before + 1);
+  const code = /^ {4}(\d{6})$/m.exec((await findEmailsTo(email)).at(-1) ?? '')?.[1] ?? '';
+  const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  const { status } = await enter(
+    `mailto:\u200b${email}`,
+    `${fullWidth.slice(0, 3)} – ${fullWidth.slice(3)}\ufeff`,
+  );
+  expect(status).toBe(200);
+});
+
 test('the response has no token', async () => {
   const email = await createInvitedPerson();
   const { body } = await enter(email, await requestCode(email));
