@@ -107,11 +107,12 @@ export function normalizeText(text: string): string {
 export const isSameText = (one: string, other: string): boolean =>
   normalizeText(one) === normalizeText(other);
 
-/** A word where it is in a text, with the apostrophes and invisible marks within it. */
-export const termPattern = new RegExp(
-  String.raw`[\p{L}\p{N}\p{M}](?:(?:[\p{L}\p{N}\p{M}]|${apostrophes.source}|${invisible.source})*[\p{L}\p{N}\p{M}])?`,
-  'gu',
-);
+/** Finds the words where they are in a text, with the apostrophes and invisible marks within them. */
+export const createTermPattern = (): RegExp =>
+  new RegExp(
+    String.raw`[\p{L}\p{N}\p{M}](?:(?:[\p{L}\p{N}\p{M}]|${apostrophes.source}|${invisible.source})*[\p{L}\p{N}\p{M}])?`,
+    'gu',
+  );
 
 const splitTerms = (text: string): string[] =>
   text.match(isAscii(text) ? /[a-z0-9]+/g : /[\p{L}\p{N}\p{M}]+/gu) ?? [];

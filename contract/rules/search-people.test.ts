@@ -22,6 +22,7 @@ describe('finds', () => {
     ['kigundu', 'Kiggundu'],
     ['lukwaggo', 'Lukwago'],
     ['rukwago', 'Lukwago'],
+    ['lukwago', 'O’Rukwaggo'],
     ['mbanga', 'Mbaŋga'],
     ["ng'anga", 'Ŋaŋa'],
     ['renee', 'Renée'],
@@ -43,6 +44,8 @@ describe('finds', () => {
     ['محمد', 'مُحَمَّد علي'],
     // Slips of a letter.
     ['nakito', 'Nakato'],
+    ['nnakitto', 'Nakato'],
+    ['kizto', 'Kizito'],
     ['nkaato', 'Nakato'],
     ['kizzto', 'Kizito'],
     ['catherine', 'Katherine'],
@@ -72,6 +75,8 @@ describe('does not find', () => {
     ['12', '6175550123'],
     ['12', 'Table 120'],
     ['9999', '6175550123'],
+    ['(627) 555-0123', '6175550123'],
+    ['table 1 2', 'Table 12'],
     ['6175550124', '6175550123'],
     ['李', '王明'],
     ['علي', 'محمد'],
@@ -96,6 +101,11 @@ test('whole words first, slips last, equal ones in their order', () => {
     'Wanakatoba',
     'Nakito Grace',
   ]);
+});
+
+test('the other spelling of what follows an apostrophe is before a part of a word', () => {
+  const names = ['Kalukwagome', 'O’Rukwaggo'];
+  expect(createSearch(names, (name) => name)('lukwago')).toEqual(names.toReversed());
 });
 
 test('a search without a word has all rows', () => {
@@ -125,6 +135,8 @@ test.each([
   ['nakato', 'anakato', true],
   ['nakato', 'nakata kyeyune', true],
   ['nakato', 'nakite', false],
+  ['nalub', 'nalugwa', false],
+  ['namulondwe', 'namukandwe', false],
   ['kato', 'katu', false],
   ['namukas', 'namugasa', true],
   ['semwogelele', 'semwagalele', true],

@@ -18,9 +18,8 @@ const none = ranks.length;
 const minWithin = 3;
 /** Digits of a number that is found also in longer ones: 12 is Table 12, not 120, and 0123 ends a telephone number. */
 const minNumberPart = 3;
-/** Digits by which a telephone number is known, with or without its country's code, and digits of the shortest one. */
+/** Digits by which a telephone number is known, whatever is typed before them: its country's code, a 0, or nothing. */
 const telephoneEnd = 9;
-const minTelephone = 7;
 
 type Term = { plain: string; folded: string; isNumber: boolean; isNumberPart: boolean };
 
@@ -39,7 +38,7 @@ type Query = { terms: Term[]; name: string; joined: string; telephone: string | 
 function parseQuery(search: string): Query {
   const terms = [...new Set(listTerms(search))].map(toTerm);
   const digits = listTerms(search).join('');
-  const isTelephone = /^\d+$/.test(digits) && digits.length >= minTelephone;
+  const isTelephone = /^\d+$/.test(digits) && digits.length > telephoneEnd;
   return {
     terms,
     name: normalizeName(search),
@@ -102,8 +101,7 @@ function rankTerm(row: Prepared, term: Term): number {
 /** The rank of the worst term: every term must match. */
 function rankRow(row: Prepared, { terms, name, joined, telephone }: Query): number {
   if (row.labels.has(name)) return whole;
-  if (telephone && row.plain.some((word) => /^\d+$/.test(word) && word.endsWith(telephone)))
-    return whole;
+  if (telephone && row.plain.some((word) => word.endsWith(telephone))) return whole;
   let rank = whole;
   for (const term of terms) {
     rank = Math.max(rank, rankTerm(row, term));
@@ -145,7 +143,7 @@ const minBeginning = 6;
 /** Whether the term is the word, or its beginning, but for a slip: a letter left out, added, replaced or swapped with the next. */
 export function isNearMiss(term: string, word: string): boolean {
   const slips = countSlips(term.length);
-  if (slips === 0 || word.length < term.length - slips) return false;
+  if (slips === 0) return false;
   if (word.length <= term.length + slips && countEdits(term, word, slips) <= slips) return true;
   return term.length >= minBeginning && word.length > term.length && hasNearBeginning(term, word);
 }

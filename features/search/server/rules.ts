@@ -1,4 +1,4 @@
-import { splitText, termPattern } from '#contract/rules/normalize.ts';
+import { createTermPattern, splitText } from '#contract/rules/normalize.ts';
 import type { SnippetPart } from '#features/search/contract/search.ts';
 
 /** Maximum matches considered for a snippet. */
@@ -9,7 +9,7 @@ type MatchRange = { start: number; end: number };
 /** Finds the words of a text that start with a search term. */
 function findMatches(text: string, terms: readonly string[]): MatchRange[] {
   const matches: MatchRange[] = [];
-  for (const { 0: word, index } of text.matchAll(termPattern)) {
+  for (const { 0: word, index } of text.matchAll(createTermPattern())) {
     // The part after an apostrophe matches too, as in Luganda go'lwaleero.
     const own = splitText(word);
     if ([...own.terms, ...own.parts].some((form) => terms.some((term) => form.startsWith(term))))
