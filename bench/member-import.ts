@@ -28,7 +28,7 @@ export const memberImport: Benchmark = {
       for (let round = 0; round < (quick ? 2 : 5); round += 1) {
         const text = buildFile(round);
         const run = async (duplicatePolicy: 'skip' | 'update') => {
-          const body = { text, duplicatePolicy };
+          const body = { content: Buffer.from(text).toString('base64'), duplicatePolicy };
           message = 0;
           const count = () => (message += 1);
           return callEndpointWithProgress(site.base, directory.import, { body }, count, options);

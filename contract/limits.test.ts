@@ -42,7 +42,7 @@ function findOwnGaps(schema: JsonSchema, path: string): string[] {
   switch (schema.type) {
     case 'string': {
       if (closedFormats.includes(schema.format ?? '')) return [];
-      const isFile = schema.contentMediaType === 'text/csv';
+      const isFile = schema.contentEncoding === 'base64';
       const patterns = listPatterns(schema);
       const isDay = patterns.some((pattern) => z.regexes.date.source === pattern);
       return [

@@ -79,16 +79,12 @@ export const password = (max: number, tooLong?: string): z.ZodString =>
     .max(max, tooLong)
     .regex(passwordCharacters, hiddenCharacterMessage);
 
-/** The text of a chosen file, as it is. Whoever reads the file reports bad characters with their line. */
-export const fileText = (
+/** The bytes of a chosen file as base64. Whoever reads the file says what it is. */
+export const fileContent = (
   max: number,
   { required, empty, tooLong }: { required: string; empty: string; tooLong: string },
 ): z.ZodString =>
-  z
-    .string({ error: required })
-    .min(1, empty)
-    .max(max, tooLong)
-    .meta({ contentMediaType: 'text/csv' });
+  z.string({ error: required }).min(1, empty).max(max, tooLong).meta({ contentEncoding: 'base64' });
 
 const urlMessage = 'Enter the full address, starting with https://';
 

@@ -233,6 +233,7 @@ test.each([
   '/api/umdreception/checkout/receipt/seating/:barCode',
   '/api/account/data.pdf',
   '/api/directory/booklet.pdf',
+  '/api/directory/contacts.vcf',
   '/api/documents/download/:id',
 ])('%s opens, and is stored by no cache', async (path) => {
   const { status, headers } = await get(fillPath(path), admin);

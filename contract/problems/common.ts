@@ -63,7 +63,13 @@ export const commonProblems = {
   // imported files
   'file-encoding': {
     status: 422,
-    detail: 'We couldn\'t read the text in this file. Save it as "CSV UTF-8" and choose it again.',
+    detail:
+      "We couldn't read this file. Choose a spreadsheet (.xlsx), a CSV file or contacts (.vcf).",
+  },
+  'file-old-workbook': {
+    status: 422,
+    detail:
+      'This is a spreadsheet of an old kind (.xls). Open it, save it as .xlsx and choose that file.',
   },
   'file-unreadable': {
     status: 422,

@@ -23,6 +23,8 @@ import {
   sampleTelephone,
 } from './samples.ts';
 
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
+
 const today = new Date().toISOString().slice(0, 10);
 
 /** 1,200 members in 150 households, 3,000 changes of them, 150 invited people and 200 offers of help. */
@@ -70,7 +72,13 @@ async function importMembers(site: FullSite): Promise<void> {
   await callEndpointWithProgress(
     site.base,
     directory.import,
-    { body: { text: [header, ...rows].join('\n'), duplicatePolicy: 'skip', likelyPolicy: 'add' } },
+    {
+      body: {
+        content: toBase64([header, ...rows].join('\n')),
+        duplicatePolicy: 'skip',
+        likelyPolicy: 'add',
+      },
+    },
     () => undefined,
     site.admin,
   );
@@ -119,14 +127,15 @@ async function offerHours(site: FullSite): Promise<void> {
 export async function fillWebsite(site: FullSite): Promise<void> {
   await site.callAsAdmin(readings.import, {
     body: {
-      format: 'json',
-      text: JSON.stringify(
-        countTo(300).map((number) =>
-          buildReading({
-            readingDate: addDays('2027-12-01', number),
-            saintOfTheDay: 'Saints Charles Lwanga, Joseph Mukasa Balikuddembe and Companions',
-            dayOfTheYear: 'Thursday of the Ninth Week in Ordinary Time',
-          }),
+      content: toBase64(
+        JSON.stringify(
+          countTo(300).map((number) =>
+            buildReading({
+              readingDate: addDays('2027-12-01', number),
+              saintOfTheDay: 'Saints Charles Lwanga, Joseph Mukasa Balikuddembe and Companions',
+              dayOfTheYear: 'Thursday of the Ninth Week in Ordinary Time',
+            }),
+          ),
         ),
       ),
       duplicates: 'skip',

@@ -1,6 +1,5 @@
-import { decapitalize } from '#contract/rules/capitals.ts';
 import { formatCount } from '#contract/rules/counts.ts';
-import type { ColumnMapping, ImportPreview, ImportColumns } from '#contract/import-preview.ts';
+import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
@@ -9,10 +8,11 @@ import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { ImportColumnFields } from './ImportColumnFields.tsx';
+import { ImportQuestions } from './ImportQuestions.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './Import.module.css';
-import { SelectField } from '../forms/SelectField.tsx';
 
 type ImportOutcome = {
   message: string;
@@ -35,15 +35,13 @@ type ImportDialogProps = {
   /** Stands above the file, before one is chosen. */
   start?: ReactNode;
   /** Previews the file; saves nothing. */
-  check: (file: ChosenFile) => Promise<ImportPreview>;
+  check: (input: ImportFile) => Promise<ImportPreview>;
   /** Imports all rows, or those without errors if `skipsErrors`. */
-  run: (file: ChosenFile, onProgress: (rows: ImportRowProgress) => void) => Promise<ImportOutcome>;
+  run: (input: ImportFile, onProgress: (rows: ImportRowProgress) => void) => Promise<ImportOutcome>;
   /** The rows without errors can be imported while others have some. */
   skipsErrors?: boolean;
   /** The rows without errors that are left out too. */
   countLeftOut?: (preview: ImportPreview) => number;
-  /** People can choose what each column is. */
-  mapsColumns?: boolean;
   /** Options that depend on the preview, such as how to handle existing rows. */
   children?: (preview: ImportPreview) => ReactNode;
 };
@@ -58,35 +56,34 @@ export function ImportDialog({ opened, onClose, title, ...steps }: ImportDialogP
   );
 }
 
+type ImportChoices = Omit<ImportFile, 'content'>;
+
 type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
 
-type ChosenFile = {
-  text: string;
-  file: File;
-  /** What each column is; by default the headers tell. */
-  mapping?: ColumnMapping;
-};
+/** The file, and what was chosen for it. */
+type ChosenFile = { file: File; input: ImportFile };
 
 type Previewed = { chosen: ChosenFile; preview: ImportPreview };
 
 function useImport({ check, run, onRunning }: StepsProps) {
   const [progress, setProgress] = useState<ImportRowProgress | null>(null);
-  // Stays on the screen while other columns are tried, and with it the focus.
+  // Stays on the screen while other choices are tried, and with it the focus.
   const [data, setData] = useState<Previewed | null>(null);
   const preview = useMutation({
-    mutationFn: async ({ file, mapping }: { file: File; mapping?: ColumnMapping }) => {
-      const chosen = { text: await readTextFile(file), file, ...(mapping && { mapping }) };
-      return { chosen, preview: await check(chosen) };
+    mutationFn: async ({ file, choices }: { file: File; choices: ImportChoices | null }) => {
+      const content = data && choices ? data.chosen.input.content : await readContent(file);
+      const input = { content, ...choices };
+      return { chosen: { file, input }, preview: await check(input) };
     },
-    onMutate: ({ mapping }) => {
-      if (!mapping) setData(null);
+    onMutate: ({ choices }) => {
+      if (!choices) setData(null);
     },
     onSuccess: setData,
   });
   const runImport = useMutation({
-    mutationFn: (chosen: ChosenFile) => run(chosen, setProgress),
+    mutationFn: ({ input }: ChosenFile) => run(input, setProgress),
     onMutate: () => {
       setProgress(null);
       onRunning(true);
@@ -96,11 +93,19 @@ function useImport({ check, run, onRunning }: StepsProps) {
   return { data, preview, runImport, progress };
 }
 
+/** Of spreadsheets, CSV files and contacts. Phones know some by their type only. */
+const fileTypes =
+  '.xlsx,.csv,.tsv,.txt,.vcf,text/csv,text/plain,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 function ImportSteps(props: StepsProps) {
-  const { noun, accept = '.csv,text/csv', onClose, children, skipsErrors = false } = props;
+  const { noun, accept = fileTypes, onClose } = props;
   const { data, preview, runImport, progress } = useImport(props);
   if (runImport.isSuccess) return <ImportResult {...runImport.data} onClose={onClose} />;
-  const isIncomplete = Boolean(data?.preview.file?.missing.length);
+  const choose = (change: ImportChoices) => {
+    if (!data) return;
+    const { content: _, ...choices } = data.chosen.input;
+    preview.mutate({ file: data.chosen.file, choices: { ...choices, ...change } });
+  };
   return (
     <>
       {!data && props.start}
@@ -111,7 +116,7 @@ function ImportSteps(props: StepsProps) {
           accept={accept}
           onFiles={([file]) => {
             runImport.reset();
-            if (file) preview.mutate({ file });
+            if (file) preview.mutate({ file, choices: null });
           }}
         />
       )}
@@ -123,21 +128,12 @@ function ImportSteps(props: StepsProps) {
       )}
       {preview.error && <ErrorMessage error={preview.error} />}
       {data && !runImport.isPending && (
-        <>
-          {props.mapsColumns && data.preview.file && (
-            <ImportColumnFields
-              key={data.chosen.file.name}
-              columns={data.preview.file}
-              onChange={(mapping) => preview.mutate({ file: data.chosen.file, mapping })}
-            />
-          )}
-          {!isIncomplete && (
-            <>
-              <ImportPreviewParts preview={data.preview} noun={noun} skipsErrors={skipsErrors} />
-              {children?.(data.preview)}
-            </>
-          )}
-        </>
+        <PreviewSteps
+          preview={data.preview}
+          fileName={data.chosen.file.name}
+          onChoice={choose}
+          {...props}
+        />
       )}
       {runImport.isPending && <ImportProgress rows={progress} noun={noun[1]} />}
       {runImport.error && <ErrorMessage error={runImport.error} />}
@@ -159,11 +155,45 @@ function ImportSteps(props: StepsProps) {
   );
 }
 
+type PreviewStepsProps = Pick<StepsProps, 'noun' | 'skipsErrors' | 'children'> & {
+  preview: ImportPreview;
+  fileName: string;
+  onChoice: (change: ImportChoices) => void;
+};
+
+/** What the columns are, what only people know, and what will be imported. */
+function PreviewSteps({ preview, fileName, onChoice, ...props }: PreviewStepsProps) {
+  const { noun, skipsErrors = false, children } = props;
+  return (
+    <>
+      {preview.file && (
+        <ImportColumnFields
+          key={fileName}
+          columns={preview.file}
+          onMapping={(mapping) => onChoice({ mapping })}
+          onSheet={(sheet) => onChoice({ sheet, mapping: undefined, decisions: [] })}
+        />
+      )}
+      {!preview.file?.missing.length && (
+        <>
+          <ImportQuestions
+            questions={preview.questions}
+            onDecide={(decisions) => onChoice({ decisions })}
+          />
+          <ImportPreviewParts preview={preview} noun={noun} skipsErrors={skipsErrors} />
+          {children?.(preview)}
+        </>
+      )}
+    </>
+  );
+}
+
 const countReady = (preview: ImportPreview, { countLeftOut }: StepsProps): number =>
-  preview.total - preview.errorCount - (countLeftOut?.(preview) ?? 0);
+  preview.total - preview.errorCount - preview.leftOut - (countLeftOut?.(preview) ?? 0);
 
 const isReady = (preview: ImportPreview, props: StepsProps): boolean =>
   !preview.file?.missing.length &&
+  preview.questions.every(({ decision }) => decision !== null) &&
   (props.skipsErrors ? countReady(preview, props) > 0 : preview.errorCount === 0);
 
 function formatReady(preview: ImportPreview, props: StepsProps): string {
@@ -220,58 +250,12 @@ function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: 
     </div>
   );
 }
-/** Reads a file as UTF-8. The server reports replacement characters as an encoding problem. */
-async function readTextFile(file: File): Promise<string> {
-  return new TextDecoder('utf-8').decode(await file.arrayBuffer());
-}
-
-type ImportColumnFieldsProps = {
-  columns: ImportColumns;
-  onChange: (mapping: ColumnMapping) => void;
-};
-
-/** What each column of the file is. Open when a column was not recognized. */
-function ImportColumnFields({ columns, onChange }: ImportColumnFieldsProps) {
-  const { headers, fields, missing } = columns;
-  const count = headers.filter(({ field }) => field !== null).length;
-  const options = [
-    { value: '', label: 'Leave it out' },
-    ...fields.map(({ field, label }) => ({ value: field, label })),
-  ];
-  const choose = (place: number, field: string) =>
-    onChange(
-      headers.map((header, index) => {
-        if (index === place) return field || null;
-        // A field is in one column only.
-        return header.field === field ? null : header.field;
-      }),
-    );
-  return (
-    <>
-      {missing.length > 0 && (
-        <Alert tone="warn">
-          <span role="status">Choose the column with the {decapitalize(missing.join(', '))}.</span>
-        </Alert>
-      )}
-      <details className={styles.columns} open={count < headers.length}>
-        <summary>
-          Columns: {count} of {headers.length} are imported
-        </summary>
-        <div className={styles.columnFields}>
-          {headers.map(({ header, field }, place) => (
-            <SelectField
-              // A file may have the same header twice; its columns never change their places.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={place}
-              id={`import-column-${place + 1}`}
-              label={header || `Column ${place + 1}`}
-              value={field ?? ''}
-              options={options}
-              onChange={({ currentTarget }) => choose(place, currentTarget.value)}
-            />
-          ))}
-        </div>
-      </details>
-    </>
-  );
+/** The bytes of a file as base64; the server finds out what they are. */
+function readContent(file: File): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

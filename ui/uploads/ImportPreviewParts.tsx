@@ -12,7 +12,7 @@ type PreviewProps = {
 
 /** The preview of an import: counts, errors by line and column, and the first rows. */
 export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
-  const { total, errorCount, existing, likely, errors } = preview;
+  const { total, errorCount, existing, likely, errors, notes } = preview;
   return (
     <>
       {errorCount > 0 ? (
@@ -32,15 +32,24 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
           </span>
         </Alert>
       )}
-      {errors.length > 0 && <ImportErrors errors={errors} />}
+      {errors.length > 0 && <ImportErrors label="Mistakes" errors={errors} />}
+      {notes.length > 0 && (
+        <details className={styles.columns}>
+          <summary>
+            {formatCount(notes.length, 'cell is', 'cells are')} read as they are meant
+          </summary>
+          <ImportErrors label="Remarks" errors={notes} />
+        </details>
+      )}
       <Rows preview={preview} />
     </>
   );
 }
 
-function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
+function ImportErrors({ label, errors }: { label: string; errors: readonly ImportError[] }) {
+  const className = label === 'Mistakes' ? styles.errors : styles.remarks;
   return (
-    <ul className={styles.errors} aria-label="Mistakes" tabIndex={0}>
+    <ul className={className} aria-label={label} tabIndex={0}>
       {errors.map(({ line, column, message }) => (
         <li key={`${line} ${column}`}>
           <b>
@@ -81,7 +90,8 @@ function Rows({ preview: { columns, rows, errors, total } }: { preview: ImportPr
                 const isInvalid = fieldErrors.has(`${line} ${columns[index]}`);
                 return (
                   <td key={columns[index]} className={isInvalid ? styles.invalid : undefined}>
-                    {cell || (isInvalid ? '(empty)' : '')}
+                    {cell.text || (isInvalid && !cell.from ? '(empty)' : '')}
+                    {cell.from && <span className={styles.from}>{cell.from}</span>}
                     {index === 0 && note && <span className={styles.note}>{note}</span>}
                   </td>
                 );

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { declareExport, noFilters } from '#contract/exports.ts';
 import { del, getFile, get, post, postWithProgress, put } from '#contract/endpoint.ts';
 import {
-  columnMapping,
+  ImportFile,
   importFileErrorCodes,
-  importFileText,
   ImportPreview,
+  maxImportBytes,
 } from '#contract/import-preview.ts';
 import { buyerName } from '#contract/buyer.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
@@ -101,12 +101,6 @@ export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 const likelyPolicies = ['add', 'leave-out'] as const;
 export type LikelyPolicy = (typeof likelyPolicies)[number];
 
-const MemberFile = z.object({
-  text: importFileText,
-  /** The field of each column; by default the headers tell. */
-  mapping: columnMapping.optional(),
-});
-
 /** An import that can be undone: all it added goes, all it changed is as before, except what was changed since. */
 export const MemberImport = z.object({
   id,
@@ -123,7 +117,7 @@ export const ImportResult = z.object({
   added: z.int(),
   updated: z.int(),
   skipped: z.int(),
-  /** The rows that were left out for their errors, to be corrected: the recognized columns, then what is wrong. */
+  /** The rows that were left out, to be corrected: all columns of the file, then why. */
   rejected: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 });
 export type ImportResult = z.output<typeof ImportResult>;
@@ -280,19 +274,28 @@ export const directory = {
     response: z.undefined(),
     problems: ['too-many-requests'],
   }),
+  getVCards: getFile('/api/directory/contacts.vcf', {
+    summary:
+      'Contacts as vCards, each with what the caller may see: all, one, or those of a household',
+    access: readers,
+    costs: ['export'],
+    query: z.object({ member: idParam.optional(), household: idParam.optional() }),
+    response: z.undefined(),
+    problems: ['too-many-requests', 'member-not-found', 'household-not-found'],
+  }),
   previewImport: post('/api/directory/import/preview', {
-    summary: 'Preview a CSV file of members, row by row; saves nothing',
+    summary: 'Preview a spreadsheet, CSV or vCard file of members, row by row; saves nothing',
     access: ['secretary'],
-    maxBodyBytes: 9 * 1024 * 1024,
-    body: MemberFile,
+    maxBodyBytes: maxImportBytes,
+    body: ImportFile,
     response: ImportPreview,
     problems: importFileErrorCodes,
   }),
   import: postWithProgress('/api/directory/import', {
-    summary: 'Import a CSV file of members: all rows or none, or those without errors',
+    summary: 'Import a file of members: all rows or none, or those without errors',
     access: ['secretary'],
-    maxBodyBytes: 9 * 1024 * 1024,
-    body: MemberFile.extend({
+    maxBodyBytes: maxImportBytes,
+    body: ImportFile.extend({
       duplicatePolicy: z.enum(duplicatePolicies),
       /** By default they are added. */
       likelyPolicy: z.enum(likelyPolicies).optional(),

@@ -10,7 +10,7 @@ const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal(''), schema]);
 
 /** The last day that has begun somewhere (UTC+14): a birthday after it is still to come. */
-const getLastBirthday = (now: Date): string => dayInTimeZone(now, 'Pacific/Kiritimati');
+export const getLastBirthday = (now: Date): string => dayInTimeZone(now, 'Pacific/Kiritimati');
 
 const readInputValue = (text: string) => readBirthday(text, getLastBirthday(new Date()));
 
@@ -62,7 +62,36 @@ export const memberFields = {
     kind: 'telephone',
     isSortable: false,
     isColumn: true,
-    headers: ['Phone', 'Tel', 'Mobile', 'Phone number'],
+    headers: [
+      'Mobile phone',
+      'Mobile phone #',
+      'Mobile',
+      'Cell phone',
+      'Cell',
+      'Mobile phone number',
+      'Mobile number',
+      'Cell number',
+      'Phone',
+      'Phone #',
+      'Tel',
+      'Telephone #',
+      'Phone number',
+      'Telephone number',
+      'Phone # - Value',
+      'Primary phone',
+      'Home phone',
+      'Home phone #',
+      'Home phone number',
+      'Home telephone',
+      'WhatsApp',
+      'Other phone',
+      'Other phone number',
+      'Work phone',
+      'Work phone #',
+      'Work phone number',
+      'Business phone',
+      'Business phone #',
+    ],
     bookletPosition: 2,
   },
   email: {
@@ -71,7 +100,20 @@ export const memberFields = {
     kind: 'email',
     isSortable: true,
     isColumn: true,
-    headers: ['E-mail', 'Email address'],
+    headers: [
+      'E-mail',
+      'Email #',
+      'Email address',
+      'Email # Address',
+      'Email # - Value',
+      'Home email',
+      'Home email #',
+      'Personal email',
+      'Primary email',
+      'Other email',
+      'Work email',
+      'Work email #',
+    ],
     bookletPosition: 3,
   },
   kabondo: {
@@ -81,7 +123,7 @@ export const memberFields = {
     hint: 'The small community, or zone.',
     isSortable: true,
     isColumn: true,
-    headers: ['Community', 'Small community', 'Zone'],
+    headers: ['Community', 'Small community', 'Zone', 'X-KABONDO'],
     bookletPosition: 1,
   },
   address: {
@@ -91,7 +133,7 @@ export const memberFields = {
     hint: 'Leave it empty when it is the address of the household.',
     isSortable: false,
     isColumn: false,
-    headers: ['Street address', 'Home address', 'Mailing address'],
+    headers: ['Home address', 'Mailing address', 'Full address', 'Address 1 - Formatted'],
     bookletPosition: 4,
   },
   birthday: {
@@ -101,7 +143,7 @@ export const memberFields = {
     hint: 'For example, June 3. The year is optional.',
     isSortable: false,
     isColumn: false,
-    headers: ['Date of birth', 'Birth date', 'DOB'],
+    headers: ['Date of birth', 'Birth date', 'Birthdate', 'DOB', 'Born'],
     bookletPosition: 5,
   },
 } as const satisfies Record<string, MemberField>;

@@ -35,6 +35,7 @@ import {
   getBookletMembers,
   getDirectory,
   getLabels,
+  getVCards,
 } from './get-members.ts';
 import { implement } from '#platform/http/implement.ts';
 
@@ -102,6 +103,11 @@ const createDirectoryEndpoints = (platform: Platform) => {
         .header('content-disposition', 'attachment; filename="mailing-labels.pdf"')
         .send(pdf);
     },
+    getVCards: async ({ query, actor }, reply) =>
+      reply
+        .type('text/vcard; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="contacts.vcf"')
+        .send(await getVCards(database, actor, query)),
     listHouseholds: () => listHouseholds(database),
     createHousehold: ({ body, actor }) => createHousehold(platform, body, actor),
     updateHousehold: ({ params, body, actor }) => updateHousehold(platform, params.id, body, actor),
@@ -110,7 +116,7 @@ const createDirectoryEndpoints = (platform: Platform) => {
       return {};
     },
     restoreHousehold: ({ params, actor }) => restoreHousehold(platform, params.id, actor),
-    previewImport: ({ body }) => previewMembers(database, body),
+    previewImport: ({ body }) => previewMembers(platform, body),
     import: ({ body, actor }, reportProgress) =>
       importMembers(platform, body, actor, reportProgress),
     getLastImport: async () => ({

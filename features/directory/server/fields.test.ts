@@ -90,7 +90,12 @@ describe.each(memberFieldNames)('the field %s', (name) => {
       callEndpointWithProgress(
         site.base,
         directory.import,
-        { body: { text: lines.join('\n'), duplicatePolicy: 'update' } },
+        {
+          body: {
+            content: Buffer.from(lines.join('\n')).toString('base64'),
+            duplicatePolicy: 'update',
+          },
+        },
         () => {},
         secretary,
       );

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { type Member, type MemberRecord } from '#features/directory/contract/directory.ts';
 import { getAudienceName, memberFields } from '#features/directory/contract/member-fields.ts';
+import { buildVCard } from '#features/directory/contract/rules/vcards.ts';
 import { listLabels, type MailingLabel } from '#features/directory/contract/rules/booklet.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
@@ -21,6 +22,23 @@ export async function getDirectory(db: Database, actor: Account): Promise<Member
     const atHome = home !== undefined && entry.household?.id === home;
     return toVisibleMember(entry, getViewerRole(actor.roles, own), { own, atHome });
   });
+}
+
+/** The cards of all entries, of one or of a household, each with the fields that the actor may see. */
+export async function getVCards(
+  db: Database,
+  actor: Account,
+  { member, household }: { member?: number | undefined; household?: number | undefined },
+): Promise<string> {
+  const members = (await getDirectory(db, actor)).filter(
+    (each) =>
+      (member === undefined || each.id === member) &&
+      (household === undefined || each.household?.id === household),
+  );
+  if (members.length === 0 && member !== undefined) throw new ProblemError('member-not-found');
+  if (members.length === 0 && household !== undefined)
+    throw new ProblemError('household-not-found');
+  return members.map((each) => buildVCard(each)).join('');
 }
 
 /** All entries as the secretary orders them. */

@@ -1,92 +1,44 @@
-import { normalizeText } from '#contract/rules/normalize.ts';
 import type { Account } from '#contract/account.ts';
 import {
   type DuplicatePolicy,
   type ImportResult,
   type LikelyPolicy,
-  maxImportRows,
-  MemberInput,
   type MemberImport,
 } from '#features/directory/contract/directory.ts';
-import { mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
-import type { ColumnMapping, ImportPreview } from '#contract/import-preview.ts';
-import { audiences } from '#features/accounts/contract/rules/audiences.ts';
+import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import {
   findLikelyNames,
   findLikelyRepeats,
 } from '#features/directory/contract/rules/likely-names.ts';
-import { mapFields } from '#contract/rules/record-fields.ts';
-import { describeReading, readTelephone } from '#contract/rules/read-telephone.ts';
-import { z } from 'zod';
+import { getLastBirthday } from '#features/directory/contract/member-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { type CsvTable, buildImportPreview, parseCsv } from '#platform/files/parse-csv.ts';
 import type { ReportProgress } from '#platform/http/stream-progress.ts';
 import { auditImport } from './audit-import.ts';
 import * as queries from './import-queries.ts';
-import { type ImportCandidate, matchImportRows, findRepeatedRows } from './rules.ts';
+import { type ImportCandidate, matchImportRows } from './rules.ts';
 import { addMinutes } from '#platform/clock.ts';
+import {
+  type ImportedRow,
+  type MemberList,
+  previewMemberList,
+  readMemberList,
+} from './parse-member-list.ts';
 import { restorableMinutes } from './update-member.ts';
 
-const audience = z.preprocess(
-  (text) => (typeof text === 'string' ? normalizeText(text) || undefined : text),
-  z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
-);
-
-/** Reads a cell as people write numbers; what may be two numbers, or is none, is an error of the cell. */
-const createTelephoneCell = (countries: readonly string[]) =>
-  z.string().transform((text, context) => {
-    if (text.trim() === '') return '';
-    const reading = readTelephone(text, countries);
-    if (reading.is === 'read') return reading.telephone;
-    context.addIssue({ code: 'custom', message: describeReading(reading) });
-    return z.NEVER;
-  });
-
-const createShape = (countries: readonly string[]) =>
-  ({
-    schema: z.object({
-      name: MemberInput.shape.name,
-      firstName: z.string(),
-      lastName: z.string(),
-      ...mapFields(memberFields, ({ schema, kind }) =>
-        kind === 'telephone' ? createTelephoneCell(countries).pipe(schema) : schema,
-      ),
-      household: z.string().trim().max(120, 'Household is too long'),
-      ...mapAudiences(() => audience),
-    }),
-    columns: {
-      name: ['Name', 'Full Name', 'Member'],
-      firstName: ['First name', 'Given name', 'Forename'],
-      lastName: ['Last name', 'Surname', 'Family name'],
-      ...mapFields(memberFields, ({ label, headers }) => [label, ...headers] as const),
-      household: ['Household', 'Family'],
-      ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
-    },
-    requiredFields: [['name', 'firstName', 'lastName']],
-    combine: ({ name = '', firstName = '', lastName = '', ...values }) => ({
-      ...values,
-      name: name || `${firstName} ${lastName}`.trim(),
-      firstName,
-      lastName,
-    }),
-    maxRows: maxImportRows,
-  }) as const;
-
-type ImportedRow = z.output<ReturnType<typeof createShape>['schema']>;
-
-type MemberFile = { text: string; mapping?: ColumnMapping | undefined };
-
 /** Previews a file and notes which rows match entries of the directory or look like one. */
-export async function previewMembers(db: Database, file: MemberFile): Promise<ImportPreview> {
-  const table = await readMembers(db, file, true);
-  const candidates = await queries.listImportCandidates(db);
+export async function previewMembers(
+  { database, clock }: Platform,
+  file: ImportFile,
+): Promise<ImportPreview> {
+  const table = await readList({ database, clock }, file, true);
+  const candidates = await queries.listImportCandidates(database);
   const existing = matchExistingMembers(table, candidates);
   const likely = findLikelyRows(table, existing, candidates);
-  return buildImportPreview(table, ({ line }) => {
+  return previewMemberList(table, ({ line }) => {
     const match = existing.get(line);
     if (match) return { kind: 'existing', note: `Already in the directory as ${match.name}` };
     const note = likely.get(line);
@@ -94,9 +46,19 @@ export async function previewMembers(db: Database, file: MemberFile): Promise<Im
   });
 }
 
+async function readList(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  file: ImportFile,
+  allowsMissing = false,
+): Promise<MemberList> {
+  const { telephoneCountries } = await getSettings(database);
+  const today = getLastBirthday(clock.now());
+  return readMemberList(file, { today, telephoneCountries, allowsMissing });
+}
+
 const batchSize = 500;
 
-type ImportInput = MemberFile & {
+type ImportInput = ImportFile & {
   duplicatePolicy: DuplicatePolicy;
   likelyPolicy?: LikelyPolicy | undefined;
   skipErrors?: boolean | undefined;
@@ -109,8 +71,8 @@ export async function importMembers(
   actor: Account,
   reportProgress: ReportProgress,
 ): Promise<ImportResult> {
-  const table = await readMembers(database, file);
-  const faulty = new Set(table.errors.map(({ line }) => line)).size;
+  const table = await readList({ database, clock }, file);
+  const faulty = new Set([...table.errors, ...table.leftOut].map(({ line }) => line)).size;
   if (faulty > 0 && !skipErrors)
     throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
   return transact(async (db) => {
@@ -151,7 +113,7 @@ type ImportedEntry = {
 
 /** The rows to save: those without errors that are not left out or skipped. */
 function listImportedRows(
-  { rows }: CsvTable<ImportedRow>,
+  { rows }: MemberList,
   {
     existing,
     likely,
@@ -206,44 +168,27 @@ async function saveRows(
 
 /** The rows that are left out as they are in the file, each with the reason at its end. */
 function listRejectedRows(
-  { columns, rows, errors }: CsvTable<ImportedRow>,
+  { headers, rows, errors, leftOut }: MemberList,
   likely: ReadonlyMap<number, string>,
 ): ImportResult['rejected'] {
-  const byLine = Map.groupBy(errors, ({ line }) => line);
+  const byLine = Map.groupBy([...errors, ...leftOut], ({ line }) => line);
   return {
-    columns: [...columns, 'What is wrong'],
+    columns: [...headers, 'What is wrong'],
     rows: rows.flatMap(({ line, cells }) => {
       const own = byLine.get(line)?.map(({ message }) => message);
       const reason = own?.join('; ') ?? likely.get(line);
-      return reason === undefined ? [] : [[...cells, reason]];
+      return reason === undefined
+        ? []
+        : [[...headers.map((_, place) => cells[place] ?? ''), reason]];
     }),
   };
-}
-
-async function readMembers(
-  db: Database,
-  { text, mapping }: MemberFile,
-  allowsMissing = false,
-): Promise<CsvTable<ImportedRow>> {
-  const { telephoneCountries } = await getSettings(db);
-  const table = parseCsv(text, createShape(telephoneCountries), { mapping, allowsMissing });
-  const values = table.rows.map(({ value }) => value ?? { name: '', telephone: '', email: '' });
-  findRepeatedRows(values).forEach((first, index) => {
-    const row = table.rows[index];
-    if (first === null || !row) return;
-    row.value = null;
-    const message = `Same person as ${values[first]?.name} in line ${table.rows[first]?.line}`;
-    table.errors.push({ line: row.line, column: 'Name', message });
-  });
-  table.errors.sort((a, b) => a.line - b.line);
-  return table;
 }
 
 /** The entry of the directory that a line matches. */
 type Matches = ReadonlyMap<number, ImportCandidate>;
 
 function matchExistingMembers(
-  { rows }: CsvTable<ImportedRow>,
+  { rows }: MemberList,
   candidates: readonly ImportCandidate[],
 ): Matches {
   const read = rows.flatMap(({ line, value }) => (value ? [{ ...value, line }] : []));
@@ -258,7 +203,7 @@ function matchExistingMembers(
 
 /** Lines that look like an entry of the directory or an earlier line under another email and telephone, each with a sentence. */
 function findLikelyRows(
-  { rows }: CsvTable<ImportedRow>,
+  { rows }: MemberList,
   existing: Matches,
   candidates: readonly ImportCandidate[],
 ): ReadonlyMap<number, string> {
@@ -279,7 +224,7 @@ function findLikelyRows(
 
 /** Empty cells are left out, so that they overwrite nothing. */
 function toImportedMember(
-  { household, name, firstName: _, lastName: __, ...texts }: ImportedRow,
+  { household, name, ...texts }: ImportedRow,
   households: ReadonlyMap<string, number>,
 ): queries.ImportedMember {
   const filled = Object.entries(texts).filter(([, text]) => text);

@@ -23,16 +23,17 @@ beforeEach(async () => {
 afterAll(() => site.stop());
 
 type Input = Parameters<typeof site.call<typeof directory.import>>[1]['body'];
+const toContent = (text: string) => Buffer.from(text).toString('base64');
 const run = (text: string, options: Partial<Input> = {}) =>
   callEndpointWithProgress(
     site.base,
     directory.import,
-    { body: { text, duplicatePolicy: 'update', skipErrors: true, ...options } },
+    { body: { content: toContent(text), duplicatePolicy: 'update', skipErrors: true, ...options } },
     () => undefined,
     admin,
   );
 const preview = (text: string, mapping?: (string | null)[]) =>
-  site.call(directory.previewImport, { body: { text, mapping } }, admin);
+  site.call(directory.previewImport, { body: { content: toContent(text), mapping } }, admin);
 const list = async () =>
   (await site.call(directory.list, {}, admin)).map(
     ({ name, telephone, kabondo, household: home }) =>
@@ -60,7 +61,14 @@ describe('columns', () => {
       total: 1,
       errorCount: 0,
       file: { missing: [] },
-      rows: [{ cells: ['Anne Kato', '6175550001'] }],
+      rows: [
+        {
+          cells: [
+            { text: 'Anne Kato', from: '' },
+            { text: '(617) 555-0001', from: '' },
+          ],
+        },
+      ],
     });
     expect(await run(text, { mapping })).toMatchObject({ added: 1 });
     expect(await list()).toEqual(['Anne Kato, 6175550001']);

@@ -1,11 +1,11 @@
 import { linkTo } from '#contract/screens.ts';
 import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
 import { directory, type Member, ContactInput } from '#features/directory/contract/directory.ts';
-import { BookOpen, House, Upload, UserPlus } from '#ui/icons.ts';
+import { BookOpen, Download, House, Upload, UserPlus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl, callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
@@ -17,6 +17,7 @@ import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import styles from './Directory.module.css';
+import { ContactCard } from './contact-card-part.ts';
 import { ImportMembers } from './ImportMembers.tsx';
 import { MemberCard, getMemberColumns } from './member-columns.tsx';
 import {
@@ -49,7 +50,10 @@ export function DirectoryScreen() {
         canEdit ? (
           <SecretaryActions isEmpty={!members.data?.length} onImport={() => setImporting(true)} />
         ) : (
-          <OwnEntryLink />
+          <>
+            <OwnEntryLink />
+            <SaveContacts />
+          </>
         )
       }
     >
@@ -85,6 +89,7 @@ function SecretaryActions({ isEmpty, onImport }: SecretaryActionsProps) {
         disabled={isEmpty}
         url={(format) => getApiUrl(directory.export, { query: { format } })}
       />
+      <SaveContacts />
       <OrderSelect />
       <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
         Households
@@ -99,6 +104,18 @@ function SecretaryActions({ isEmpty, onImport }: SecretaryActionsProps) {
     </div>
   );
 }
+
+/** All that the person sees, for the contacts of their phone. */
+const SaveContacts = () => (
+  <OutsideLinkButton
+    variant="secondary"
+    icon={<Download aria-hidden="true" />}
+    href={getApiUrl(directory.getVCards, { query: {} })}
+    download
+  >
+    Save contacts
+  </OutsideLinkButton>
+);
 
 const orders = [
   { value: 'name', label: 'By first name' },
@@ -131,11 +148,18 @@ function OrderSelect() {
 function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean }) {
   const [requested, setRequested] = useState<Member | null>(null);
   const [writingTo, setWritingTo] = useState<Member | null>(null);
+  const [cardOf, setCardOf] = useState<Member | null>(null);
   const remove = useDeleteMember();
   const sendsEmail = useSendsEmail();
   const numbers = useMemo(() => new Map(rows.map(({ id }, index) => [id, index + 1])), [rows]);
   const actions = useMemo(
-    () => ({ canEdit, sendsEmail, onContact: setWritingTo, onDelete: setRequested }),
+    () => ({
+      canEdit,
+      sendsEmail,
+      onContact: setWritingTo,
+      onCard: setCardOf,
+      onDelete: setRequested,
+    }),
     [canEdit, sendsEmail],
   );
   const columns = useMemo(() => getMemberColumns(numbers, actions), [numbers, actions]);
@@ -167,6 +191,11 @@ function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean 
         <p>They leave the directory. If they have an account, they keep it.</p>
       </ConfirmDialog>
       {writingTo && <ContactDialog member={writingTo} onClose={() => setWritingTo(null)} />}
+      {cardOf && (
+        <Dialog title={cardOf.name} opened onClose={() => setCardOf(null)}>
+          <ContactCard member={cardOf} />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -177,9 +206,7 @@ function NoMembers({ canEdit }: { canEdit: boolean }) {
       title="The directory is empty"
       actions={canEdit && <LinkButton to="/add-member">Add New Member</LinkButton>}
     >
-      {canEdit
-        ? 'Add the first member, or import them from a CSV file.'
-        : 'The secretary will add members here.'}
+      {canEdit ? 'Add the first member, or import a list.' : 'The secretary will add members here.'}
     </EmptyState>
   );
 }

@@ -1,6 +1,12 @@
 import { schemaResolver } from '@mantine/form';
-import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/directory.ts';
-import { Button } from '#ui/controls/Button.tsx';
+import {
+  directory,
+  HouseholdInput,
+  type HouseholdRecord,
+} from '#features/directory/contract/directory.ts';
+import { Download } from '#ui/icons.ts';
+import { getApiUrl } from '#ui/api.ts';
+import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
@@ -84,6 +90,16 @@ export function HouseholdForm({ household, onSaved }: HouseholdFormProps) {
         <Button type="submit" variant={onSaved ? 'primary' : 'secondary'} busy={save.isPending}>
           Save household
         </Button>
+        {household && (
+          <OutsideLinkButton
+            variant="secondary"
+            icon={<Download aria-hidden="true" />}
+            href={getApiUrl(directory.getVCards, { query: { household: household.id } })}
+            download
+          >
+            Save their contacts
+          </OutsideLinkButton>
+        )}
       </div>
     </Form>
   );

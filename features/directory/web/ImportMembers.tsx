@@ -29,7 +29,7 @@ const likelyChoices = [
 
 type ImportMembersProps = { opened: boolean; onClose: () => void };
 
-/** Previews a CSV file of members, then imports the rows without mistakes and offers the others to correct. */
+/** Previews a file of members, then imports the rows without mistakes and offers the others to correct. */
 export function ImportMembers({ opened, onClose }: ImportMembersProps) {
   const client = useQueryClient();
   const [duplicatePolicy, setDuplicatePolicy] = useState<DuplicatePolicy>('update');
@@ -40,14 +40,13 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
       noun={['member', 'members']}
       opened={opened}
       onClose={onClose}
-      hint="A CSV file, for example with the columns Name, Telephone, Email, Kabondo and Household; you choose what each column is. Only the name is required. New details stay private until each member shares them."
+      hint="A spreadsheet (.xlsx), a CSV file or contacts (.vcf), also as Google, Outlook, Planning Center or ChurchCRM write them. You see what each column is used for. Only the name is required. New details stay private until each member shares them."
       skipsErrors
-      mapsColumns
       countLeftOut={({ likely }) => (likelyPolicy === 'leave-out' ? likely : 0)}
       start={<LastImport />}
-      check={({ text, mapping }) => callApi(directory.previewImport, { body: { text, mapping } })}
-      run={async ({ text, mapping }, onProgress) => {
-        const body = { text, mapping, duplicatePolicy, likelyPolicy, skipErrors: true };
+      check={(body) => callApi(directory.previewImport, { body })}
+      run={async (file, onProgress) => {
+        const body = { ...file, duplicatePolicy, likelyPolicy, skipErrors: true };
         const done = await callApiWithProgress(directory.import, { body }, onProgress);
         await invalidateDirectory(client);
         const { columns, rows } = done.rejected;

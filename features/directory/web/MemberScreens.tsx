@@ -14,6 +14,7 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Directory.module.css';
+import { ContactCard } from './contact-card-part.ts';
 import { HouseholdForm } from './HouseholdForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { useInviteMember, useCanEditDirectory, useMember } from './queries.ts';
@@ -64,6 +65,10 @@ export function EditMemberScreen() {
                   <HouseholdForm household={data.household} />
                 </FormCard>
               )}
+              <FormCard as="section">
+                <h2>Contact card</h2>
+                <ContactCard member={data} />
+              </FormCard>
               {canEditDirectory && <AccountPart member={data} />}
               {canEditDirectory && <HistoryPart id={data.id} />}
             </div>

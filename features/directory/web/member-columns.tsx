@@ -9,7 +9,7 @@ import {
 } from '#features/directory/contract/member-fields.ts';
 import { memberColumns } from '#features/directory/contract/member-columns.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { Email, Pencil, Trash2 } from '#ui/icons.ts';
+import { Email, Pencil, QrCode, Trash2 } from '#ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
@@ -24,6 +24,7 @@ export type MemberActions = {
   /** Without a mail server no one can be contacted. */
   sendsEmail: boolean;
   onContact: (member: Member) => void;
+  onCard: (member: Member) => void;
   onDelete: (member: Member) => void;
 };
 
@@ -87,9 +88,11 @@ export function getMemberColumns(
         cell: (member) =>
           member.own ? <Update member={member} /> : <Contact member={member} {...actions} />,
       },
+      { key: 'card', header: 'Card', cell: (member) => <Card member={member} {...actions} /> },
     ];
   return [
     ...fields,
+    { key: 'card', header: 'Card', cell: (member) => <Card member={member} {...actions} /> },
     { key: 'update', header: 'Update', cell: (member) => <Update member={member} /> },
     {
       key: 'delete',
@@ -152,6 +155,20 @@ function Delete({ member, onDelete }: RowAction) {
   );
 }
 
+function Card({ member, onCard }: RowAction) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<QrCode aria-hidden="true" />}
+      aria-label={`Card of ${member.name}`}
+      onClick={() => onCard(member)}
+    >
+      Card
+    </Button>
+  );
+}
+
 function Contact({ member, sendsEmail, onContact }: RowAction) {
   if (!member.canContact || !sendsEmail) return null;
   return (
@@ -199,6 +216,7 @@ export function MemberCard({ number, ...row }: RowAction & { number: number | un
       <div className={styles.cardActions}>
         {(canEdit || own) && <Update member={member} />}
         {canEdit && <Delete {...row} />}
+        <Card {...row} />
         {!own && <Contact {...row} />}
       </div>
     </div>

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
-import { ImportPreview, importFileText, importFileErrorCodes } from '#contract/import-preview.ts';
+import {
+  ImportFile,
+  importFileErrorCodes,
+  ImportPreview,
+  maxImportBytes,
+} from '#contract/import-preview.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';
@@ -170,13 +175,10 @@ export const ReadingSuggestion = z.object({
 });
 export type ReadingSuggestion = z.output<typeof ReadingSuggestion>;
 
-const importFormats = ['csv', 'json'] as const;
 /** How an import handles a row whose day and set already exist. */
 export const readingDuplicatePolicies = ['skip', 'replace', 'add'] as const;
 
-export const ReadingImportInput = z.object({
-  format: z.enum(importFormats),
-  text: importFileText,
+export const ReadingImportInput = ImportFile.extend({
   duplicates: z.enum(readingDuplicatePolicies),
 });
 export type ReadingImportInput = z.output<typeof ReadingImportInput>;
@@ -283,7 +285,7 @@ export const readings = {
   previewImport: post('/api/readings/import/preview', {
     summary: 'Preview an import row by row; nothing is changed',
     access: ['editor'],
-    maxBodyBytes: 10 * 1024 * 1024,
+    maxBodyBytes: maxImportBytes,
     body: ReadingImportInput,
     response: ImportPreview,
     problems: importFileErrorCodes,
@@ -291,7 +293,7 @@ export const readings = {
   import: post('/api/readings/import', {
     summary: 'Import readings: all rows, or none if a row has an error',
     access: ['editor'],
-    maxBodyBytes: 10 * 1024 * 1024,
+    maxBodyBytes: maxImportBytes,
     body: ReadingImportInput,
     response: z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }),
     problems: [...importFileErrorCodes, 'file-has-faults'],

@@ -34,13 +34,14 @@ const findBySet = async (setName: string) =>
   (await site.call(readings.list, {})).find((reading) => reading.setName === setName);
 
 const importText = (
-  format: ReadingImportInput['format'],
+  format: 'csv' | 'json',
   rows: Record<string, string>,
   duplicates: ReadingImportInput['duplicates'] = 'skip',
 ) => {
   const csv = [Object.keys(rows), Object.values(rows)].map((cells) => cells.join(',')).join('\n');
   const text = format === 'csv' ? csv : JSON.stringify([rows]);
-  return site.call(readings.import, { body: { format, text, duplicates } }, editor);
+  const content = Buffer.from(text).toString('base64');
+  return site.call(readings.import, { body: { content, duplicates } }, editor);
 };
 
 test('a reading is stored with its day, its set and every text', async () => {

@@ -12,14 +12,15 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { decodeText } from '#platform/files/lists/decode-text.ts';
 import {
-  type CsvRow,
-  type CsvTable,
-  type CsvSchema,
-  buildImportPreview,
-  parseCsv,
-  maxImportColumns,
-} from '#platform/files/parse-csv.ts';
+  type ListRow,
+  type ListShape,
+  type ListTable,
+  parseList,
+} from '#platform/files/lists/parse-list.ts';
+import { previewList } from '#platform/files/lists/preview-list.ts';
+import { maxImportColumns } from '#platform/files/lists/sheet.ts';
 import { insertReadingRows, listSummariesByDates, updateReadingRow } from './queries.ts';
 import { readingsTopic } from './save-reading.ts';
 import { z } from 'zod';
@@ -33,25 +34,28 @@ const columns = {
   ...mapFields(readingFields, ({ label }, name) => [name, label] as const),
 } as const;
 
-const shape = {
+const shape: ListShape<typeof ImportedReading> = {
   schema: ImportedReading,
   columns,
   requiredFields: [['readingDate'], ['saintOfTheDay']],
   maxRows,
-} as const;
+};
+const previewColumns = Object.entries(columns).map(([field, [label]]) => ({ field, label }));
 
 /** Previews an import row by row; saves nothing. */
 export async function previewReadings(
   db: Database,
   input: ReadingImportInput,
 ): Promise<ImportPreview> {
-  const table = parseTable(input);
+  const table = parseTable(input, true);
   const existing = await createExistingFinder(db, table);
-  return buildImportPreview(table, (row) =>
-    existing(row) === undefined
-      ? null
-      : { kind: 'existing', note: 'This day already has a reading' },
-  );
+  return previewList(table, {
+    columns: previewColumns,
+    getNote: (row) =>
+      existing(row) === undefined
+        ? null
+        : { kind: 'existing', note: 'This day already has a reading' },
+  });
 }
 
 /** Imports all rows of a file; throws 'file-has-faults' when a row has an error. Existing sets are skipped, replaced or kept beside the new ones. */
@@ -61,7 +65,7 @@ export async function importReadings(
   actor: Account,
 ): Promise<{ added: number; replaced: number; skipped: number }> {
   const table = parseTable(input);
-  const faulty = new Set(table.errors.map(({ line }) => line)).size;
+  const faulty = new Set([...table.errors, ...table.leftOut].map(({ line }) => line)).size;
   if (faulty > 0) throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
   return platform.transact(async (db, publish) => {
     const existing = await createExistingFinder(db, table);
@@ -94,14 +98,27 @@ export async function importReadings(
   });
 }
 
-const parseTable = ({ format, text }: ReadingImportInput): CsvTable<ReadingInput> =>
-  format === 'csv' ? parseCsv(text, shape) : parseJsonRows(text, shape);
+function parseTable(
+  { content, ...options }: ReadingImportInput,
+  allowsMissing = false,
+): ListTable<ReadingInput> {
+  const bytes = Buffer.from(content, 'base64');
+  const isJson = /^\s*[[{]/.test(
+    bytes
+      .subarray(0, 100)
+      .toString()
+      .replace(/^\uFEFF/, ''),
+  );
+  return isJson
+    ? parseJsonRows(decodeText(bytes).text)
+    : parseList(bytes, shape, { ...options, allowsMissing });
+}
 
 /** A function that finds the id of the existing reading with the same day and set. */
 async function createExistingFinder(
   db: Database,
-  { rows }: CsvTable<ReadingInput>,
-): Promise<(row: CsvRow<ReadingInput>) => number | undefined> {
+  { rows }: ListTable<ReadingInput>,
+): Promise<(row: ListRow<ReadingInput>) => number | undefined> {
   const dates = rows.flatMap(({ value }) => (value ? [value.readingDate] : []));
   const summaries = dates.length > 0 ? await listSummariesByDates(db, dates) : [];
   const getKey = (each: { readingDate: string; setName: string }) =>
@@ -112,29 +129,32 @@ async function createExistingFinder(
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Like `parseCsv` for a JSON list of objects; the line of a row is its position in the list. */
-function parseJsonRows(
-  text: string,
-  { schema, columns, requiredFields, maxRows }: CsvSchema<typeof ImportedReading>,
-): CsvTable<ReadingInput> {
+/** Like `parseList` for a JSON list of objects; the line of a row is its position in the list. */
+function parseJsonRows(text: string): ListTable<ReadingInput> {
   const rows = readRows(parseJson(text), maxRows);
   if (rows.length === 0) throw new ProblemError('file-without-rows');
-  const missing = requiredFields.filter(([field]) => !rows.some((row) => field in row));
+  const missing = shape.requiredFields.filter(([field]) => !rows.some((row) => field in row));
   if (missing.length > 0)
     throw new ProblemError('file-columns-missing', {
       columns: missing.map(([field]) => `"${field}"`).join(', '),
     });
-  const fields = Object.keys(columns).filter((field) => rows.some((row) => field in row));
-  const table: CsvTable<ReadingInput> = { columns: fields, rows: [], errors: [], file: null };
+  const headers = Object.keys(columns).filter((field) => rows.some((row) => field in row));
+  const table: ListTable<ReadingInput> = {
+    headers,
+    rows: [],
+    errors: [],
+    notes: [],
+    questions: [],
+    leftOut: [],
+    file: null,
+  };
   rows.forEach((row, index) => {
     const line = index + 1;
-    const read = schema.safeParse(row);
-    table.rows.push({
-      line,
-      cells: fields.map((field) => formatCell(row[field])),
-      value: read.success ? read.data : null,
-    });
-    for (const { path, message } of read.error?.issues ?? [])
+    const parsed = ImportedReading.safeParse(row);
+    const fields = Object.fromEntries(headers.map((field) => [field, formatCell(row[field])]));
+    const value = parsed.success ? parsed.data : null;
+    table.rows.push({ line, cells: Object.values(fields), fields, from: fields, value });
+    for (const { path, message } of parsed.error?.issues ?? [])
       table.errors.push({ line, column: String(path[0] ?? ''), message });
   });
   return table;
@@ -158,7 +178,7 @@ const formatCell = (value: unknown): string =>
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (error) {
     const place = /position (\d+)/.exec(String(error))?.[1];
     const line = place ? text.slice(0, Number(place)).split('\n').length : 1;

@@ -25,11 +25,11 @@ const csv = (rows: readonly Record<string, string>[]) =>
   [fields, ...rows.map((each) => fields.map((field) => `"${each[field] ?? ''}"`))]
     .map((cells) => cells.join(','))
     .join('\r\n');
-const asCsv = (...rows: Record<string, string>[]): ReadingImportInput => ({
-  format: 'csv',
-  text: csv(rows),
+const asFile = (text: string): ReadingImportInput => ({
+  content: Buffer.from(text).toString('base64'),
   duplicates: 'skip',
 });
+const asCsv = (...rows: Record<string, string>[]) => asFile(csv(rows));
 
 const preview = (body: ReadingImportInput) => site.call(readings.previewImport, { body }, editor);
 const run = (body: ReadingImportInput) => site.call(readings.import, { body }, editor);
@@ -51,8 +51,8 @@ describe('an import', () => {
   });
 
   test('accepts a JSON list of the same fields', async () => {
-    const text = JSON.stringify([row(), row({ readingDate: '2027-06-04', setName: 'Weekday' })]);
-    const input: ReadingImportInput = { format: 'json', text, duplicates: 'skip' };
+    const rows = [row(), row({ readingDate: '2027-06-04', setName: 'Weekday' })];
+    const input = asFile(JSON.stringify(rows));
     expect(await preview(input)).toMatchObject({ total: 2, errorCount: 0 });
     expect(await run(input)).toEqual({ added: 2, replaced: 0, skipped: 0 });
   });
@@ -111,30 +111,31 @@ describe('an import', () => {
     ).toEqual(saints);
   });
 
-  test.each<[string, ReadingImportInput['format'], string, string]>([
-    ['no JSON', 'json', '[{"readingDate": "2027-06-03"', 'file-unreadable'],
-    ['no list', 'json', '{"readingDate": "2027-06-03"}', 'file-unreadable'],
-    ['an empty list', 'json', '[]', 'file-without-rows'],
-    ['other fields', 'json', '[{"name": "x"}]', 'file-columns-missing'],
-    ['other columns', 'csv', 'name\nx', 'file-columns-missing'],
-    ['spoiled letters', 'csv', 'readingDate\n\uFFFD', 'file-encoding'],
+  test.each([
+    ['no JSON', '[{"readingDate": "2027-06-03"', 'file-unreadable'],
+    ['no list', '{"readingDate": "2027-06-03"}', 'file-unreadable'],
+    ['an empty list', '[]', 'file-without-rows'],
+    ['other fields', '[{"name": "x"}]', 'file-columns-missing'],
+    ['no text', 'readingDate\n\0', 'file-encoding'],
     [
       'too many rows',
-      'json',
       JSON.stringify(Array.from({ length: 2001 }, () => ({}))),
       'file-too-many-rows',
     ],
-    ['nothing but commas', 'csv', ','.repeat(5_000_000), 'file-too-many-cells'],
+    ['nothing but commas', ','.repeat(5_000_000), 'file-too-many-cells'],
     [
       'too many fields',
-      'json',
-      JSON.stringify([Object.fromEntries(Array.from({ length: 101 }, (_, key) => [key, 1]))]),
+      JSON.stringify([Object.fromEntries(Array.from({ length: 251 }, (_, key) => [key, 1]))]),
       'file-too-many-cells',
     ],
-  ])('refuses %s with a clear message', async (_, format, text, code) => {
+  ])('refuses %s with a clear message', async (_, text, code) => {
     for (const call of [preview, run])
-      await expect(call({ format, text, duplicates: 'skip' })).rejects.toMatchObject(
-        expectProblem(code),
-      );
+      await expect(call(asFile(text))).rejects.toMatchObject(expectProblem(code));
+  });
+
+  test('shows other columns, of which the editor chooses', async () => {
+    const file = asFile('Day,Feast\n2027-06-03,Martyrs');
+    await expect(run(file)).rejects.toMatchObject(expectProblem('file-columns-missing'));
+    expect((await preview(file)).file?.missing).toEqual(['readingDate', 'saintOfTheDay']);
   });
 });

@@ -1,3 +1,4 @@
+import type { ImportFile } from '#contract/import-preview.ts';
 import { linkTo } from '#contract/screens.ts';
 import {
   type ReadingSummary,
@@ -190,27 +191,22 @@ function AscensionSetting() {
   );
 }
 
-const getFormat = (file: File): ReadingImportInput['format'] =>
-  /\.json$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv';
-
-/** Imports readings from a CSV or JSON file after a preview. */
+/** Imports readings from a spreadsheet, CSV or JSON file after a preview. */
 function ImportReadings({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const [policy, setPolicy] = useState<ReadingImportInput['duplicates']>('skip');
-  const getInput = (text: string, file: File) => ({
-    body: { format: getFormat(file), text, duplicates: policy },
-  });
+  const getInput = (file: ImportFile) => ({ body: { ...file, duplicates: policy } });
   return (
     <ImportDialog
       title="Import readings"
       noun={['reading', 'readings']}
       opened={opened}
       onClose={onClose}
-      accept=".csv,.json,text/csv,application/json"
-      hint="Choose a CSV or JSON file. Write dates as 2027-06-03."
-      check={({ text, file }) => callApi(readings.previewImport, getInput(text, file))}
-      run={async ({ text, file }) => {
-        const done = await callApi(readings.import, getInput(text, file));
+      accept=".xlsx,.csv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      hint="Choose a spreadsheet (.xlsx), a CSV or a JSON file. Write dates as 2027-06-03."
+      check={(file) => callApi(readings.previewImport, getInput(file))}
+      run={async (file) => {
+        const done = await callApi(readings.import, getInput(file));
         await invalidateReadings(client);
         return {
           message: `${done.added} added, ${done.replaced} replaced, ${done.skipped} skipped.`,

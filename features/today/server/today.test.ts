@@ -76,8 +76,7 @@ test('a reading of the coming Sunday without its texts is an editor’s task', a
     gospelReading: '',
   };
   const body = {
-    format: 'json' as const,
-    text: JSON.stringify([reading]),
+    content: Buffer.from(JSON.stringify([reading])).toString('base64'),
     duplicates: 'add' as const,
   };
   await open.site.call(readings.import, { body }, await open.site.as('editor'));

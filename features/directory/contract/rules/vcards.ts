@@ -1,0 +1,79 @@
+import type { Member } from '../directory.ts';
+import { type MemberFieldName, memberFieldNames, memberFields } from '../member-fields.ts';
+import { dayNames } from '#contract/rules/dates.ts';
+import { getSurname } from '#contract/rules/names.ts';
+import { getTelephoneUrl } from '#contract/rules/telephones.ts';
+
+/** What of an entry a card has: what its reader sees. */
+type CardSource = Pick<Member, 'name' | 'household' | MemberFieldName>;
+
+/** A card of version 3.0 (RFC 2426), which every phone and address book reads. `fields` limits what it has beside the name. */
+export function buildVCard(
+  member: CardSource,
+  fields: readonly MemberFieldName[] = memberFieldNames,
+): string {
+  const { name } = member;
+  const surname = getSurname(name);
+  const firstNames = name.endsWith(surname) ? name.slice(0, -surname.length).trim() : '';
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${firstNames ? `${escapeText(surname)};${escapeText(firstNames)}` : `;${escapeText(name)}`};;;`,
+    `FN:${escapeText(name)}`,
+    ...fields.flatMap((field) => {
+      const value = getValue(member, field);
+      return value ? writers[memberFields[field].kind](value, field) : [];
+    }),
+    'END:VCARD',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** The own address, else that of the household. */
+function getValue(member: CardSource, field: MemberFieldName): string {
+  const value = member[field] ?? '';
+  if (value || memberFields[field].kind !== 'address') return value;
+  return member.household?.address ?? '';
+}
+
+const writers: Record<
+  (typeof memberFields)[MemberFieldName]['kind'],
+  (value: string, field: MemberFieldName) => string[]
+> = {
+  // With the country's code, so that it can be called from every country.
+  telephone: (value) => [`TEL;TYPE=VOICE:${getTelephoneUrl(value).replace('tel:', '')}`],
+  email: (value) => [`EMAIL;TYPE=INTERNET:${escapeText(value)}`],
+  address: (value) => [`ADR;TYPE=HOME:;;${escapeText(value)};;;;`],
+  birthday: (value) => [`BDAY:${formatDay(value)}`],
+  // For people, and for the import of another site of this kind.
+  text: (value, field) => [
+    `NOTE:${escapeText(`${memberFields[field].label}: ${value}`)}`,
+    `X-${field.toUpperCase()}:${escapeText(value)}`,
+  ],
+};
+
+const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n');
+
+/** 1980-06-03, or --06-03 without a year. */
+function formatDay(birthday: string): string {
+  const [, name = '', day = '', year] = /^(\w+) (\d+)(?:, (\d+))?$/.exec(birthday) ?? [];
+  const month = dayNames.months.findIndex((each) => each === name) + 1;
+  return [year ?? '-', ...[String(month), day].map((part) => part.padStart(2, '0'))].join('-');
+}
+
+/** Lines of at most 75 bytes, which continue after a space. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > 74) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

@@ -1,0 +1,30 @@
+import { ProblemError } from '../../problem-error.ts';
+import { decodeText } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readVCards } from './read-vcards.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { Sheet } from './sheet.ts';
+
+/**
+ * Reads a file of any kind by its content: an .xlsx workbook, vCards, else a CSV text. `sheet` chooses one of a workbook. Throws
+ * 'file-old-workbook', 'file-encoding', 'file-without-rows' and 'file-too-many-cells'.
+ */
+export function readSheet(bytes: Uint8Array, sheet?: number): Sheet {
+  const read = readAnySheet(bytes, sheet);
+  if (read.rows.length === 0 && read.sheets.length < 2) throw new ProblemError('file-without-rows');
+  return read;
+}
+
+function readAnySheet(bytes: Uint8Array, sheet?: number): Sheet {
+  if (startsWith(bytes, [0x50, 0x4b]))
+    return { kind: 'spreadsheet', encoding: null, ...readWorkbook(bytes, sheet) };
+  // The container of .xls files.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new ProblemError('file-old-workbook');
+  const { text, encoding } = decodeText(bytes);
+  const isVCard = /^\s*BEGIN:VCARD/i.test(text);
+  const rows = isVCard ? readVCards(text) : readCsv(text);
+  return { kind: isVCard ? 'vcard' : 'csv', encoding, sheets: [], sheet: 0, rows };
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, place) => bytes[place] === byte);
