@@ -35,9 +35,7 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
       {errors.length > 0 && <ImportErrors label="Mistakes" errors={errors} />}
       {notes.length > 0 && (
         <details className={styles.columns}>
-          <summary>
-            {formatCount(notes.length, 'cell is', 'cells are')} read as they are meant
-          </summary>
+          <summary>{formatCount(notes.length, 'cell', 'cells')} to look at</summary>
           <ImportErrors label="Remarks" errors={notes} />
         </details>
       )}

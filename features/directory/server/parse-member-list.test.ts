@@ -99,7 +99,7 @@ describe('an odd cell', () => {
     expect(list.questions).toMatchObject([{ id: 'quotes', rows: 1 }]);
     expect(listPeople(list).map(({ name }) => name)).toEqual(['Bea', 'Cara']);
     expect(listPeople(parseText(text, { quotes: 'as-read' }))[0]).toEqual({
-      name: '"Robert "Bob" Kato',
+      name: 'Robert "Bob" Kato',
       kabondo: 'North',
     });
   });

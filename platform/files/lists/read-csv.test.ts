@@ -38,6 +38,7 @@ describe('a cell that breaks the rules of quoting', () => {
   test.each([
     ['"Anne,7', ['Anne', '7']],
     ['"Robert" Kato,7', ['"Robert" Kato', '7']],
+    ['"Robert "Bob" Ssali,7', ['Robert "Bob" Ssali', '7']],
     ['"Robert "Bob" Kato",7', ['Robert "Bob" Kato', '7']],
     ['"Kato, "Bob"",7', ['Kato, "Bob"', '7']],
     ['Anne,"7', ['Anne', '7']],

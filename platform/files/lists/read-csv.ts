@@ -84,8 +84,9 @@ function readRow(text: string, start: number, separator: string, stray = -1): Cs
   }
 }
 
-/** 'Anne' of '"Anne'; '"Ann" Kato' stays as it is. */
-const removeStrayQuote = (cell: string) => (/^"[^"]*$/.test(cell) ? cell.slice(1).trim() : cell);
+/** 'Anne' of '"Anne', 'Robert "Bob" Kato' of '"Robert "Bob" Kato'; '"Ann" Kato' stays as it is. */
+const removeStrayQuote = (cell: string) =>
+  cell.startsWith('"') && cell.split('"').length % 2 === 0 ? cell.slice(1).trim() : cell;
 
 const isSpace = (character: string | undefined) => character === ' ' || character === '\t';
 
