@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, useId, type ReactNode } from 'react';
+import { useState, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 import { Alert } from '../feedback/Alert.tsx';
@@ -67,21 +67,33 @@ type ChosenFile = { file: File; input: ImportFile };
 
 type Previewed = { chosen: ChosenFile; preview: ImportPreview };
 
+type PreviewRequest = { file: File; choices: ImportChoices; isNew: boolean };
+
 function useImport({ check, run, onRunning }: StepsProps) {
   const [progress, setProgress] = useState<ImportRowProgress | null>(null);
   // Stays on the screen while other choices are tried, and with it the focus.
   const [data, setData] = useState<Previewed | null>(null);
+  /** All choices for the file, of which the last previews may be on their way. */
+  const current = useRef<ImportChoices>({});
   const preview = useMutation({
-    mutationFn: async ({ file, choices }: { file: File; choices: ImportChoices | null }) => {
-      const content = data && choices ? data.chosen.input.content : await readContent(file);
+    mutationFn: async ({ file, choices, isNew }: PreviewRequest) => {
+      const content = data && !isNew ? data.chosen.input.content : await readContent(file);
       const input = { content, ...choices };
       return { chosen: { file, input }, preview: await check(input) };
     },
-    onMutate: ({ choices }) => {
-      if (!choices) setData(null);
+    onMutate: ({ isNew }) => {
+      if (isNew) setData(null);
     },
-    onSuccess: setData,
+    // An earlier preview that comes later is of no use.
+    onSuccess: (previewed, { choices }) => {
+      if (choices === current.current) setData(previewed);
+    },
   });
+  /** Previews a file with a further choice, or a new file. */
+  const choose = (change: ImportChoices | null, file: File) => {
+    current.current = change ? { ...current.current, ...change } : {};
+    preview.mutate({ file, choices: current.current, isNew: change === null });
+  };
   const runImport = useMutation({
     mutationFn: ({ input }: ChosenFile) => run(input, setProgress),
     onMutate: () => {
@@ -90,7 +102,7 @@ function useImport({ check, run, onRunning }: StepsProps) {
     },
     onSettled: () => onRunning(false),
   });
-  return { data, preview, runImport, progress };
+  return { data, preview, choose, runImport, progress };
 }
 
 /** Of spreadsheets, CSV files and contacts. Phones know some by their type only. */
@@ -99,13 +111,8 @@ const fileTypes =
 
 function ImportSteps(props: StepsProps) {
   const { noun, accept = fileTypes, onClose } = props;
-  const { data, preview, runImport, progress } = useImport(props);
+  const { data, preview, choose, runImport, progress } = useImport(props);
   if (runImport.isSuccess) return <ImportResult {...runImport.data} onClose={onClose} />;
-  const choose = (change: ImportChoices) => {
-    if (!data) return;
-    const { content: _, ...choices } = data.chosen.input;
-    preview.mutate({ file: data.chosen.file, choices: { ...choices, ...change } });
-  };
   return (
     <>
       {!data && props.start}
@@ -116,7 +123,7 @@ function ImportSteps(props: StepsProps) {
           accept={accept}
           onFiles={([file]) => {
             runImport.reset();
-            if (file) preview.mutate({ file, choices: null });
+            if (file) choose(null, file);
           }}
         />
       )}
@@ -131,7 +138,7 @@ function ImportSteps(props: StepsProps) {
         <PreviewSteps
           preview={data.preview}
           fileName={data.chosen.file.name}
-          onChoice={choose}
+          onChoice={(change) => choose(change, data.chosen.file)}
           {...props}
         />
       )}
@@ -177,6 +184,7 @@ function PreviewSteps({ preview, fileName, onChoice, ...props }: PreviewStepsPro
       {!preview.file?.missing.length && (
         <>
           <ImportQuestions
+            key={`${fileName} ${preview.file?.sheet}`}
             questions={preview.questions}
             onDecide={(decisions) => onChoice({ decisions })}
           />

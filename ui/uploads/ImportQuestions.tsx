@@ -1,5 +1,6 @@
 import type { ImportDecision, ImportQuestion } from '#contract/import-preview.ts';
 import { formatCount } from '#contract/rules/counts.ts';
+import { useState } from 'react';
 import { Alert } from '../feedback/Alert.tsx';
 import { RadioGroupField } from '../forms/RadioGroupField.tsx';
 import styles from './Import.module.css';
@@ -11,30 +12,32 @@ type ImportQuestionsProps = {
 
 /** What the file alone does not say, each question once with the first cells that it is about. */
 export function ImportQuestions({ questions, onDecide }: ImportQuestionsProps) {
-  const decide = (id: string, choice: string) =>
+  // A choice is visible at once; the preview with it follows.
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
+  const getChoice = ({ id, decision }: ImportQuestion) => choices[id] ?? decision;
+  const decide = (id: string, choice: string) => {
+    const all = { ...choices, [id]: choice };
+    setChoices(all);
     onDecide(
       questions.flatMap((question) => {
-        const chosen = question.id === id ? choice : question.decision;
+        const chosen = all[question.id] ?? question.decision;
         return chosen === null ? [] : [{ question: question.id, choice: chosen }];
       }),
     );
-  const open = questions.filter(({ decision }) => decision === null).length;
+  };
+  const open = questions.filter((question) => getChoice(question) === null).length;
   return (
     <>
-      {questions.map(({ id, text, choices, decision: chosen, rows, examples }) => (
-        <section key={id} className={styles.question}>
+      {questions.map((question) => (
+        <section key={question.id} className={styles.question}>
           <RadioGroupField
-            id={`import-question-${id}`}
-            label={text}
-            choices={choices}
-            value={chosen ?? ''}
-            onChange={(choice) => decide(id, choice)}
+            id={`import-question-${question.id}`}
+            label={question.text}
+            choices={question.choices}
+            value={getChoice(question) ?? ''}
+            onChange={(choice) => decide(question.id, choice)}
           />
-          <p className={styles.examples}>
-            {formatCount(rows, 'row', 'rows')}:{' '}
-            {examples.map((example) => `line ${example.line} “${example.text}”`).join(', ')}
-            {rows > examples.length && ' …'}
-          </p>
+          <Examples question={question} />
         </section>
       ))}
       {open > 0 && (
@@ -47,3 +50,11 @@ export function ImportQuestions({ questions, onDecide }: ImportQuestionsProps) {
     </>
   );
 }
+
+const Examples = ({ question: { rows, examples } }: { question: ImportQuestion }) => (
+  <p className={styles.examples}>
+    {formatCount(rows, 'row', 'rows')}:{' '}
+    {examples.map(({ line, text }) => `line ${line} “${text}”`).join(', ')}
+    {rows > examples.length && ' …'}
+  </p>
+);
