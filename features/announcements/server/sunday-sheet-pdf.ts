@@ -1,10 +1,10 @@
 import type { SundaySheet } from '#features/announcements/contract/announcements.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { toPrintable } from '#contract/rules/printable.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
 import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Content } from 'pdfmake';
-import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdf } from '#platform/pdf/render-pdf.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 const ink = '#26150d';
@@ -42,50 +42,47 @@ export async function renderSundaySheetPdf({
   now,
 }: SundaySheetPdfOptions): Promise<Buffer> {
   const { liturgicalDay } = sheet;
-  const name = toPrintable(site.name);
+  const name = toOneLine(site.name);
   const { cloth } = site.colors;
   const color = cloth ? recolor(bark, cloth, 'light') : bark;
-  const pdfmake = await loadPdfmake();
-  return pdfmake
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [page.side, 48, page.side, 54],
-      defaultStyle: { font: 'Text', fontSize: 11, color: ink },
-      language: 'en-US',
-      info: {
-        title: `${name}: ${liturgicalDay.name}`,
-        author: name,
-        creationDate: now,
+  return renderPdf({
+    pageSize: 'LETTER',
+    pageMargins: [page.side, 48, page.side, 54],
+    defaultStyle: { font: 'Text', fontSize: 11, color: ink },
+    language: 'en-US',
+    info: {
+      title: `${name}: ${liturgicalDay.name}`,
+      author: name,
+      creationDate: now,
+    },
+    content: [
+      { text: name, bold: true, fontSize: 10, color: inkSoft },
+      { text: toOneLine(liturgicalDay.name), font: 'Title', fontSize: 25, lineHeight: 1.02 },
+      {
+        text: formatDay(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
+        fontSize: 12,
+        color: inkSoft,
+        margin: [0, 4, 0, 0],
       },
-      content: [
-        { text: name, bold: true, fontSize: 10, color: inkSoft },
-        { text: toPrintable(liturgicalDay.name), font: 'Title', fontSize: 25, lineHeight: 1.02 },
-        {
-          text: formatDay(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
-          fontSize: 12,
-          color: inkSoft,
-          margin: [0, 4, 0, 0],
-        },
-        buildRule(),
-        ...buildReadings(sheet, color),
-        buildRule(),
-        ...buildAnnouncements(sheet, color),
-        buildRule(),
-        {
-          text: [
-            site.meetingTimes
-              .map(({ day, time }) => `${toPrintable(day)} ${toPrintable(time)}`)
-              .join(' · '),
-            toPrintable(site.email),
-          ]
-            .filter(Boolean)
-            .join('\n'),
-          fontSize: 9,
-          color: inkSoft,
-        },
-      ],
-    })
-    .getBuffer();
+      buildRule(),
+      ...buildReadings(sheet, color),
+      buildRule(),
+      ...buildAnnouncements(sheet, color),
+      buildRule(),
+      {
+        text: [
+          site.meetingTimes
+            .map(({ day, time }) => `${toOneLine(day)} ${toOneLine(time)}`)
+            .join(' · '),
+          toOneLine(site.email),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        fontSize: 9,
+        color: inkSoft,
+      },
+    ],
+  });
 }
 
 const buildRule = (): Content => ({
@@ -108,7 +105,7 @@ function buildReadings({ reading, liturgicalDay }: SundaySheet, color: string): 
     ...listSheetReadings(reading ?? liturgicalDay.citations).map(([label, verse]): Content => ({
       columns: [
         { text: label, width: 130, color: inkSoft },
-        { text: toPrintable(verse), width: '*', bold: true },
+        { text: toOneLine(verse), width: '*', bold: true },
       ],
       margin: [0, 0, 0, 4],
     })),
@@ -125,13 +122,20 @@ function buildAnnouncements({ announcements }: SundaySheet, color: string): Cont
   return [
     buildHeading('Announcements', color),
     ...announcements.flatMap(({ announcementTitle, announcementDetail }): Content[] => [
-      { text: toPrintable(announcementTitle), bold: true, fontSize: 12.5, margin: [0, 6, 0, 2] },
+      {
+        text: toOneLine(announcementTitle),
+        direction: 'auto',
+        bold: true,
+        fontSize: 12.5,
+        margin: [0, 6, 0, 2],
+      },
       {
         stack: announcementDetail
           .trim()
           .split(/\n+/)
           .map((paragraph) => ({
-            text: toPrintable(paragraph),
+            text: toOneLine(paragraph),
+            direction: 'auto' as const,
             lineHeight: 1.25,
             margin: [0, 0, 0, 3] as const,
           })),

@@ -5,9 +5,9 @@ import {
   bookletPrivacyNote,
   listBookletFacts,
 } from '#features/directory/contract/rules/booklet.ts';
-import { toPrintable } from '#contract/rules/printable.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
 import type { Content } from 'pdfmake';
-import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdf } from '#platform/pdf/render-pdf.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 const ink = '#26150d';
@@ -29,45 +29,42 @@ export function createBookletPdf({ members, site, now }: BookletPdfOptions): Pro
 
 /** Worker side of createBookletPdf: on each page a left and then a right column of blocks, in the order of names, without breaks in a block. */
 export async function renderBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
-  const name = toPrintable(site.name);
-  const pdfmake = await loadPdfmake();
+  const name = toOneLine(site.name);
   const blocks = groupByHousehold(members).flatMap(renderBlocks);
-  return pdfmake
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [48, 48, 48, 54],
-      defaultStyle: { font: 'Text', fontSize: 10, color: ink, lineHeight: 1.2 },
-      language: 'en-US',
-      info: { title: `${name}: Members directory`, author: name, creationDate: now },
-      footer: (page, pages) => ({
-        text: `For members only · ${page} of ${pages}`,
-        alignment: 'center',
-        fontSize: 8,
+  return renderPdf({
+    pageSize: 'LETTER',
+    pageMargins: [48, 48, 48, 54],
+    defaultStyle: { font: 'Text', fontSize: 10, color: ink, lineHeight: 1.2 },
+    language: 'en-US',
+    info: { title: `${name}: Members directory`, author: name, creationDate: now },
+    footer: (page, pages) => ({
+      text: `For members only · ${page} of ${pages}`,
+      alignment: 'center',
+      fontSize: 8,
+      color: inkSoft,
+      margin: [0, 18, 0, 0],
+    }),
+    content: [
+      { text: name, bold: true, fontSize: 10, color: inkSoft },
+      { text: 'Members directory', font: 'Title', fontSize: 22 },
+      {
+        text: new Intl.DateTimeFormat('en-US', {
+          dateStyle: 'long',
+          timeZone: site.timeZone,
+        }).format(now),
         color: inkSoft,
-        margin: [0, 18, 0, 0],
-      }),
-      content: [
-        { text: name, bold: true, fontSize: 10, color: inkSoft },
-        { text: 'Members directory', font: 'Title', fontSize: 22 },
-        {
-          text: new Intl.DateTimeFormat('en-US', {
-            dateStyle: 'long',
-            timeZone: site.timeZone,
-          }).format(now),
-          color: inkSoft,
-          margin: [0, 2, 0, 8],
-        },
-        { text: bookletPrivacyNote, color: inkSoft, margin: [0, 0, 0, 12] },
-        blocks.length === 0
-          ? { text: 'The directory is empty.' }
-          : {
-              columns: [{ stack: blocks }, { text: '' }],
-              columnGap: 24,
-              snakingColumns: true,
-            },
-      ],
-    })
-    .getBuffer();
+        margin: [0, 2, 0, 8],
+      },
+      { text: bookletPrivacyNote, color: inkSoft, margin: [0, 0, 0, 12] },
+      blocks.length === 0
+        ? { text: 'The directory is empty.' }
+        : {
+            columns: [{ stack: blocks }, { text: '' }],
+            columnGap: 24,
+            snakingColumns: true,
+          },
+    ],
+  });
 }
 
 /** Larger households continue in further blocks, so that each block fits on a page. */
@@ -82,13 +79,13 @@ function renderBlocks({ household, address, members }: BookletBlock): Content[] 
       ...(household
         ? [
             {
-              text: toPrintable(part === 0 ? household : `${household}, continued`),
+              text: toOneLine(part === 0 ? household : `${household}, continued`),
               font: 'Title',
               fontSize: 12,
             },
           ]
         : []),
-      ...(address && part === 0 ? [{ text: toPrintable(address), color: inkSoft }] : []),
+      ...(address && part === 0 ? [{ text: toOneLine(address), color: inkSoft }] : []),
       ...people.flatMap(renderMember),
     ],
     unbreakable: true,
@@ -99,9 +96,9 @@ function renderBlocks({ household, address, members }: BookletBlock): Content[] 
 function renderMember(member: Member): Content[] {
   const facts = listBookletFacts(member);
   return [
-    { text: toPrintable(member.name), bold: true },
+    { text: toOneLine(member.name), bold: true },
     ...(facts.length > 0
-      ? [{ text: toPrintable(facts.join(' · ')), color: inkSoft, fontSize: 9 }]
+      ? [{ text: toOneLine(facts.join(' · ')), color: inkSoft, fontSize: 9 }]
       : []),
   ];
 }

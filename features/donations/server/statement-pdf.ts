@@ -1,9 +1,9 @@
 import type { DonationSettings, DonationRecord } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { toPrintable } from '#contract/rules/printable.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
 import type { Content } from 'pdfmake';
-import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdf } from '#platform/pdf/render-pdf.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 export type StatementPdfOptions = {
@@ -25,45 +25,42 @@ export const createStatementPdf = (options: StatementPdfOptions): Promise<Buffer
 
 /** Worker side of createStatementPdf. */
 export async function renderStatementPdf(options: StatementPdfOptions): Promise<Buffer> {
-  const pdfmake = await loadPdfmake();
   const { year, donations, settings, site, now } = options;
-  const recipient = toPrintable(settings.recipient || site.name);
-  return pdfmake
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [54, 54, 54, 54],
-      defaultStyle: { font: 'Text', fontSize: 11, color: ink, lineHeight: 1.25 },
-      language: 'en-US',
-      info: { title: `Giving statement ${year}`, author: recipient, creationDate: now },
-      content: [
-        { text: recipient, font: 'Title', fontSize: 20 },
-        {
-          text: settings.taxNumber ? `Tax ID (EIN) ${toPrintable(settings.taxNumber)}` : site.email,
-          color: inkSoft,
-        },
-        {
-          text: `Giving statement, ${year}`,
-          font: 'Title',
-          fontSize: 15,
-          margin: [0, 28, 0, 8],
-        },
-        { text: formatDonorLines(donations), margin: [0, 0, 0, 18] },
-        buildDonationsTable(donations, site.timeZone),
-        { text: toPrintable(settings.wording), margin: [0, 22, 0, 0] },
-        {
-          text: `Issued ${formatDate(now, site.timeZone)}.`,
-          color: inkSoft,
-          margin: [0, 14, 0, 0],
-        },
-      ],
-    })
-    .getBuffer();
+  const recipient = toOneLine(settings.recipient || site.name);
+  return renderPdf({
+    pageSize: 'LETTER',
+    pageMargins: [54, 54, 54, 54],
+    defaultStyle: { font: 'Text', fontSize: 11, color: ink, lineHeight: 1.25 },
+    language: 'en-US',
+    info: { title: `Giving statement ${year}`, author: recipient, creationDate: now },
+    content: [
+      { text: recipient, font: 'Title', fontSize: 20 },
+      {
+        text: settings.taxNumber ? `Tax ID (EIN) ${toOneLine(settings.taxNumber)}` : site.email,
+        color: inkSoft,
+      },
+      {
+        text: `Giving statement, ${year}`,
+        font: 'Title',
+        fontSize: 15,
+        margin: [0, 28, 0, 8],
+      },
+      { text: formatDonorLines(donations), margin: [0, 0, 0, 18] },
+      buildDonationsTable(donations, site.timeZone),
+      { text: toOneLine(settings.wording), margin: [0, 22, 0, 0] },
+      {
+        text: `Issued ${formatDate(now, site.timeZone)}.`,
+        color: inkSoft,
+        margin: [0, 14, 0, 0],
+      },
+    ],
+  });
 }
 
 function formatDonorLines(donations: readonly DonationRecord[]): string {
   const last = donations.at(-1);
-  const name = toPrintable(last?.name ?? '') || last?.phone || '';
-  return last?.email ? `${name}\n${toPrintable(last.email)}` : name;
+  const name = toOneLine(last?.name ?? '') || last?.phone || '';
+  return last?.email ? `${name}\n${toOneLine(last.email)}` : name;
 }
 
 const formatDate = (date: Date, timeZone: string): string =>
@@ -102,7 +99,7 @@ function buildDonationsTable(donations: readonly DonationRecord[], timeZone: str
 
 /** 'check 1042', 'cash'; nothing for a card. */
 const formatMethod = ({ method, checkNumber }: DonationRecord): string =>
-  method === 'card' ? '' : toPrintable(`${method} ${checkNumber}`.trim());
+  method === 'card' ? '' : toOneLine(`${method} ${checkNumber}`.trim());
 
 /** 'Liturgy', or for a split donation 'Liturgy $60.00, UMD $40.00, card fee $3.00'. */
 function formatPurposes({ parts, coveredFee }: DonationRecord): string {

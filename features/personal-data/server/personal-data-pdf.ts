@@ -1,8 +1,8 @@
 import type { PersonalData } from '#features/personal-data/contract/personal-data.ts';
-import { toPrintable } from '#contract/rules/printable.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
 import type { Content } from 'pdfmake';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
-import { loadPdfmake } from '#platform/pdf/load-pdfmake.ts';
+import { renderPdf } from '#platform/pdf/render-pdf.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
@@ -24,28 +24,25 @@ export const createPersonalDataPdf = ({
 
 /** Renders what is held about a person: a section for each kind of record, which says how many are left out. */
 export async function renderPersonalDataPdf({ data, site }: Options): Promise<Buffer> {
-  const pdfmake = await loadPdfmake();
   const created = new Date(data.createdAt);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
-  return pdfmake
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [54, 54, 54, 54],
-      defaultStyle: { font: 'Text', fontSize: 10.5, color: ink, lineHeight: 1.25 },
-      language: 'en-US',
-      info: { title: 'Your data', author: toPrintable(site.name), creationDate: created },
-      content: [
-        { text: toPrintable(site.name), font: 'Title', fontSize: 20 },
-        { text: 'Your data', font: 'Title', fontSize: 15, margin: [0, 20, 0, 4] },
-        {
-          text: `What we held about ${data.email === null ? 'these orders' : toPrintable(data.email)} on ${day.format(created)}.`,
-          color: inkSoft,
-        },
-        ...(data.sections.length === 0 ? ['We hold nothing.'] : []),
-        ...data.sections.flatMap(buildSection),
-      ],
-    })
-    .getBuffer();
+  return renderPdf({
+    pageSize: 'LETTER',
+    pageMargins: [54, 54, 54, 54],
+    defaultStyle: { font: 'Text', fontSize: 10.5, color: ink, lineHeight: 1.25 },
+    language: 'en-US',
+    info: { title: 'Your data', author: toOneLine(site.name), creationDate: created },
+    content: [
+      { text: toOneLine(site.name), font: 'Title', fontSize: 20 },
+      { text: 'Your data', font: 'Title', fontSize: 15, margin: [0, 20, 0, 4] },
+      {
+        text: `What we held about ${data.email === null ? 'these orders' : toOneLine(data.email)} on ${day.format(created)}.`,
+        color: inkSoft,
+      },
+      ...(data.sections.length === 0 ? ['We hold nothing.'] : []),
+      ...data.sections.flatMap(buildSection),
+    ],
+  });
 }
 
 const buildSection = ({
@@ -59,7 +56,7 @@ const buildSection = ({
     margin: [0, 4, 0, 6],
     text: Object.entries(record).flatMap(([label, value]) => [
       { text: `${label}: `, color: inkSoft },
-      `${toPrintable(value)}\n`,
+      `${toOneLine(value)}\n`,
     ]),
   })),
   ...(records.length > maxPrintedRecords

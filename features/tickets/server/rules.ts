@@ -1,12 +1,10 @@
 import { isSameEmail } from '#contract/rules/email-addresses.ts';
-import { toPrintable } from '#contract/rules/printable.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 
-/** The guest's name, or the telephone number when the fonts can't print the name. */
-export function getPrintableName(guest: { userName: string; telephone: string }): string {
-  const name = toPrintable(guest.userName);
-  return /\p{L}/u.test(name) ? name : formatTelephone(guest.telephone);
-}
+/** The guest's name on one line, or the telephone number of a guest without a name. */
+export const getPrintedName = (guest: { userName: string; telephone: string }): string =>
+  toOneLine(guest.userName) || formatTelephone(guest.telephone);
 
 /** '27' for 'Table 27'; a name without a number, such as 'Child', unchanged. */
 export function getSeatNumber(name: string): string {

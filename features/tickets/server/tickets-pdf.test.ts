@@ -36,6 +36,7 @@ const options = (...tickets: PrintableTicket[]): TicketsPdfOptions => ({
 });
 
 const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ');
+const removeSpaces = (text: string) => text.replace(/\s+/g, '');
 
 test('the bark has the hue of the community, as dark as that of the theme', () => {
   const getBark = (svg: string) => /stop-color="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '';
@@ -107,7 +108,7 @@ test.each([
 
 test.each([
   ['Grace Nakato', 'Grace Nakato, Uganda Martyrs Day 2027 Reception'],
-  ['王小明', '(617) 555-0123, Uganda Martyrs Day 2027 Reception'],
+  ['王小明', '王小明, Uganda Martyrs Day 2027 Reception'],
 ])('the receipt of %s without tickets is one page', async (name, expected) => {
   const receipt: OrderReceipt = {
     orderId: 7,
@@ -125,7 +126,7 @@ test.each([
   };
   const pages = parsePdf(await renderTicketsPdf({ ...options(), receipt }));
   expect(pages).toHaveLength(1);
-  expect(normalizeSpaces(pages[0]?.text ?? '')).toContain(expected);
+  expect(removeSpaces(pages[0]?.text ?? '')).toContain(removeSpaces(expected));
 });
 
 test('the longest details stay on the page', async () => {
@@ -164,16 +165,17 @@ test.each([
   ['Ŋŋ Nakato Żółć Đặng', 'Ŋŋ Nakato Żółć Đặng'],
   ['Иван Петров', 'Иван Петров'],
   ['Γιώργος', 'Γιώργος'],
-  ['王小明', '(617) 555-0123'],
-  ['عبد الله', '(617) 555-0123'],
-  ['🎉 Grace 🎉', 'Grace'],
+  ['Ngɔ Mbaŋga ỌṢun', 'Ngɔ Mbaŋga ỌṢun'],
+  ['王小明', '王小明'],
+  ['🎉 Grace 🎉', '🎉 Grace 🎉'],
+  ['ab\u{10fff0}c', 'ab\ufffdc'],
   ['Line\nbreak\u0000\u202e<svg>&amp;', 'Line break<svg>&amp;'],
   ['W'.repeat(120), 'WWWW'],
 ])('the name %j is printed as %j', async (userName, printed) => {
   const [page] = parsePdf(await renderTicketsPdf(options({ ...paper, userName })));
   const text = page?.text.replace(/\s+/g, '');
   expect(text).toContain(printed.replaceAll(' ', ''));
-  for (const missing of ['\u0000', '\ufffd']) expect(text).not.toContain(missing);
+  expect(text).not.toContain('\u0000');
   expect(page?.codes).toHaveLength(2);
 });
 

@@ -1,4 +1,3 @@
-import { toPrintable } from '#contract/rules/printable.ts';
 import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import { sharePictureSize } from '#contract/rules/pictures.ts';
 import { recolor } from '#contract/rules/site-colors.ts';
@@ -6,14 +5,11 @@ import { logoPath } from '#starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '#starter/drawings/canvas.ts';
 import { loadSharp } from '#platform/files/load-sharp.ts';
 import { drawArt } from './draw-art.ts';
-import {
-  type Fonts,
-  fitText,
-  hasGlyphs,
-  loadFonts,
-  measureText,
-  outlineText,
-} from './outline-text.ts';
+import { toOneLine } from '#contract/rules/printed-text.ts';
+import { fitText, measureText } from '#platform/pdf/fit-text.ts';
+import { type Face, type Fonts, loadFonts } from '#platform/pdf/load-fonts.ts';
+import { isPlain } from '#platform/pdf/split-text.ts';
+import { outlineText } from './outline-text.ts';
 
 const { width, height } = sharePictureSize;
 
@@ -34,7 +30,6 @@ const left = 72;
 const textWidth = 596;
 const textTop = 36;
 const textHeight = 436;
-const titleLeading = 1.1;
 const detailLeading = 42;
 /** The upper edge of the paper strip with the name of the site. */
 const stripTop = 528;
@@ -42,11 +37,20 @@ const stripTop = 528;
 /** Renders a card as PNG, on cloth in the hue that the community chose ('' for that of the theme). Takes about 0.3 s, nearly all of it outside the main thread. */
 export async function renderSharePicture(card: ShareCard, cloth = ''): Promise<Buffer> {
   const sharp = await loadSharp();
-  const svg = drawCard(card, await loadFonts(), cloth);
+  const svg = drawCard(card, await loadCardFonts(card), cloth);
   return sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: true, quality: 92 })
     .toBuffer();
 }
+
+/** The fonts for all texts of a card. */
+export const loadCardFonts = ({
+  label,
+  title,
+  lines,
+  price,
+  siteName,
+}: ShareCard): Promise<Fonts> => loadFonts([label, title, ...lines, price, siteName]);
 
 /** Draws a card as SVG without text elements. */
 export function drawCard(card: ShareCard, fonts: Fonts, cloth = ''): string {
@@ -72,36 +76,41 @@ const getSeed = ({ id }: ShareCard): number =>
 
 /** Label, title, lines and price, centered between the upper edge and the strip. */
 function drawTexts(card: ShareCard, fonts: Fonts): string {
-  const label = toPrintable(card.label);
-  const price = toPrintable(card.price);
+  const label = toOneLine(card.label);
+  const price = toOneLine(card.price);
   const details = card.lines
-    .map(toPrintable)
+    .map(toOneLine)
     .filter(Boolean)
     .flatMap((line) => breakDetail(line, fonts));
   const labelHeight = label ? 50 : 0;
   const detailHeight = details.length > 0 ? 14 + details.length * detailLeading : 0;
   const priceHeight = price ? 88 : 0;
   const heading = fitTitle(card, textHeight - labelHeight - detailHeight - priceHeight, fonts);
-  const headingHeight = heading.lines.length * heading.size * titleLeading;
+  const headingHeight = heading.lines.length * heading.size * heading.leading;
   const total = labelHeight + headingHeight + detailHeight + priceHeight;
   const top = textTop + (textHeight - total) / 2;
   const titleTop = top + labelHeight;
   const detailTop = titleTop + headingHeight + 14;
-  const { text, bold } = fonts;
   return [
     label &&
-      outlineText(label, { font: bold, size: 28, x: left, y: top + 26, color: palette.brassHigh }),
+      outlineText(label, {
+        faces: fonts.listFaces('bold'),
+        size: 28,
+        x: left,
+        y: top + 26,
+        color: palette.brassHigh,
+      }),
     ...heading.lines.map((line, index) =>
       outlineText(line, {
         ...heading,
         x: left,
-        y: titleTop + heading.size * (index * titleLeading + 0.86),
+        y: titleTop + heading.size * (index * heading.leading + heading.leading - 0.24),
         color: palette.onBark,
       }),
     ),
     ...details.map(({ line, size }, index) =>
       outlineText(line, {
-        font: text,
+        faces: fonts.listFaces('text'),
         size,
         x: left,
         y: detailTop + index * detailLeading + 32,
@@ -112,51 +121,58 @@ function drawTexts(card: ShareCard, fonts: Fonts): string {
   ].join('');
 }
 
-function fitTitle({ title, siteName }: ShareCard, height: number, { title: serif, bold }: Fonts) {
-  const text = toPrintable(title) || toPrintable(siteName);
-  const font = hasGlyphs(serif, text) ? serif : bold;
+function fitTitle({ title, siteName }: ShareCard, height: number, fonts: Fonts) {
+  const text = toOneLine(title) || toOneLine(siteName);
+  const faces = fonts.listFaces('title');
+  const leading = getLeading(text, faces);
   const sizes = [92, 84, 76, 68, 62, 56, 50, 44, 40];
+  const measureHeight = (_line: string, size: number) => size * leading;
   return {
-    font,
-    ...fitText(text, { font, width: textWidth, height, leading: titleLeading, sizes }),
+    faces,
+    leading,
+    ...fitText(text, { faces, width: textWidth, height, measureHeight, sizes }),
   };
 }
 
+/** The height of a line as a multiple of its size; letters of other scripts than the site's are taller. */
+const getLeading = (text: string, [first]: readonly Face[]): number =>
+  first && isPlain(text, first) ? 1.1 : 1.4;
+
 /** A detail in one or two lines. */
-function breakDetail(detail: string, { text: font }: Fonts): { line: string; size: number }[] {
+function breakDetail(detail: string, fonts: Fonts): { line: string; size: number }[] {
   const { size, lines } = fitText(detail, {
-    font,
+    faces: fonts.listFaces('text'),
     width: textWidth,
     height: 2 * detailLeading,
-    leading: 1.3,
-    sizes: [32, 30, 28],
+    measureHeight: () => detailLeading,
+    sizes: [32, 30, 28, 24, 20],
   });
   return lines.map((line) => ({ line, size }));
 }
 
 /** The price on a brass button. */
-function drawPrice(price: string, y: number, { bold }: Fonts): string {
+function drawPrice(price: string, y: number, fonts: Fonts): string {
   const size = 34;
-  const buttonWidth = measureText(bold, size, price) + 60;
-  return `<rect x="${left}" y="${y + 4}" width="${buttonWidth}" height="62" rx="31" fill="#9b6c11"/><rect x="${left}" y="${y}" width="${buttonWidth}" height="62" rx="31" fill="${palette.brass}"/>${outlineText(price, { font: bold, size, x: left + 30, y: y + 43, color: palette.onBrass })}`;
+  const faces = fonts.listFaces('bold');
+  const buttonWidth = measureText(price, size, faces) + 60;
+  return `<rect x="${left}" y="${y + 4}" width="${buttonWidth}" height="62" rx="31" fill="#9b6c11"/><rect x="${left}" y="${y}" width="${buttonWidth}" height="62" rx="31" fill="${palette.brass}"/>${outlineText(price, { faces, size, x: left + 30, y: y + 43, color: palette.onBrass })}`;
 }
 
 /** The stitched edge of the cloth on paper, with the logo and the name of the site. */
-function drawStrip({ siteName }: ShareCard, { title, bold }: Fonts): string {
-  const name = toPrintable(siteName);
-  const font = hasGlyphs(title, name) ? title : bold;
-  const { size, lines } = fitText(name, {
-    font,
+function drawStrip({ siteName }: ShareCard, fonts: Fonts): string {
+  const faces = fonts.listFaces('title');
+  const { size, lines } = fitText(toOneLine(siteName), {
+    faces,
     width: width - left * 2 - 70,
     height: 48,
-    leading: 1.2,
-    sizes: [40, 36, 32, 28],
+    measureHeight: () => 48,
+    sizes: [40, 36, 32, 28, 24, 20, 16],
   });
   const waves = [0, 360, 720, 1080].map(
     (x) =>
       `<g transform="translate(${x} ${stripTop - 34})"><path d="${seam}" transform="translate(0 -6)" stroke="${palette.brass}" stroke-width="3.4" stroke-linecap="round"/><path d="${edge}" fill="${palette.paper}"/></g>`,
   );
-  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
+  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { faces, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
 }
 
 /** One wave of the lower edge of the cloth and its seam, as on the site (ui/art). */

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';
 import { getLuminance } from '#contract/rules/site-colors.ts';
-import { drawCard } from './render-picture.ts';
-import { fitText, hasGlyphs, loadFonts, measureText } from './outline-text.ts';
+import { fitText, measureText } from '#platform/pdf/fit-text.ts';
+import { hasCharacter, loadFonts } from '#platform/pdf/load-fonts.ts';
+import { drawCard, loadCardFonts } from './render-picture.ts';
 
-const fonts = await loadFonts();
 const card: ShareCard = {
   kind: 'event',
   id: '4',
@@ -17,10 +17,14 @@ const card: ShareCard = {
   price: 'from $40',
 };
 
-const box = { font: fonts.title, width: 596, height: 300, leading: 1.1, sizes: [92, 68, 44] };
+const fonts = await loadCardFonts(card);
+const faces = fonts.listFaces('title');
+const leading = 1.1;
+const measureHeight = (_line: string, size: number) => size * leading;
+const box = { faces, width: 596, height: 300, measureHeight, sizes: [92, 68, 44] };
 const isInBox = ({ size, lines }: { size: number; lines: readonly string[] }) =>
-  lines.every((line) => measureText(box.font, size, line) <= box.width) &&
-  lines.length * size * box.leading <= box.height;
+  lines.every((line) => measureText(line, size, faces) <= box.width) &&
+  lines.length * size * leading <= box.height;
 
 test('a short title is large, and a longer one smaller', () => {
   expect(fitText('Mass Schedules', box)).toEqual({ size: 92, lines: ['Mass', 'Schedules'] });
@@ -42,9 +46,17 @@ test('the end of a text that is too long is cut with an ellipsis', () => {
   expect(fitText('Okusabira abagenzi '.repeat(40).trim(), box).lines.at(-1)).toMatch(/…$/);
 });
 
-test('the fonts have the letters of Luganda', () => {
-  for (const font of Object.values(fonts))
-    expect(hasGlyphs(font, "Ŋŋaŋŋa y'Omwoyo, Go’lwaleero “ekibiina” é")).toBe(true);
+test('the own fonts have the letters of Luganda', async () => {
+  const { all } = await loadFonts([]);
+  for (const character of "Ŋŋaŋŋa y'Omwoyo, Go’lwaleero “ekibiina” é")
+    for (const face of all) expect(hasCharacter(face, character), face.name + character).toBe(true);
+});
+
+test('a title in other scripts is drawn whole', async () => {
+  const foreign = { ...card, title: 'عيد شهداء أوغندا 王小明 ỌṢun' };
+  const svg = drawCard(foreign, await loadCardFonts(foreign));
+  const count = (picture: string) => picture.split('<path').length;
+  expect(count(svg)).toBeGreaterThan(count(drawCard({ ...card, title: 'ỌṢun' }, fonts)) + 15);
 });
 
 test('a picture depends on no font of the machine and on no other file', () => {

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';
-import { loadPdfmake } from './load-pdfmake.ts';
+import { renderPdf } from './render-pdf.ts';
 
 /** The text of a PDF, as a screen reader reads it and as it is copied. */
 async function renderText(text: string): Promise<string> {
-  const pdfmake = await loadPdfmake();
-  const pdf = await pdfmake
-    .createPdf({
-      content: [{ text, bold: true }],
-      pageSize: 'A4',
-      pageMargins: 40,
-      defaultStyle: { font: 'Text' },
-    })
-    .getBuffer();
+  const pdf = await renderPdf({
+    content: [{ text, bold: true }],
+    pageSize: 'A4',
+    pageMargins: 40,
+    defaultStyle: { font: 'Text' },
+  });
   return parsePdf(pdf)[0]?.text.trim() ?? '';
 }
 

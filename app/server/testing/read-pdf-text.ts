@@ -1,0 +1,32 @@
+import { getDocumentProxy } from 'unpdf';
+
+/** A piece of text on a page, in points from the lower left corner; `y` is the baseline. */
+export type TextBox = { text: string; x: number; y: number; width: number; size: number };
+
+/** The texts of a PDF by page in the order in which they are drawn, as another program reads them. */
+export async function readTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      return items.flatMap((item): TextBox[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , , size = 0, x = 0, y = 0] = item.transform.map(Number);
+        return [{ text: item.str, x, y, width: item.width, size }];
+      });
+    }),
+  );
+}
+
+/** Pairs of texts of which one is printed over the other: the bodies of their letters, without what rises above and below them. */
+export function findOverlaps(boxes: readonly TextBox[]): [string, string][] {
+  const tolerance = 1;
+  return boxes.flatMap((a, at) =>
+    boxes.slice(at + 1).flatMap((b): [string, string][] => {
+      const isBeside = a.x + a.width - tolerance <= b.x || b.x + b.width - tolerance <= a.x;
+      const isBelow = a.y + a.size * 0.45 <= b.y || b.y + b.size * 0.45 <= a.y;
+      return isBeside || isBelow ? [] : [[a.text, b.text]];
+    }),
+  );
+}
