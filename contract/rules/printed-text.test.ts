@@ -12,6 +12,10 @@ test.each([
   expect(toOneLine(text)).toBe(printed);
 });
 
+test('a name from right to left has its own direction, whatever marks it was typed with', () => {
+  expect(toOneLine(' محمد\u2069 علي')).toBe('\u2068محمد علي\u2069');
+});
+
 test('the joiners that shape letters stay', () => {
   expect(cleanText('क्\u200dष می\u200cخواهم')).toBe('क्\u200dष می\u200cخواهم');
 });

@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
-import { cleanText } from '#contract/rules/printed-text.ts';
+import { cleanText, isFromRightToLeft } from '#contract/rules/printed-text.ts';
 import { type Fonts, type TextStyle, isOwnFont } from './load-fonts.ts';
 import {
   assignFonts,
   getDirection,
-  isFromRightToLeft,
   isPlain,
   joinRuns,
   toRenderedText,
@@ -122,7 +121,7 @@ function splitInlines(inlines: readonly Inline[], styles: object): Inline[] {
     end += word.text.length;
     const characters = charactersByFaces.get(faces[at] ?? []) ?? [];
     const runs = joinRuns(characters.filter(({ index }) => index >= start && index < end));
-    if (runs.length === 0) return [{ ...word, level: base, base }];
+    if (runs.length === 0) return [{ ...word, text: '', level: base, base }];
     return runs.map((run, part): Inline => {
       const isLast = part === runs.length - 1;
       return {

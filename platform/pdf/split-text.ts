@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import bidiFactory from 'bidi-js';
+import { isFromRightToLeft } from '#contract/rules/printed-text.ts';
 import { type Face, hasCharacter, replacement } from './load-fonts.ts';
 
 /** A letter with its marks. */
@@ -17,16 +18,10 @@ export type Run = Pick<Character, 'text' | 'face' | 'level'>;
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The Unicode bidirectional algorithm. */
-const createBidi: typeof import('bidi-js').default = createRequire(import.meta.url)('bidi-js');
+// Its types say that it has a default export, but the package is that function itself.
+const createBidi: typeof bidiFactory.default = Object(bidiFactory);
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Letters and signs that are written from right to left, or that change the direction. */
-const fromRightToLeft =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-export const isFromRightToLeft = (text: string): boolean => fromRightToLeft.test(text);
 
 /** The direction of a paragraph by its first letter that has one. */
 export const getDirection = (text: string): Direction =>
@@ -49,7 +44,10 @@ export function assignFonts(
 ): Character[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const chooseFace = createFaceChooser(text, faces);
-  return Array.from(graphemes.segment(text), ({ segment, index }): Character => {
+  const visible = Array.from(graphemes.segment(text)).filter(
+    ({ segment }) => !/^[\u2068\u2069]/.test(segment),
+  );
+  return visible.map(({ segment, index }): Character => {
     const level = levels[index] ?? 0;
     const face = chooseFace(segment);
     if (face) return { index, text: mirror(segment, level), face, level };

@@ -274,8 +274,9 @@ describe('the Sunday sheet', () => {
     for (const part of [
       'Sixth Sunday of Easter',
       'Sunday, May 2, 2027',
-      'Ekisaakaate 2027',
+      'Ekisaakaate 🎉  2027',
       'Ŋŋenda',
+      '王',
     ])
       expect(text).toContain(part);
   });

@@ -98,7 +98,7 @@ function renderMember(member: Member): Content[] {
   return [
     { text: toOneLine(member.name), bold: true },
     ...(facts.length > 0
-      ? [{ text: toOneLine(facts.join(' · ')), color: inkSoft, fontSize: 9 }]
+      ? [{ text: facts.map(toOneLine).join(' · '), color: inkSoft, fontSize: 9 }]
       : []),
   ];
 }

@@ -215,7 +215,7 @@ function ticketOnPage(
       alignment: 'center',
     }),
     at(stubLeft, top + labelTop, stubWidth, {
-      ...fitLines(toOneLine(formatTicketLabel({ ...ticket, userName: name })), 'text', fonts, {
+      ...fitLines(formatTicketLabel({ ...ticket, userName: name }), 'text', fonts, {
         width: stubWidth,
         height: ticketLayout.height - labelTop - 4,
         sizes: [8, 7, 6, 5, 4],
