@@ -10,6 +10,7 @@ import { donationBatches } from '#features/donations/contract/donation-batches.t
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
 import { donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { donors } from '#features/donations/contract/donors.ts';
 import { ownDonations } from '#features/donations/contract/own-donations.ts';
 import { emails } from '#features/emails/contract/emails.ts';
 import { operations } from '#contract/operations.ts';
@@ -96,6 +97,7 @@ export const contract = {
   documents,
   donations,
   ownDonations,
+  donors,
   monthlyDonations,
   donationBatches,
   donationStatements,

@@ -20,6 +20,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/add-announcement/$id': { id: '999999' },
   '/edit-member/$id': { id: '999999' },
   '/monthly-gift/$key': { key: '1.unknown' },
+  '/donations/donors/$id': { id: '999999' },
   '/events/$id': { id: '1' },
   '/professionalhours/$id': { id: '999999' },
   '/add-professional-hour/$id': { id: '999999' },

@@ -17,6 +17,7 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { donate } from './testing/donate.ts';
+import { createDonorSteps } from './testing/donor-steps.ts';
 import { sampleMonthlyDonation } from './testing/expired-rows.ts';
 import { getTable, newTable, setUpHall } from './testing/set-up-hall.ts';
 import { testNow } from './testing/test-now.ts';
@@ -113,9 +114,9 @@ const changeHall =
   };
 const seen = { name: 'Sample Person', telephone: null };
 const nothing = async () => undefined;
-
 /** What prepares each change, and the change. */
 const steps: [Endpoint, () => Promise<Act>][] = [
+  ...createDonorSteps(site.base, (...request) => callAs('treasurer', ...request)),
   [
     people.invite,
     async () => async () => {

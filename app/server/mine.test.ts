@@ -38,8 +38,14 @@ await site.call(
 const getDonations = (session: typeof own.session) => site.call(ownDonations.get, {}, session);
 const getTickets = (session: typeof own.session) => site.call(tickets.listOwn, {}, session);
 
-async function readStatement(session: typeof own.session) {
-  const url = buildUrl(site.base, ownDonations.getStatement, { params: { year } });
+const getDonorId = async (session: typeof own.session) =>
+  (await getDonations(session)).years[0]?.donor ?? 0;
+
+async function readStatement(session: typeof own.session, donor: number) {
+  const url = buildUrl(site.base, ownDonations.getStatement, {
+    params: { year },
+    query: { donor },
+  });
   const response = await fetch(url, { headers: session.headers });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -47,7 +53,9 @@ async function readStatement(session: typeof own.session) {
 test('an account has what names its address, in whatever letters', async () => {
   const all = await getDonations(own.session);
   expect(all.donations.map(({ amount }) => amount)).toEqual([2_000, 5_000]);
-  expect(all.years).toEqual([{ year, donations: 2, amountCents: 7_000 }]);
+  expect(all.years).toMatchObject([
+    { year, name: 'Sample Person', donations: 2, amountCents: 7_000 },
+  ]);
   expect(all.monthly).toMatchObject([{ amount: 2_000, state: 'ACTIVE' }]);
   const seats = await getTickets(own.session);
   expect(seats.map(({ id }) => id).toSorted()).toEqual(
@@ -56,7 +64,7 @@ test('an account has what names its address, in whatever letters', async () => {
 });
 
 test('the statement has these donations and no others', async () => {
-  const { status, bytes } = await readStatement(own.session);
+  const { status, bytes } = await readStatement(own.session, await getDonorId(own.session));
   expect(status).toBe(200);
   const text = parsePdf(bytes)
     .map((part) => part.text)
@@ -93,7 +101,10 @@ test('a number that an administrator confirmed shows nothing here either', async
   await site.call(people.update, { params: { id: other.id }, body: { ...body, seen } }, admin);
   expect(await getDonations(other.session)).toEqual({ donations: [], years: [], monthly: [] });
   expect(await getTickets(other.session)).toEqual([]);
-  expect((await readStatement(other.session)).status).toBe(404);
+  const familyDonor = await getDonorId(family.session);
+  expect((await readStatement(family.session, familyDonor)).status).toBe(200);
+  for (const { session } of [other, own])
+    expect((await readStatement(session, familyDonor)).status).toBe(404);
 });
 
 test('an address that is not confirmed shows nothing', async () => {

@@ -42,6 +42,7 @@ const withoutPersons: Record<string, string> = {
   donation_batch: 'the name of the team member who recorded it',
   day_signature: 'the name of the treasurer who signed',
   door_scan: 'the name of the usher',
+  donor_pair: 'ids of donors',
   drawer_closing: 'the name of the team member who counted',
   event: 'content',
   event_price: 'content',

@@ -68,6 +68,11 @@ export const paymentProblems = {
     detail: 'You can void an envelope only on the day you entered it. Refund it instead.',
   },
   'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
+  'donor-not-found': {
+    status: 404,
+    detail: "We couldn't find that donor. The record may have been joined to another one.",
+  },
+  'donor-same': { status: 422, detail: 'Choose another donor.' },
   'donation-in-progress': { status: 409, detail: 'This gift is being paid right now.' },
   'donation-paid': { status: 409, detail: 'This gift is already paid. Thank you!' },
   'monthly-unavailable': {

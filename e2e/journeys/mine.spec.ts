@@ -37,7 +37,7 @@ test('a member signs in to a page with the week and all that is theirs, and paus
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    donations.getByRole('link', { name: /^Statement \(PDF\) of \d{4}$/ }).click(),
+    donations.getByRole('link', { name: /^Statement \(PDF\) of \d{4}, Sample Donor$/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^gifts-\d{4}\.pdf$/);
 

@@ -11,6 +11,7 @@ export const advisoryLocks = {
   memberImport: 4_821_031,
   walletPasses: 4_821_032,
   drawers: 4_821_033,
+  donors: 4_821_034,
   demo: 4_821_040,
 } as const;
 

@@ -13,6 +13,7 @@ import { queueEntryDeletedEmails } from '#features/directory/server/emails.ts';
 import { member } from '#features/directory/server/tables.ts';
 import { queueMonthlyEmail } from '#features/donations/server/monthly/emails.ts';
 import { queueReceiptEmail } from '#features/donations/server/receipt-emails.ts';
+import { findDonation } from '#features/donations/server/queries.ts';
 import { monthlyDonation } from '#features/donations/server/tables.ts';
 import { queueSaleOpenEmail } from '#features/event/server/reminders/emails.ts';
 import { saleReminder } from '#features/event/server/reminders/tables.ts';
@@ -236,12 +237,14 @@ export const emailExamples: Record<EmailName, Example> = {
       about: 'example',
     });
   },
-  'donation-statement': ({ platform, person }) =>
-    queueEmailFromBuilder(platform.database, {
-      dedupeKey: `statement 2027 ${person.email}`,
+  'donation-statement': async ({ platform, rows }) => {
+    const row = await findDonation(platform.database, rows.donationId);
+    await queueEmailFromBuilder(platform.database, {
+      dedupeKey: 'statement 2027',
       builder: 'donation-statement',
-      data: { year: 2027, donor: person.email },
-    }),
+      data: { year: 2027, donor: row?.donorId ?? 0 },
+    });
+  },
   'hours-request': hourExample(hours.emailRequestToVolunteer, { isOffered: true }),
   'hours-office': hourExample(hours.emailRequestToOffice),
   'hours-accepted': hourExample(hours.emailAcceptance),

@@ -15,7 +15,12 @@ import {
   memberImport,
   memberImportRow,
 } from '#features/directory/server/tables.ts';
-import { donation, donationSplit, monthlyDonation } from '#features/donations/server/tables.ts';
+import {
+  donation,
+  donationSplit,
+  donor,
+  monthlyDonation,
+} from '#features/donations/server/tables.ts';
 import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -169,11 +174,16 @@ async function addDonationRows(
   db: Database,
   { name, email, telephone }: SamplePerson,
 ): Promise<number> {
-  const donor = { name, email, telephone, note: `A note of ${name}` };
+  const [record] = await db
+    .insert(donor)
+    .values({ name, email, telephone, address: `A street of ${name}`, createdAt: at })
+    .returning({ id: donor.id });
+  const donorId = record?.id ?? 0;
+  const facts = { donorId, name, email, telephone, note: `A note of ${name}` };
   const [created] = await db
     .insert(donation)
     .values({
-      ...donor,
+      ...facts,
       reference: randomUUID(),
       location: 'St_Xavier_Francis',
       feeCents: 0,
@@ -187,7 +197,7 @@ async function addDonationRows(
   await db.insert(donationSplit).values({ donationId, purpose: 'UMD', amountCents: 100_00 });
   await db
     .insert(monthlyDonation)
-    .values({ ...sampleMonthlyDonation, ...donor, state: 'ENDED', endedAt: at });
+    .values({ ...sampleMonthlyDonation, ...facts, state: 'ENDED', endedAt: at });
   await db.insert(intent).values({
     id: `pi_${randomUUID()}`,
     state: 'succeeded',

@@ -102,6 +102,19 @@ export async function findConfirmedEmail(db: Database, userId: string): Promise<
   return row ? normalizeEmail(row.email) : null;
 }
 
+export const isConfirmedEmail = async (db: Database, email: string): Promise<boolean> =>
+  (await db.$count(user, and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, true)))) >
+  0;
+
+/** The confirmed addresses of all accounts, in small letters, each with the account's name. */
+export async function listConfirmedEmails(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(eq(user.emailVerified, true));
+  return new Map(rows.map(({ email, name }) => [email.toLowerCase(), name]));
+}
+
 export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {
   await db.insert(userRole).values({ userId, role }).onConflictDoNothing();
 }

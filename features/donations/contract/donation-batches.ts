@@ -13,6 +13,8 @@ const oncePerFund = 'Choose each fund only once';
 
 /** One envelope. Without a name, email and telephone it is anonymous and on no statement. */
 export const BatchDonation = z.object({
+  /** Chosen from the list; otherwise the gift finds or begins its record as others do. */
+  donorId: z.int().optional(),
   name: line(120),
   phone: z.union([z.literal(''), telephone]),
   email: z.union([z.literal(''), email]),
@@ -63,7 +65,9 @@ export const donationBatches = {
     access: ['treasurer'],
     response: z.object({
       batches: z.array(DonationBatch),
-      donors: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+      donors: z.array(
+        z.object({ id: z.int(), name: z.string(), phone: z.string(), email: z.string() }),
+      ),
     }),
   }),
   create: post('/api/donation/batches', {
@@ -73,6 +77,6 @@ export const donationBatches = {
     body: DonationBatchInput,
     response: DonationBatch,
     status: 201,
-    problems: ['batch-total-differs', 'day-in-future'],
+    problems: ['batch-total-differs', 'day-in-future', 'donor-not-found'],
   }),
 };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { numberInText } from '#contract/conversions.ts';
 import { getFile, get, postWithProgress } from '#contract/endpoint.ts';
-import { emptyObject } from '#contract/codecs.ts';
-import { line } from '#contract/texts.ts';
+import { emptyObject, idParam } from '#contract/codecs.ts';
 
 /** One donor's donations of a year. */
 export const DonationStatement = z.object({
-  /** Key of the donor in the other endpoints. */
-  donor: z.string(),
+  /** Id of the donor. */
+  donor: z.int(),
   name: z.string(),
   email: z.string(),
   donations: z.int(),
@@ -29,7 +28,7 @@ export const donationStatements = {
     access: ['treasurer'],
     costs: ['pdf'],
     params: z.object({ year: statementYear }),
-    query: z.object({ donor: line(200, { required: 'Choose a donor' }) }),
+    query: z.object({ donor: idParam }),
     response: emptyObject,
     problems: ['donation-not-found'],
   }),

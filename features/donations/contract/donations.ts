@@ -144,6 +144,8 @@ export const DonationRecord = z.object({
   /** Of a check. */
   checkNumber: z.string(),
   state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED', 'VOIDED']),
+  /** Whose statement has it; null for loose cash. */
+  donorId: z.int().nullable(),
   /** True when it belongs to a monthly donation. */
   monthly: z.boolean(),
 });

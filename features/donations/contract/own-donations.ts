@@ -3,7 +3,7 @@ import { DonationRecord } from './donations.ts';
 import { statementYear } from './donation-statements.ts';
 import { OwnMonthlyDonation } from './monthly-donations.ts';
 import { getFile, get } from '#contract/endpoint.ts';
-import { emptyObject } from '#contract/codecs.ts';
+import { emptyObject, idParam } from '#contract/codecs.ts';
 
 const OwnDonation = DonationRecord.pick({
   id: true,
@@ -16,12 +16,21 @@ const OwnDonation = DonationRecord.pick({
   monthly: true,
 });
 
-/** What was given under the confirmed address of an account. */
+/** What the donors gave who have the confirmed address of an account. */
 export const OwnDonations = z.object({
   /** Newest first. */
   donations: z.array(OwnDonation),
   /** The years with a statement, newest first; refunded gifts don't count. */
-  years: z.array(z.object({ year: z.int(), donations: z.int(), amountCents: z.int() })),
+  years: z.array(
+    z.object({
+      year: z.int(),
+      /** Whose statement it is: a couple that shares an address may have two. */
+      donor: z.int(),
+      name: z.string(),
+      donations: z.int(),
+      amountCents: z.int(),
+    }),
+  ),
   /** `key` is that of the link in the receipts. */
   monthly: z.array(OwnMonthlyDonation.extend({ key: z.string() })),
 });
@@ -38,6 +47,7 @@ export const ownDonations = {
     access: 'signed-in',
     costs: ['pdf'],
     params: z.object({ year: statementYear }),
+    query: z.object({ donor: idParam }),
     response: emptyObject,
     problems: ['donation-not-found'],
   }),

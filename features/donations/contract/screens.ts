@@ -25,4 +25,10 @@ export const donationScreens = defineScreens({
     menu: { group: 'Money', place: 2, favorite: 10 },
     shows: '/donation',
   },
+  donor: {
+    path: '/donations/donors/$id',
+    title: 'Donor',
+    access: ['treasurer'],
+    parent: '/donations',
+  },
 });

@@ -1,5 +1,5 @@
 import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { donation, donationBatch } from './tables.ts';
 
@@ -53,24 +53,4 @@ export async function listBatches(
     .groupBy(donationBatch.id)
     .orderBy(desc(donationBatch.receivedOn), desc(donationBatch.id))
     .limit(maxBatches);
-}
-
-const maxDonors = 500;
-
-/** People who gave and can be told apart, by name. */
-export async function listDonors(
-  db: Database,
-): Promise<{ name: string; phone: string; email: string }[]> {
-  return db
-    .selectDistinct({ name: donation.name, phone: donation.telephone, email: donation.email })
-    .from(donation)
-    .where(
-      and(
-        inArray(donation.state, ['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
-        ne(donation.name, ''),
-        or(ne(donation.email, ''), ne(donation.telephone, '')),
-      ),
-    )
-    .orderBy(donation.name, donation.email)
-    .limit(maxDonors);
 }

@@ -3,6 +3,7 @@ import type { Attempt, Payable } from '#features/payments/server/payable.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { assignDonor } from './donors/resolve-donor.ts';
 import { getDonationBoard } from './board-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';
 import {
@@ -98,9 +99,11 @@ async function settleDonation(
   )
     return 'gone';
   await postDonation(db, donation, `donation:${donation.id}:paid`, 1, now);
+  const donorId = await assignDonor(platform, db, donation);
   if (donation.monthlyDonationId)
     await onMonthPaid(platform, db, donation.monthlyDonationId, attempt);
-  else if (donation.isMonthly) await createMonthlyDonation(platform, db, donation, attempt);
+  else if (donation.isMonthly)
+    await createMonthlyDonation(platform, db, { ...donation, donorId }, attempt);
   if (donation.email) await queueReceiptEmail(db, donation.id, 'receipt');
   return 'sold';
 }

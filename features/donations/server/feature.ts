@@ -25,11 +25,14 @@ import { getSettings } from '#platform/settings.ts';
 import { updateDonationSettings } from './update-settings.ts';
 import { listDonations, sumDonations } from './report-queries.ts';
 import { listDonationChanges } from './history-queries.ts';
-import { listBatches, listDonors } from './batch-queries.ts';
+import { listBatches } from './batch-queries.ts';
+import { createDonorJob } from './donors/resolve-donor.ts';
+import { createDonorsEndpoints } from './donors/donors-endpoints.ts';
+import { listDonorsToChoose } from './donors/get-donors.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonationSettings } from './queries.ts';
 import { getDonationStatus } from './get-donation.ts';
-import { findDonor, listStatements, createStatementFile } from './get-statements.ts';
+import { findDonorYear, listStatements, createStatementFile } from './get-statements.ts';
 import { createOwnStatement, getOwnDonations } from './get-own-donations.ts';
 import { refundDonation } from './refund-donation.ts';
 import { voidDonation } from './void-donation.ts';
@@ -48,8 +51,16 @@ export const createDonationsFeature = (payments: PaymentContext) => {
   const { platform } = payments;
   return defineFeature({
     name: 'donations',
-    endpoints: [...createDonationsEndpoints(payments), ...createMonthlyEndpoints(payments)],
-    jobs: [createMonthlyChargeJob(payments), createStatementCleanupJob(platform)],
+    endpoints: [
+      ...createDonationsEndpoints(payments),
+      ...createMonthlyEndpoints(payments),
+      ...createDonorsEndpoints(platform),
+    ],
+    jobs: [
+      createMonthlyChargeJob(payments),
+      createStatementCleanupJob(platform),
+      createDonorJob(platform),
+    ],
     emails: {
       donation: { ...createReceiptEmail(platform), cause: 'payment' },
       'monthly-gift': { ...createMonthlyEmail(platform), cause: { toRecipient: 20, byCause: 20 } },
@@ -124,20 +135,24 @@ const createDonationsEndpoints = (money: PaymentContext) => {
     }),
     ...implement(ownDonations, {
       get: ({ actor }) => getOwnDonations(platform, actor),
-      getStatement: async ({ params, actor }, reply) =>
-        sendStatement(reply, params.year, await createOwnStatement(platform, params.year, actor)),
+      getStatement: async ({ params, query, actor }, reply) =>
+        sendStatement(
+          reply,
+          params.year,
+          await createOwnStatement(platform, { ...params, donorId: query.donor }, actor),
+        ),
     }),
     ...implement(donationBatches, {
       list: async () => ({
         batches: await listBatches(database),
-        donors: await listDonors(database),
+        donors: await listDonorsToChoose(database),
       }),
       create: ({ body, actor }) => saveDonationBatch(platform, body, actor),
     }),
     ...implement(statements, {
       list: ({ params }) => listStatements(platform, params.year),
       getPdf: async ({ params, query }, reply) => {
-        const donor = await findDonor(platform, params.year, query.donor);
+        const donor = await findDonorYear(platform, params.year, query.donor);
         const { bytes } = await createStatementFile(platform, params.year, donor);
         return sendStatement(reply, params.year, bytes);
       },

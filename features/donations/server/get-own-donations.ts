@@ -1,16 +1,22 @@
 import type { Account } from '#contract/account.ts';
 import type { OwnDonations } from '#features/donations/contract/own-donations.ts';
+import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
+import { type DonorSummary, isDonorOfEmail, listDonorSummaries } from './donors/queries.ts';
 import { createStatementFile } from './get-statements.ts';
 import { createManageKey } from './monthly/manage-link.ts';
 import { listMonthlyDonationsByEmail, toOwnMonthlyDonation } from './monthly/queries.ts';
-import { listDonationsByEmail } from './report-queries.ts';
+import { listDonationsByDonors } from './report-queries.ts';
 
-/** What was given under the account's confirmed address. A telephone number opens nothing: anybody can type it. */
+/**
+ * What the donors gave who have the account's confirmed address, and the monthly gifts of that address. A telephone number opens nothing:
+ * anybody can type it.
+ */
 export async function getOwnDonations(
   { database }: Pick<Platform, 'database'>,
   actor: Account,
@@ -18,19 +24,12 @@ export async function getOwnDonations(
   const email = await findConfirmedEmail(database, actor.id);
   if (email === null) return { donations: [], years: [], monthly: [] };
   const { timeZone } = await getSettings(database);
-  const donations = await listDonationsByEmail(database, email, { timeZone });
-  const byYear = Map.groupBy(
-    donations.filter(({ state }) => state === 'PAID'),
-    ({ paidAt }) => Number(dayInTimeZone(paidAt, timeZone).slice(0, 4)),
-  );
+  const donors = await listDonorSummaries(database, isDonorOfEmail(email));
+  const donations = await listDonationsByDonors(database, toIds(donors), { timeZone });
   const monthly = await listMonthlyDonationsByEmail(database, email);
   return {
     donations,
-    years: [...byYear].map(([year, paid]) => ({
-      year,
-      donations: paid.length,
-      amountCents: paid.reduce((sum, { amount }) => sum + amount, 0),
-    })),
+    years: listYears(donors, donations, timeZone),
     monthly: await Promise.all(
       monthly.map(async (row) => ({
         ...(await toOwnMonthlyDonation(database, row)),
@@ -40,18 +39,51 @@ export async function getOwnDonations(
   };
 }
 
-/** The account's own statement; throws 'donation-not-found' for a year without one. */
+const toIds = (donors: readonly DonorSummary[]): number[] => donors.map(({ id }) => id);
+
+function listYears(
+  donors: readonly DonorSummary[],
+  donations: readonly DonationRecord[],
+  timeZone: string,
+): OwnDonations['years'] {
+  const paid = donations.filter(({ state }) => state === 'PAID');
+  const years = donors.flatMap(({ id, name }) => {
+    const own = paid.filter(({ donorId }) => donorId === id);
+    const byYear = Map.groupBy(own, ({ paidAt }) =>
+      Number(dayInTimeZone(paidAt, timeZone).slice(0, 4)),
+    );
+    return [...byYear].map(([year, items]) => ({
+      year,
+      donor: id,
+      name,
+      donations: items.length,
+      amountCents: items.reduce((sum, { amount }) => sum + amount, 0),
+    }));
+  });
+  return years.toSorted((a, b) => b.year - a.year || a.donor - b.donor);
+}
+
+/** A statement of the account's own; throws 'donation-not-found' for another donor's and for a year without one. */
 export async function createOwnStatement(
   platform: Platform,
-  year: number,
+  { year, donorId }: { year: number; donorId: number },
   actor: Account,
 ): Promise<Buffer> {
   const { database } = platform;
-  const email = await findConfirmedEmail(database, actor.id);
+  const donor = await findOwnDonor(database, donorId, actor);
   const { timeZone } = await getSettings(database);
   const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
-  const all = email === null ? [] : await listDonationsByEmail(database, email, period);
-  const donations = all.filter(({ state }) => state === 'PAID').toReversed();
+  const donations = (await listDonationsByDonors(database, [donor.id], period))
+    .filter(({ state }) => state === 'PAID')
+    .toReversed();
   if (donations.length === 0) throw new ProblemError('donation-not-found');
-  return (await createStatementFile(platform, year, { donations })).bytes;
+  return (await createStatementFile(platform, year, { donor, donations })).bytes;
+}
+
+async function findOwnDonor(db: Database, donorId: number, actor: Account): Promise<DonorSummary> {
+  const email = await findConfirmedEmail(db, actor.id);
+  const own = email === null ? [] : await listDonorSummaries(db, isDonorOfEmail(email));
+  const donor = own.find(({ id }) => id === donorId);
+  if (!donor) throw new ProblemError('donation-not-found');
+  return donor;
 }

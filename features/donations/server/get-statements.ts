@@ -1,37 +1,38 @@
 import { compareTexts } from '#contract/rules/normalize.ts';
 import type { DonationStatement } from '#features/donations/contract/donation-statements.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
-import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
+import { type DonorSummary, listDonorSummaries } from './donors/queries.ts';
 import { listDonations } from './report-queries.ts';
 import { createStatementPdf } from './statement-pdf.ts';
 import { getDonationSettings } from './queries.ts';
-import { getDonorKey } from './rules.ts';
 
-export type DonorYear = { donor: string; donations: DonationRecord[] };
+/** A donor with the gifts of a year, oldest first; at least one. */
+export type DonorYear = {
+  donor: Pick<DonorSummary, 'id' | 'name' | 'email' | 'telephone' | 'address'>;
+  donations: DonationRecord[];
+};
 
-/** Donors of a year by name, each with the donations that were not refunded, oldest first. */
+/** Donors of a year by name, each with the donations that were not refunded. Loose cash and gifts of deleted people have no donor. */
 export async function listDonorYears(platform: Platform, year: number): Promise<DonorYear[]> {
-  const { timeZone } = await getSettings(platform.database);
+  const { database } = platform;
+  const { timeZone } = await getSettings(database);
   const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
-  const donations = await listDonations(platform.database, period);
-  const paid = donations.filter((item) => item.state === 'PAID' && !isAnonymous(item)).toReversed();
-  const byDonor = Map.groupBy(paid, ({ phone, ...donation }) =>
-    getDonorKey({ ...donation, telephone: phone }),
-  );
-  return [...byDonor]
-    .map(([donor, own]) => ({ donor, donations: own }))
-    .toSorted((a, b) => compareTexts(getDonorName(a), getDonorName(b)));
+  const donations = await listDonations(database, period);
+  const paid = donations.filter(({ state }) => state === 'PAID').toReversed();
+  const byDonor = Map.groupBy(paid, ({ donorId }) => donorId);
+  const donors = await listDonorSummaries(database);
+  return donors.flatMap((donor) => {
+    const own = byDonor.get(donor.id);
+    return own ? [{ donor, donations: own }] : [];
+  });
 }
 
-/** Loose cash, and gifts of people who were deleted, belong to nobody's statement. */
-const isAnonymous = ({ name, email, phone }: DonationRecord): boolean =>
-  (name === '' || name === deletedName) && email === '' && phone === '';
-
-/** The name on the latest donation. */
-const getDonorName = ({ donations }: DonorYear): string => donations.at(-1)?.name ?? '';
+/** Where the statement is emailed: the record's address, or that of the latest gift with one; empty without. */
+export const getStatementEmail = ({ donor, donations }: DonorYear): string =>
+  donor.email || (donations.findLast(({ email }) => email !== '')?.email ?? '');
 
 export async function listStatements(
   platform: Platform,
@@ -39,9 +40,9 @@ export async function listStatements(
 ): Promise<DonationStatement[]> {
   const donors = await listDonorYears(platform, year);
   return donors.map((item) => ({
-    donor: item.donor,
-    name: getDonorName(item),
-    email: item.donations.at(-1)?.email ?? '',
+    donor: item.donor.id,
+    name: item.donor.name,
+    email: getStatementEmail(item),
     donations: item.donations.length,
     amountCents: item.donations.reduce((sum, { amount }) => sum + amount, 0),
   }));
@@ -51,27 +52,29 @@ export async function listStatements(
 export async function createStatementFile(
   platform: Platform,
   year: number,
-  { donations }: Pick<DonorYear, 'donations'>,
+  item: DonorYear,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { database, clock } = platform;
   const site = await getSettings(database);
   const settings = await getDonationSettings(database);
+  const { name, telephone, address } = item.donor;
   const bytes = await createStatementPdf({
     year,
-    donations,
+    donor: { name, telephone, address, email: getStatementEmail(item) },
+    donations: item.donations,
     settings,
     site,
     now: clock.now(),
   });
-  return { name: `${year} ${donations.at(-1)?.name ?? 'gifts'}.pdf`, bytes };
+  return { name: `${year} ${name || 'gifts'}.pdf`, bytes };
 }
 
-export async function findDonor(
+export async function findDonorYear(
   platform: Platform,
   year: number,
-  donor: string,
+  donorId: number,
 ): Promise<DonorYear> {
-  const existing = (await listDonorYears(platform, year)).find((item) => item.donor === donor);
+  const existing = (await listDonorYears(platform, year)).find(({ donor }) => donor.id === donorId);
   if (!existing) throw new ProblemError('donation-not-found');
   return existing;
 }

@@ -1,4 +1,4 @@
-import { and, inArray, ne, or, eq, sql } from 'drizzle-orm';
+import { and, inArray, ne, or, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { hasOpenAttempt } from '#features/payments/server/queries.ts';
 import {
@@ -8,7 +8,31 @@ import {
   type DataSubject,
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
-import { cardUpdate, donation, donationSplit, monthlyDonation } from './tables.ts';
+import { isDonorOfEmail, selectDonorIdsOfEmail } from './donors/queries.ts';
+import {
+  cardUpdate,
+  donation,
+  donationSplit,
+  donor,
+  donorMove,
+  monthlyDonation,
+} from './tables.ts';
+
+/** Empties the person's records. One that has another address, too, is shared: it goes on under the name of the other's latest gift. */
+async function eraseDonors(db: Database, subject: DataSubject): Promise<void> {
+  const email = subject.email.toLowerCase();
+  const latest = sql`(select other.name from ${donation} other where other.donor_id = ${donor.id}
+    and other.email <> '' and lower(other.email) <> ${email} order by other.id desc limit 1)`;
+  await db
+    .update(donor)
+    .set({
+      name: sql`coalesce(${latest}, ${deletedName})`,
+      email: sql`case when lower(${donor.email}) = ${email} or ${latest} is null then '' else ${donor.email} end`,
+      telephone: '',
+      address: sql`case when ${latest} is null then '' else ${donor.address} end`,
+    })
+    .where(isDonorOfEmail(email));
+}
 
 const stays = 'Stays in the books without name, email, telephone number and note.';
 const erasedDonor = { name: deletedName, email: '', telephone: '', note: '' };
@@ -37,8 +61,36 @@ async function listMonthlyObstacles(db: Database, subject: DataSubject): Promise
     : [];
 }
 
-/** Donations and monthly donations that name a donor. */
+/** Records of donors that have the address and no other: what such a donor gave without an address is theirs, too. */
+const selectOnlyOwnDonors = ({ email }: DataSubject): SQL =>
+  sql`select own.id from (${selectDonorIdsOfEmail(email)}) own where not exists (
+    select from ${donation} other where other.donor_id = own.id and other.email <> '' and lower(other.email) <> ${email.toLowerCase()})`;
+
+const isOwnDonation = (subject: DataSubject): SQL | undefined =>
+  or(
+    isOwnEmail(donation.email, subject),
+    and(eq(donation.email, ''), sql`${donation.donorId} in (${selectOnlyOwnDonors(subject)})`),
+  );
+
+const donors = createTableSource({
+  title: 'Giving record',
+  onDeletion: 'Emptied; one that you share with someone keeps their name.',
+  table: donor,
+  parts: [donorMove],
+  fields: {
+    Name: donor.name,
+    Email: donor.email,
+    Telephone: donor.telephone,
+    'Postal address': donor.address,
+  },
+  isAbout: ({ email }) => isDonorOfEmail(email),
+  audit: { name: 'donor', id: donor.id },
+  erase: { name: deletedName, email: '', telephone: '', address: '' },
+});
+
+/** Records of donors, donations and monthly donations. The records come first: their donations tell whose they are. */
 export const donationData: readonly PersonalDataSource[] = [
+  { ...donors, erase: eraseDonors },
   createTableSource({
     title: 'Donations',
     onDeletion: stays,
@@ -58,10 +110,10 @@ export const donationData: readonly PersonalDataSource[] = [
       'Given on': donation.createdAt,
       Paid: donation.paidAt,
     },
-    isAbout: (subject) => isOwnEmail(donation.email, subject),
+    isAbout: isOwnDonation,
     listObstacles: listDonationObstacles,
     audit: { name: 'donation', id: donation.id },
-    erase: { ...erasedDonor, checkNumber: '' },
+    erase: { ...erasedDonor, checkNumber: '', donorId: null },
   }),
   createTableSource({
     title: 'Monthly donations',
@@ -83,6 +135,6 @@ export const donationData: readonly PersonalDataSource[] = [
     isAbout: (subject) => isOwnEmail(monthlyDonation.email, subject),
     listObstacles: listMonthlyObstacles,
     audit: { name: 'donation monthly gift', id: monthlyDonation.id },
-    erase: erasedDonor,
+    erase: { ...erasedDonor, donorId: null },
   }),
 ];

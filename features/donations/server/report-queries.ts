@@ -6,7 +6,6 @@ import type {
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { type DonationRow, listDonationSplits } from './queries.ts';
 import { donation } from './tables.ts';
 
@@ -70,12 +69,13 @@ function toDonationRecord(
   ];
 }
 
-/** The same of one address, in whatever letters it was typed. */
-export const listDonationsByEmail = (
+/** The same of these donors. */
+export const listDonationsByDonors = async (
   db: Database,
-  email: string,
+  donorIds: readonly number[],
   period: Period,
-): Promise<DonationRecord[]> => listDonations(db, period, isOwnEmail(donation.email, { email }));
+): Promise<DonationRecord[]> =>
+  donorIds.length === 0 ? [] : listDonations(db, period, inArray(donation.donorId, [...donorIds]));
 
 export const findDonationRecord = async (
   db: Database,

@@ -1,11 +1,12 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
-import { normalizeName } from '#contract/rules/normalize.ts';
+import { isSameName, listTerms } from '#contract/rules/normalize.ts';
 import type {
   DonationInput,
   DonationPurpose,
   DonationStatus,
 } from '#features/donations/contract/donations.ts';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
+import type { DonorLikeness, DonorSuggestion } from '#features/donations/contract/donors.ts';
 import { problems } from '#contract/problems.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
 import {
@@ -94,6 +95,77 @@ export function getAttemptOutcome({
   }
 }
 
-/** Key of a donor across donations: the email address, else telephone and name, because a family may share a telephone. */
-export const getDonorKey = (donation: { email: string; telephone: string; name: string }): string =>
-  normalizeEmail(donation.email) || `${donation.telephone} ${normalizeName(donation.name)}`;
+/** What a gift says about its donor. */
+export type DonorFacts = { name: string; email: string; telephone: string };
+
+/** A record that a gift may belong to, with all that its gifts said. */
+export type DonorCandidate = {
+  id: number;
+  names: readonly string[];
+  emails: readonly string[];
+  telephones: readonly string[];
+};
+
+/**
+ * The record that a gift joins by itself; null for a record of its own. An address that an account has confirmed is enough, when one
+ * record has it. Otherwise the name has to be the same, too: a couple shares an address, a family a telephone number. Everything else is a
+ * suggestion to the treasurer.
+ */
+export function findDonorRecord(
+  facts: DonorFacts,
+  candidates: readonly DonorCandidate[],
+  isConfirmed: boolean,
+): number | null {
+  const email = normalizeEmail(facts.email);
+  const near = candidates.filter(({ emails, telephones }) =>
+    email === ''
+      ? emails.length === 0 && facts.telephone !== '' && telephones.includes(facts.telephone)
+      : emails.includes(email),
+  );
+  const sameName = near.filter(({ names }) => names.some((item) => isSameName(item, facts.name)));
+  if (sameName[0]) return sameName[0].id;
+  return isConfirmed && email !== '' && near.length === 1 ? (near[0]?.id ?? null) : null;
+}
+
+/** Why two records look like one person; null when they don't. */
+function findLikeness(
+  a: Omit<DonorCandidate, 'id'>,
+  b: Omit<DonorCandidate, 'id'>,
+): DonorLikeness | null {
+  const share = (first: readonly string[], second: readonly string[]) =>
+    first.some((item) => item !== '' && second.includes(item));
+  if (share(a.emails, b.emails)) return 'email';
+  if (share(a.names.map(toSortedKey), b.names.map(toSortedKey))) return 'name';
+  return share(a.telephones, b.telephones) ? 'telephone' : null;
+}
+
+const maxAlike = 8;
+
+/** Every pair of records that looks like one person, with the smaller id first. */
+export function listSuggestions(records: readonly DonorCandidate[]): DonorSuggestion[] {
+  const byKey = new Map<string, DonorCandidate[]>();
+  for (const record of records)
+    for (const key of listKeys(record)) byKey.set(key, [...(byKey.get(key) ?? []), record]);
+  const pairs = new Map<string, DonorSuggestion>();
+  // What so many share, such as the office's number, makes nobody alike.
+  const shared = [...byKey.values()].filter(({ length }) => length <= maxAlike);
+  for (const near of shared)
+    for (const [place, a] of near.entries())
+      for (const b of near.slice(place + 1)) {
+        const [donorId, otherId] = [Math.min(a.id, b.id), Math.max(a.id, b.id)];
+        const likeness = findLikeness(a, b);
+        if (likeness && donorId !== otherId)
+          pairs.set(`${donorId} ${otherId}`, { donorId, otherId, likeness });
+      }
+  return [...pairs.values()];
+}
+
+const listKeys = ({ names, emails, telephones }: DonorCandidate): Set<string> =>
+  new Set([
+    ...names.map((name) => `name ${toSortedKey(name)}`),
+    ...emails.map((email) => `email ${email}`),
+    ...telephones.map((telephone) => `telephone ${telephone}`),
+  ]);
+
+/** 'mukasa patrick' and 'Patrick Mukasa' are one. */
+const toSortedKey = (name: string): string => listTerms(name).toSorted().join(' ');

@@ -14,6 +14,8 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { insertBatchRow, listBatches } from './batch-queries.ts';
+import { assignDonor } from './donors/resolve-donor.ts';
+import { lockDonors } from './donors/queries.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonation, saveDonation } from './queries.ts';
 
@@ -39,7 +41,7 @@ export async function saveDonationBatch(
       const noon = getNoon(receivedOn, timeZone);
       const paidAt = noon > now ? now : noon;
       for (const entry of donations)
-        await saveBatchDonation(db, entry, { ...facts, batchId, paidAt, now });
+        await saveBatchDonation(platform, db, entry, { ...facts, batchId, paidAt, now });
       await writeAuditEntry(db, platform.clock, {
         actorId: actor.id,
         actorName: actor.name,
@@ -79,13 +81,17 @@ type DonationFacts = Pick<DonationBatchInput, 'location' | 'note'> & {
 };
 
 async function saveBatchDonation(
+  platform: Platform,
   db: Database,
   entry: BatchDonation,
   { location, note, batchId, paidAt, now }: DonationFacts,
 ): Promise<void> {
-  const { name, phone, email, method, checkNumber, split } = entry;
+  const { donorId, name, phone, email, method, checkNumber, split } = entry;
+  if (donorId !== undefined && (await lockDonors(db, [donorId])).length === 0)
+    throw new ProblemError('donor-not-found');
   const values = {
     reference: randomUUID(),
+    donorId: donorId ?? null,
     name,
     telephone: phone,
     email,
@@ -102,5 +108,7 @@ async function saveBatchDonation(
   };
   const id = await saveDonation(db, null, values, split);
   const row = await findDonation(db, id);
-  if (row) await postDonation(db, row, `donation:${id}:paid`, 1, paidAt);
+  if (!row) throw new Error('The donation was not written.');
+  await postDonation(db, row, `donation:${id}:paid`, 1, paidAt);
+  await assignDonor(platform, db, row);
 }

@@ -16,8 +16,9 @@ import type { Settings } from '#contract/site-settings.ts';
 import { createZip, type ZipEntry } from '#platform/files/zip.ts';
 import { countEmailedStatements, getDonationSettings } from './queries.ts';
 import {
-  findDonor,
+  findDonorYear,
   type DonorYear,
+  getStatementEmail,
   createStatementFile,
   listDonorYears,
 } from './get-statements.ts';
@@ -58,7 +59,7 @@ export async function emailStatements(
   report: ReportProgress,
 ): Promise<{ emailed: number; withoutAddress: number; before: number }> {
   const donors = await listDonors(platform, year);
-  const reachable = donors.filter(({ donations }) => donations.at(-1)?.email);
+  const reachable = donors.filter((item) => getStatementEmail(item) !== '');
   const earlier = await countEmailedStatements(platform.database, year);
   for (const [index, item] of reachable.entries()) {
     await platform.transact((db) => queueEmailFromBuilder(db, toEmailTask(year, item)));
@@ -89,12 +90,12 @@ async function listDonors(platform: Platform, year: number): Promise<DonorYear[]
 
 /** The dedupe key holds the donation ids, so a changed statement is sent again. */
 const toEmailTask = (year: number, { donor, donations }: DonorYear) => ({
-  dedupeKey: `statement ${year} ${donor} ${donations.map(({ id }) => id).join(',')}`,
+  dedupeKey: `statement ${year} ${donor.id} ${donations.map(({ id }) => id).join(',')}`,
   builder: 'donation-statement' as const,
-  data: { year, donor },
+  data: { year, donor: donor.id },
 });
 
-const StatementData = z.object({ year: z.int(), donor: z.string() });
+const StatementData = z.object({ year: z.int(), donor: z.int() });
 type StatementData = z.output<typeof StatementData>;
 
 declare module '#platform/email/email.ts' {
@@ -113,16 +114,15 @@ async function buildStatementEmail(
   { year, donor }: StatementData,
   site: Settings,
 ): Promise<Email> {
-  const item = await findDonor(platform, year, donor);
+  const item = await findDonorYear(platform, year, donor);
   const { bytes } = await createStatementFile(platform, year, item);
   const { recipient } = await getDonationSettings(platform.database);
-  const last = item.donations.at(-1);
   return {
-    to: last?.email ?? '',
+    to: getStatementEmail(item),
     subject: `Your gifts in ${year}: ${recipient || site.name}`,
     heading: `Your gifts in ${year}`,
     blocks: [
-      ...(last ? [paragraph(write`Dear ${mention(last)},`)] : []),
+      paragraph(write`Dear ${mention(item.donor)},`),
       paragraph(
         `Thank you for all you gave in ${year}. Your giving statement is attached. Please keep it for your taxes.`,
       ),

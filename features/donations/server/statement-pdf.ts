@@ -8,7 +8,9 @@ import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 
 export type StatementPdfOptions = {
   year: number;
-  /** All donations of one donor, oldest first; at least one. */
+  /** As the statement is addressed; the address has several lines. */
+  donor: { name: string; address: string; email: string; telephone: string };
+  /** All donations of the donor, oldest first; at least one. */
   donations: readonly DonationRecord[];
   settings: DonationSettings;
   site: { name: string; email: string; timeZone: string };
@@ -25,7 +27,7 @@ export const createStatementPdf = (options: StatementPdfOptions): Promise<Buffer
 
 /** Worker side of createStatementPdf. */
 export async function renderStatementPdf(options: StatementPdfOptions): Promise<Buffer> {
-  const { year, donations, settings, site, now } = options;
+  const { year, donor, donations, settings, site, now } = options;
   const recipient = toOneLine(settings.recipient || site.name);
   return renderPdf({
     pageSize: 'LETTER',
@@ -45,7 +47,7 @@ export async function renderStatementPdf(options: StatementPdfOptions): Promise<
         fontSize: 15,
         margin: [0, 28, 0, 8],
       },
-      { text: formatDonorLines(donations), margin: [0, 0, 0, 18] },
+      { text: formatDonorLines(donor), margin: [0, 0, 0, 18] },
       buildDonationsTable(donations, site.timeZone),
       { text: toOneLine(settings.wording), margin: [0, 22, 0, 0] },
       {
@@ -57,11 +59,8 @@ export async function renderStatementPdf(options: StatementPdfOptions): Promise<
   });
 }
 
-function formatDonorLines(donations: readonly DonationRecord[]): string {
-  const last = donations.at(-1);
-  const name = toOneLine(last?.name ?? '') || last?.phone || '';
-  return last?.email ? `${name}\n${toOneLine(last.email)}` : name;
-}
+const formatDonorLines = ({ name, address, email, telephone }: StatementPdfOptions['donor']) =>
+  [name || telephone, ...address.split('\n'), email].map(toOneLine).filter(Boolean).join('\n');
 
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);

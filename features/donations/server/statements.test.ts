@@ -59,16 +59,16 @@ describe('yearly statements', () => {
   it('list every donor once, with the donations that were not refunded', async () => {
     expect(await site.call(statements.list, inYear, await treasurer())).toEqual([
       {
-        donor: '6175550111 anna sample',
+        donor: expect.any(Number),
         name: 'Anna Sample',
         email: '',
         donations: 1,
         amountCents: 2_000,
       },
       {
-        donor: 'z@example.org',
+        donor: expect.any(Number),
         name: 'Zaitun Sample',
-        email: 'Z@example.org',
+        email: 'z@example.org',
         donations: 2,
         amountCents: 35_750,
       },
@@ -79,10 +79,11 @@ describe('yearly statements', () => {
 
   it('are a PDF for one donor with name, dates, purposes, amounts and tax wording', async () => {
     const { headers } = await treasurer();
-    const response = await fetch(
-      `${site.base}/api/donation/statements/2027/giver?donor=z%40example.org`,
-      { headers },
-    );
+    const list = await site.call(statements.list, inYear, { headers });
+    const donor = list.find(({ name }) => name === 'Zaitun Sample')?.donor ?? 0;
+    const getUrl = (id: number) =>
+      buildUrl(site.base, statements.getPdf, { ...inYear, query: { donor: id } });
+    const response = await fetch(getUrl(donor), { headers });
     expect(response.headers.get('content-type')).toContain('application/pdf');
     const text = getText(Buffer.from(await response.arrayBuffer()));
     for (const expected of [
@@ -97,9 +98,7 @@ describe('yearly statements', () => {
     ])
       expect(text).toContain(expected);
     expect(text).not.toContain('$999.00');
-    const unknown = await fetch(`${site.base}/api/donation/statements/2027/giver?donor=nobody`, {
-      headers,
-    });
+    const unknown = await fetch(getUrl(999_999), { headers });
     expect(unknown.status).toBe(404);
   });
 
@@ -153,7 +152,7 @@ describe('yearly statements', () => {
     await expect.poll(sent).toHaveLength(1);
     const [email] = await sent();
     expect(email).toMatchObject({
-      recipient: 'Z@example.org',
+      recipient: 'z@example.org',
       attachments: [{ name: 'gifts-2027.pdf', type: 'application/pdf' }],
     });
     const pdf = Buffer.from(email?.attachments[0]?.base64 ?? '', 'base64');

@@ -1,6 +1,7 @@
 import type { DonationLocation, DonationPurpose } from '#features/donations/contract/donations.ts';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -29,11 +30,66 @@ export type DonationState =
 /** ACTIVE: charged on `retryOn`. PAUSED: by the donor, or after too many declines. */
 export type MonthlyDonationState = 'ACTIVE' | 'PAUSED' | 'ENDED';
 
+/**
+ * Someone who gives: one person, or a couple that wants one statement. What was typed with each gift stays with the gift; this is what
+ * the statement says.
+ */
+export const donor = pgTable(
+  'donor',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    telephone: text('telephone').notNull().default(''),
+    /** For the statement; several lines. */
+    address: text('address').notNull().default(''),
+    /** The record that it was joined to, which has its gifts. */
+    joinedToId: integer('joined_to_id').references((): AnyPgColumn => donor.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('donor_email').on(sql`lower(${table.email})`),
+    index('donor_telephone').on(table.telephone),
+  ],
+);
+
+/** Gifts that went from one donor to another: all of them when the two were joined. It can be undone. */
+export const donorMove = pgTable('donor_move', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<'join' | 'split'>().notNull(),
+  fromId: integer('from_id')
+    .notNull()
+    .references(() => donor.id),
+  toId: integer('to_id')
+    .notNull()
+    .references(() => donor.id),
+  donationIds: integer('donation_ids').array().notNull(),
+  monthlyIds: integer('monthly_ids').array().notNull(),
+  movedAt: timestamptz('moved_at').notNull(),
+  movedBy: text('moved_by').notNull(),
+  undoneAt: timestamptz('undone_at'),
+});
+
+/** Two donors that look alike and are two people, as the treasurer knows; the smaller id first. */
+export const donorPair = pgTable(
+  'donor_pair',
+  {
+    firstId: integer('first_id')
+      .notNull()
+      .references(() => donor.id),
+    secondId: integer('second_id')
+      .notNull()
+      .references(() => donor.id),
+  },
+  (table) => [primaryKey({ columns: [table.firstId, table.secondId] })],
+);
+
 /** A donation that repeats every month until the donor ends it; each month is a row of `donation`. */
 export const monthlyDonation = pgTable(
   'monthly_donation',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    donorId: integer('donor_id').references(() => donor.id),
     name: text('name').notNull(),
     telephone: text('telephone').notNull(),
     email: text('email').notNull(),
@@ -129,6 +185,8 @@ export const donation = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Secret of the donor's browser. */
     reference: uuid('reference').notNull().unique(),
+    /** Since it was paid; null for loose cash. */
+    donorId: integer('donor_id').references(() => donor.id),
     name: text('name').notNull(),
     telephone: text('telephone').notNull(),
     email: text('email').notNull(),
@@ -153,6 +211,7 @@ export const donation = pgTable(
     index('donation_paid').on(table.paidAt),
     unique('donation_due').on(table.monthlyDonationId, table.dueOn),
     index('donation_batch_gifts').on(table.batchId),
+    index('donation_donor').on(table.donorId),
     check('donation_method', sql`(method in ('cash', 'check')) = (batch_id is not null)`),
     check('donation_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
   ],

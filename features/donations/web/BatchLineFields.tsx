@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import type { BatchFormValues, BatchLine } from './batch-form-values.ts';
 import styles from './Donations.module.css';
 
-export type Donor = { name: string; phone: string; email: string };
+export type Donor = { id: number; name: string; phone: string; email: string };
 
 const purposes = donationPurposes.map((value) => ({ value, label: formatWireValue(value) }));
 const methods = [
@@ -81,10 +81,23 @@ export function BatchLineFields({
   );
 }
 
-const formatDonor = ({ name, email, phone }: Donor): string => `${name}, ${email || phone}`;
+const formatDonor = ({ name, email, phone }: Donor): string =>
+  [name, email || phone].filter(Boolean).join(', ');
+
+/** A name alone means its donor when there is only one. */
+function findOnly(donors: readonly Donor[], name: string): Donor | undefined {
+  const same = donors.filter((item) => item.name === name);
+  return same.length === 1 ? same[0] : undefined;
+}
 
 const getContact = (donor: Donor | undefined) =>
   donor ? { phone: donor.phone, email: donor.email } : {};
+
+/** Who gets the statement, once a donor is chosen. */
+const getDonorHint = ({ donorId, email, phone }: BatchLine): string | undefined =>
+  donorId === null
+    ? email || phone || undefined
+    : ['On their statement', email || phone].filter(Boolean).join(', ');
 
 /** The name; a known one brings the other facts of its donor. */
 function DonorField({
@@ -94,12 +107,13 @@ function DonorField({
   donors,
 }: Pick<BatchLineFieldsProps, 'form' | 'line' | 'place' | 'donors'>) {
   const find = (name: string) =>
-    donors.find((item) => formatDonor(item) === name || item.name === name);
+    donors.find((item) => formatDonor(item) === name) ?? findOnly(donors, name);
   const change = (name: string) => {
     const donor = find(name);
     form.setFieldValue(`lines.${place}`, {
       ...line,
       ...fillIn<'phone' | 'email'>(line, getContact(donor), getContact(find(line.name))),
+      donorId: donor?.id ?? null,
       name: donor?.name ?? name,
     });
   };
@@ -109,7 +123,7 @@ function DonorField({
         id={`lines.${place}.name`}
         label="Name"
         optional
-        hint={line.email || line.phone || undefined}
+        hint={getDonorHint(line)}
         maxLength={120}
         list="batch-donors"
         autoComplete="off"

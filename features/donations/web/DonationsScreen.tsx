@@ -4,13 +4,14 @@ import { Tabs } from '#ui/controls/Tabs.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { BatchesPanel } from './BatchesPanel.tsx';
 import { DonationsPanel } from './DonationsPanel.tsx';
+import { DonorsPanel } from './donors/DonorsPanel.tsx';
 import { MonthlyPanel } from './MonthlyPanel.tsx';
 import type { YearFilter } from './queries.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
 
-type Tab = 'gifts' | 'batches' | 'monthly' | 'totals' | 'statements' | 'settings';
+type Tab = 'gifts' | 'batches' | 'monthly' | 'donors' | 'totals' | 'statements' | 'settings';
 
 const firstYear = 2025;
 
@@ -27,7 +28,8 @@ export function DonationsScreen() {
       actions={
         tab !== 'settings' &&
         tab !== 'batches' &&
-        tab !== 'monthly' && (
+        tab !== 'monthly' &&
+        tab !== 'donors' && (
           <InlineSelect
             label="Year"
             value={String(year ?? '')}
@@ -51,6 +53,7 @@ export function DonationsScreen() {
           { value: 'gifts', label: 'Gifts', panel: <DonationsPanel year={year} /> },
           { value: 'batches', label: 'Collections', panel: <BatchesPanel /> },
           { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
+          { value: 'donors', label: 'Donors', panel: <DonorsPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {
             value: 'statements',

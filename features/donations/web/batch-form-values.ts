@@ -12,6 +12,8 @@ export type BatchLine = {
   key: string;
   /** Another fund of the envelope above. */
   continues: boolean;
+  /** Chosen from the list. */
+  donorId: number | null;
   name: string;
   phone: string;
   email: string;
@@ -33,6 +35,7 @@ export type BatchFormValues = {
 export const createLine = (above?: BatchLine): BatchLine => ({
   key: crypto.randomUUID(),
   continues: false,
+  donorId: null,
   name: '',
   phone: '',
   email: '',
@@ -92,8 +95,9 @@ export function toBatchInput(values: BatchFormValues): DonationBatchInput {
     const above = donations.at(-1);
     if (line.continues && above) above.split.push(part);
     else {
-      const { name, phone, email, checkNumber } = line;
+      const { donorId, name, phone, email, checkNumber } = line;
       donations.push({
+        ...(donorId !== null && { donorId }),
         name: name.trim(),
         phone,
         email: email.trim(),

@@ -47,18 +47,18 @@ function Years({ years }: Pick<OwnDonations, 'years'>) {
   if (years.length === 0) return null;
   return (
     <MineRows label="My statements">
-      {years.map(({ year, donations, amountCents }) => (
+      {years.map(({ year, donor, name, donations, amountCents }) => (
         <MineRow
-          key={year}
+          key={`${year} ${donor}`}
           title={`${year}: ${formatMoney(amountCents, 'full')}`}
-          detail={formatCount(donations, 'gift')}
+          detail={`${formatCount(donations, 'gift')}, ${name}`}
         >
           <OutsideLinkButton
-            href={getApiUrl(ownDonations.getStatement, { params: { year } })}
+            href={getApiUrl(ownDonations.getStatement, { params: { year }, query: { donor } })}
             download
             variant="outline"
             size="small"
-            aria-label={`Statement (PDF) of ${year}`}
+            aria-label={`Statement (PDF) of ${year}, ${name}`}
           >
             Statement (PDF)
           </OutsideLinkButton>

@@ -5,4 +5,5 @@ export const donationRoutes = createRoutes(donationScreens, {
   donate: lazyScreen(() => import('./DonationScreen.tsx'), 'DonationScreen'),
   monthly: lazyScreen(() => import('./MonthlyDonationScreen.tsx'), 'MonthlyDonationScreen'),
   donations: lazyScreen(() => import('./DonationsScreen.tsx'), 'DonationsScreen'),
+  donor: lazyScreen(() => import('./donors/DonorScreen.tsx'), 'DonorScreen'),
 });

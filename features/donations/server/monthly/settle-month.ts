@@ -40,9 +40,10 @@ export async function createMonthlyDonation(
   const today = await getToday(db, platform);
   const dayOfMonth = getDayOfMonth(today);
   const nextChargeOn = getNextDonationDay(dayOfMonth, today);
-  const { name, telephone, email, location, note, feeCents, totalCents } = first;
+  const { donorId, name, telephone, email, location, note, feeCents, totalCents } = first;
   const parts = await listDonationSplits(db, [first.id]);
   const monthlyDonationId = await insertMonthlyDonationRow(db, {
+    donorId,
     name,
     telephone,
     email,

@@ -1,0 +1,32 @@
+import { donors } from '#features/donations/contract/donors.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  joinDonors,
+  keepDonorsApart,
+  splitDonor,
+  undoDonorMove,
+  updateDonor,
+} from './change-donor.ts';
+import { getDonorDetails, getDonors } from './get-donors.ts';
+import { listDonorChanges } from './history-queries.ts';
+
+export const createDonorsEndpoints = (platform: Platform) => {
+  const { database } = platform;
+  return implement(donors, {
+    list: () => getDonors(database),
+    get: ({ params }) => getDonorDetails(database, params.id),
+    update: ({ params, body, actor }) => updateDonor(platform, params.id, body, actor),
+    join: ({ params, body, actor }) => joinDonors(platform, params.id, body, actor),
+    split: ({ params, body, actor }) => splitDonor(platform, params.id, body, actor),
+    undoMove: async ({ params, actor }) => {
+      await undoDonorMove(platform, params.id, actor);
+      return {};
+    },
+    keepApart: async ({ params, body, actor }) => {
+      await keepDonorsApart(platform, params.id, body.otherId, actor);
+      return {};
+    },
+    getHistory: ({ params }) => listDonorChanges(database, params.id),
+  });
+};

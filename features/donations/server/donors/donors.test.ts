@@ -1,0 +1,190 @@
+import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donationStatements as statements } from '#features/donations/contract/donation-statements.ts';
+import { donors } from '#features/donations/contract/donors.ts';
+import { ownDonations } from '#features/donations/contract/own-donations.ts';
+import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { buildUrl } from '#contract/client.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { donate } from '#app/server/testing/donate.ts';
+import { parsePdf } from '#app/server/testing/parse-pdf.ts';
+import { expectProblem } from '#app/server/testing/staff.ts';
+import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
+
+const { site, admin: treasurer, member } = await startSiteWithAdmin();
+afterAll(() => site.stop());
+const year = 2027;
+
+type Facts = Partial<Parameters<typeof donate>[1]>;
+
+/** The donor of a new gift. */
+async function give(facts: Facts) {
+  const { response } = await donate(site.base, facts);
+  const list = await site.call(donors.list, {}, treasurer);
+  const details = await Promise.all(list.donors.map(({ id }) => getDetails(id)));
+  const own = details.find(({ donations }) =>
+    donations.some(({ id }) => id === response?.donationId),
+  );
+  if (!own || !response) throw new Error('The gift has no donor.');
+  return { ...own.donor, donationId: response.donationId };
+}
+
+const getDetails = (id: number) => site.call(donors.get, { params: { id } }, treasurer);
+const listSuggested = async (id: number) =>
+  (await getDetails(id)).suggestions.map(({ other, likeness }) => [other.id, likeness]);
+const readHistory = (id: number) => site.call(donors.getHistory, { params: { id } }, treasurer);
+const join = (id: number, otherId: number, seen = { donations: 1, otherDonations: 1 }) =>
+  site.call(donors.join, { params: { id }, body: { otherId, seen } }, treasurer);
+
+async function readStatement(donor: number) {
+  const url = buildUrl(site.base, statements.getPdf, { params: { year }, query: { donor } });
+  const response = await fetch(url, treasurer);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return response.ok
+    ? parsePdf(bytes)
+        .map(({ text }) => text)
+        .join('\n')
+    : null;
+}
+
+test('a couple that shares an address has two statements until the treasurer joins them', async () => {
+  const patrick = await give({ name: 'Patrick Mukasa', email: 'm@example.org', amount: 1_100 });
+  const mary = await give({ name: 'Mary Mukasa', email: 'M@example.org', amount: 2_200 });
+  const again = await give({ name: 'patrick  mukasa', email: 'M@EXAMPLE.org', amount: 3_300 });
+  expect(again.id).toBe(patrick.id);
+  expect(mary.id).not.toBe(patrick.id);
+  expect(await listSuggested(mary.id)).toEqual([[patrick.id, 'email']]);
+  expect(await readStatement(mary.id)).not.toContain('$11.00');
+
+  await expect(join(patrick.id, mary.id)).rejects.toMatchObject(expectProblem('record-changed'));
+  const one = await join(patrick.id, mary.id, { donations: 2, otherDonations: 1 });
+  expect(one).toMatchObject({ donations: 3, names: expect.arrayContaining(['Mary Mukasa']) });
+  const { name, email, telephone, address } = one;
+  const input = {
+    name: 'Patrick and Mary Mukasa',
+    email,
+    telephone,
+    address: '12 Main Street\nWaltham, MA 02451',
+  };
+  await site.call(
+    donors.update,
+    { params: { id: one.id }, body: { ...input, seen: { name, email, telephone, address } } },
+    treasurer,
+  );
+  const text = await readStatement(one.id);
+  for (const part of ['Patrick and Mary Mukasa', '12 Main Street', 'Waltham, MA 02451', '$66.00'])
+    expect(text).toContain(part);
+  await expect(getDetails(mary.id)).rejects.toMatchObject(expectProblem('donor-not-found'));
+  await expect(
+    site.call(
+      donors.update,
+      { params: { id: one.id }, body: { ...input, seen: { name, email, telephone, address } } },
+      treasurer,
+    ),
+  ).rejects.toMatchObject(expectProblem('record-changed'));
+
+  // Undone, each has their own gifts again.
+  const [move] = (await getDetails(one.id)).moves;
+  await site.call(donors.undoMove, { params: { id: move?.id ?? 0 } }, treasurer);
+  expect(await readStatement(mary.id)).toContain('$22.00');
+  expect(await readStatement(one.id)).not.toContain('$22.00');
+  expect(await readHistory(mary.id)).toMatchObject([
+    { action: 'join donors', after: { with: 'Patrick and Mary Mukasa' } },
+    { action: 'undo join of donors' },
+  ]);
+  const history = await readHistory(one.id);
+  expect(history.map(({ action }) => action)).toEqual([
+    'join donors',
+    'change donor',
+    'undo join of donors',
+  ]);
+});
+
+test('names in another order and a number without an address are suggestions, until kept apart', async () => {
+  const card = await give({ name: 'Ruth Nakato', email: 'ruth@example.org', phone: '6175550131' });
+  const cash = await give({ name: 'nakato ruth', email: '', phone: '6175550131' });
+  expect(cash.id).not.toBe(card.id);
+  expect(await listSuggested(cash.id)).toEqual([[card.id, 'name']]);
+  await site.call(
+    donors.keepApart,
+    { params: { id: cash.id }, body: { otherId: card.id } },
+    treasurer,
+  );
+  expect(await listSuggested(cash.id)).toEqual([]);
+  expect(await listSuggested(card.id)).toEqual([]);
+});
+
+test('an address that an account has confirmed brings its gifts into one record', async () => {
+  const { email } = await member('member');
+  const first = await give({ name: 'Grace Kato', email, amount: 1_000 });
+  const second = await give({ name: 'G. Kato', email, amount: 1_500 });
+  expect(second.id).toBe(first.id);
+  expect(second.emails).toEqual([{ value: email, isConfirmed: true }]);
+  expect((await getDetails(first.id)).account).toMatchObject({ email });
+});
+
+test('gifts that were split off have a statement of their own, with the coming months', async () => {
+  const email = 'family@example.org';
+  const phone = '6175550155';
+  const first = await give({ name: 'Sarah Okello', email, phone, amount: 1_200 });
+  const monthly = await give({ name: 'Sarah Okello', email, phone, amount: 3_400, monthly: true });
+  expect(monthly.id).toBe(first.id);
+  const body = { name: 'James Okello', donationIds: [monthly.donationId] };
+  const split = await site.call(donors.split, { params: { id: first.id }, body }, treasurer);
+  expect(split).toMatchObject({ name: 'James Okello', donations: 1, amountCents: 3_400 });
+  expect(await listSuggested(split.id)).toEqual([]);
+  const all = await site.call(monthlyDonations.list, {}, treasurer);
+  const { rows } = await site.handle.pool.query(
+    'select donor_id from monthly_donation where id = $1',
+    [all.find((item) => item.email === email)?.id],
+  );
+  expect(rows).toEqual([{ donor_id: split.id }]);
+  await expect(
+    site.call(donors.split, { params: { id: first.id }, body }, treasurer),
+  ).rejects.toMatchObject(expectProblem('record-changed'));
+
+  const [move] = (await getDetails(split.id)).moves;
+  await site.call(donors.undoMove, { params: { id: move?.id ?? 0 } }, treasurer);
+  expect((await getDetails(first.id)).donor.donations).toBe(2);
+  await expect(getDetails(split.id)).rejects.toMatchObject(expectProblem('donor-not-found'));
+});
+
+test('an envelope goes to the chosen donor; loose cash has none', async () => {
+  const donor = await give({ name: 'Agnes Kizza', email: 'agnes@example.org', amount: 1_000 });
+  const envelope = { phone: '', email: '', method: 'cash' as const, checkNumber: '' };
+  const split = [{ message: 'UMD' as const, amount: 500 }];
+  await site.call(
+    donationBatches.create,
+    {
+      body: {
+        reference: randomUUID(),
+        receivedOn: '2027-05-01',
+        location: 'St_Kizito',
+        note: '',
+        totalCents: 1_000,
+        donations: [
+          { ...envelope, donorId: donor.id, name: 'Mama Kizza', split },
+          { ...envelope, name: '', split },
+        ],
+      },
+    },
+    treasurer,
+  );
+  const details = await getDetails(donor.id);
+  expect(details.donor).toMatchObject({ name: 'Agnes Kizza', donations: 2, amountCents: 1_500 });
+  const { rows } = await site.handle.pool.query(
+    "select count(*)::int as count from donation where state = 'PAID' and donor_id is null",
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a joined record is shown to the confirmed address of either, and to no number', async () => {
+  const person = await member('member');
+  const card = await give({ name: 'Peter Lule', email: person.email, amount: 1_700 });
+  const cash = await give({ name: 'Peter Lule', email: '', phone: '6175550177', amount: 1_900 });
+  const getOwn = async () =>
+    (await site.call(ownDonations.get, {}, person.session)).donations.map(({ amount }) => amount);
+  expect(await getOwn()).toEqual([1_700]);
+  await join(card.id, cash.id);
+  expect((await getOwn()).toSorted()).toEqual([1_700, 1_900]);
+});
