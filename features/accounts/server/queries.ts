@@ -106,13 +106,15 @@ export const isConfirmedEmail = async (db: Database, email: string): Promise<boo
   (await db.$count(user, and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, true)))) >
   0;
 
-/** The confirmed addresses of all accounts, in small letters, each with the account's name. */
-export async function listConfirmedEmails(db: Database): Promise<Map<string, string>> {
+/** The confirmed addresses of all accounts, in small letters, each with its account. */
+export async function listConfirmedEmails(
+  db: Database,
+): Promise<Map<string, { id: string; name: string }>> {
   const rows = await db
-    .select({ email: user.email, name: user.name })
+    .select({ id: user.id, email: user.email, name: user.name })
     .from(user)
     .where(eq(user.emailVerified, true));
-  return new Map(rows.map(({ email, name }) => [email.toLowerCase(), name]));
+  return new Map(rows.map(({ email, ...account }) => [email.toLowerCase(), account]));
 }
 
 export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, day, timestamp } from '#contract/codecs.ts';
+import { cents, day, id, timestamp } from '#contract/codecs.ts';
 import { DonationSplitInput, donationLocations, donationPurposes } from './donations.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { email, telephone } from '#contract/buyer.ts';
@@ -14,7 +14,7 @@ const oncePerFund = 'Choose each fund only once';
 /** One envelope. Without a name, email and telephone it is anonymous and on no statement. */
 export const BatchDonation = z.object({
   /** Chosen from the list; otherwise the gift finds or begins its record as others do. */
-  donorId: z.int().optional(),
+  donorId: id.optional(),
   name: line(120),
   phone: z.union([z.literal(''), telephone]),
   email: z.union([z.literal(''), email]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, emptyObject, idParam, timestamp } from '#contract/codecs.ts';
+import { cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { email, telephone } from '#contract/buyer.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -25,12 +25,10 @@ const DonorEmail = z.object({
 
 export const Donor = z.object({
   id: z.int(),
-  ...z.object({
-    name: z.string(),
-    email: z.string(),
-    telephone: z.string(),
-    address: z.string(),
-  }).shape,
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  address: z.string(),
   /** As they were typed, the record's own among them. */
   names: z.array(z.string()),
   emails: z.array(DonorEmail),
@@ -74,13 +72,22 @@ export const DonorDetails = z.object({
   suggestions: z.array(DonorSuggestion.extend({ other: Donor })),
   /** Those that can be undone, newest first. */
   moves: z.array(DonorMove),
-  /** The account with a confirmed address of the record, and its entry in the directory. */
+  /** The account with a confirmed address of the record. */
   account: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Entries of the directory: that of the account, and those that look like the donor. */
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Null when the treasurer may not see it. */
+      address: z.string().nullable(),
+      isLinked: z.boolean(),
+    }),
+  ),
 });
 export type DonorDetails = z.output<typeof DonorDetails>;
 
 const byId = z.object({ id: idParam });
-const otherId = z.int({ error: 'Choose a donor' }).positive('Choose a donor');
 /** How many gifts each record had on the screen. */
 const seen = z.object({ donations: z.int(), otherDonations: z.int() });
 
@@ -110,7 +117,7 @@ export const donors = {
       'Move all gifts of another record to this one: they are one person, or want one statement',
     access: ['treasurer'],
     params: byId,
-    body: z.object({ otherId, seen }),
+    body: z.object({ otherId: id, seen }),
     response: Donor,
     problems: ['donor-not-found', 'donor-same', 'record-changed'],
   }),
@@ -120,7 +127,7 @@ export const donors = {
     params: byId,
     body: z.object({
       name: DonorInput.shape.name,
-      donationIds: z.array(z.int()).min(1, 'Choose at least one gift').max(2000),
+      donationIds: z.array(id).min(1, 'Choose at least one gift').max(2000),
     }),
     response: Donor,
     problems: ['donor-not-found', 'record-changed'],
@@ -136,7 +143,7 @@ export const donors = {
     summary: 'Two records that look alike are two people',
     access: ['treasurer'],
     params: byId,
-    body: z.object({ otherId }),
+    body: z.object({ otherId: id }),
     response: emptyObject,
     problems: ['donor-not-found', 'donor-same'],
   }),

@@ -15,7 +15,7 @@ export const createDonorsEndpoints = (platform: Platform) => {
   const { database } = platform;
   return implement(donors, {
     list: () => getDonors(database),
-    get: ({ params }) => getDonorDetails(database, params.id),
+    get: ({ params, actor }) => getDonorDetails(database, params.id, actor),
     update: ({ params, body, actor }) => updateDonor(platform, params.id, body, actor),
     join: ({ params, body, actor }) => joinDonors(platform, params.id, body, actor),
     split: ({ params, body, actor }) => splitDonor(platform, params.id, body, actor),

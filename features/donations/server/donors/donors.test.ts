@@ -3,6 +3,9 @@ import { donationStatements as statements } from '#features/donations/contract/d
 import { donors } from '#features/donations/contract/donors.ts';
 import { ownDonations } from '#features/donations/contract/own-donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { directory, defaultPrivacySettings } from '#features/directory/contract/directory.ts';
+import { emptyMemberFields } from '#features/directory/contract/member-fields.ts';
+import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { buildUrl } from '#contract/client.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
@@ -187,4 +190,32 @@ test('a joined record is shown to the confirmed address of either, and to no num
   expect(await getOwn()).toEqual([1_700]);
   await join(card.id, cash.id);
   expect((await getOwn()).toSorted()).toEqual([1_700, 1_900]);
+});
+
+test('a donor shows the entry of the confirmed account and those that look alike, with what the treasurer may see', async () => {
+  const person = await member('member');
+  const create = (name: string, email: string, address: Audience) =>
+    site.call(
+      directory.create,
+      {
+        body: {
+          ...emptyMemberFields,
+          name,
+          email,
+          address: `Street of ${name}`,
+          choices: { ...defaultPrivacySettings, address },
+        },
+      },
+      treasurer,
+    );
+  const own = await create('Rose Nambi', person.email, 'nobody');
+  await site.handle.pool.query('update member set user_id = $1 where id = $2', [person.id, own.id]);
+  const alike = await create('Nambi Rose', 'other@example.org', 'members');
+  const donor = await give({ name: 'Rose Nambi', email: person.email, amount: 1_000 });
+  const { session } = await member('treasurer');
+  const { entries } = await site.call(donors.get, { params: { id: donor.id } }, session);
+  expect(entries).toEqual([
+    { id: own.id, name: 'Rose Nambi', address: null, isLinked: true },
+    { id: alike.id, name: 'Nambi Rose', address: 'Street of Nambi Rose', isLinked: false },
+  ]);
 });

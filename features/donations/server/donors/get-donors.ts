@@ -1,3 +1,4 @@
+import type { Account } from '#contract/account.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { donationBatches } from '#features/donations/contract/donation-batches.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   donors,
 } from '#features/donations/contract/donors.ts';
 import { listConfirmedEmails } from '#features/accounts/server/queries.ts';
+import { findLikelyEntries } from '#features/directory/server/find-entries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listDonationsByDonors } from '../report-queries.ts';
@@ -20,7 +22,7 @@ import {
   listPairs,
 } from './queries.ts';
 
-type Confirmed = ReadonlyMap<string, string>;
+type Confirmed = ReadonlyMap<string, { id: string; name: string }>;
 
 const toDonor = (
   { joinedToId: _, createdAt: _created, emails, ...row }: DonorSummary,
@@ -72,7 +74,11 @@ export async function getDonor(db: Database, id: number): Promise<Donor> {
   return toDonor(row, await listConfirmedEmails(db));
 }
 
-export async function getDonorDetails(db: Database, id: number): Promise<DonorDetails> {
+export async function getDonorDetails(
+  db: Database,
+  id: number,
+  actor: Account,
+): Promise<DonorDetails> {
   const donor = await getDonor(db, id);
   const { summaries, confirmed, suggestions } = await loadDonors(db);
   const byId = new Map(summaries.map((row) => [row.id, row]));
@@ -97,6 +103,16 @@ export async function getDonorDetails(db: Database, id: number): Promise<DonorDe
       movedAt: move.movedAt,
       movedBy: move.movedBy,
     })),
-    account: email !== undefined && account !== undefined ? { name: account, email } : null,
+    account: email !== undefined && account ? { name: account.name, email } : null,
+    entries: await findLikelyEntries(
+      db,
+      {
+        userId: account?.id ?? null,
+        names: donor.names,
+        emails: donor.emails.map(({ value }) => value),
+        telephones: donor.telephones,
+      },
+      actor,
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { type Donor, DonorInput } from '#features/donations/contract/donors.ts';
+import { type Donor, type DonorDetails, DonorInput } from '#features/donations/contract/donors.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -52,7 +52,7 @@ function useDonorForm({ id, name, email, telephone, address }: Donor) {
 }
 
 /** What the statement says of its donor. */
-export function DonorForm({ donor }: { donor: Donor }) {
+export function DonorForm({ donor, entries }: Pick<DonorDetails, 'donor' | 'entries'>) {
   const { draftForm, save, errors, submit } = useDonorForm(donor);
   const { form } = draftForm;
   return (
@@ -73,6 +73,19 @@ export function DonorForm({ donor }: { donor: Donor }) {
         autoComplete="off"
         {...form.getInputProps('address')}
       />
+      {entries
+        .filter(({ address }) => address && address !== form.values.address)
+        .map(({ id, name, address }) => (
+          <div key={id}>
+            <Button
+              variant="link"
+              size="small"
+              onClick={() => form.setFieldValue('address', address ?? '')}
+            >
+              Use the address of {name} in the directory
+            </Button>
+          </div>
+        ))}
       <TextField
         id="donor-email"
         label={labels.email}

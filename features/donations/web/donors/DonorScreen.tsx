@@ -47,7 +47,7 @@ const formatSubtitle = ({ donations, amountCents }: Donor): string =>
   `${formatCount(donations, 'gift')}, ${formatMoney(amountCents, 'full')}`;
 
 function DonorParts({ details }: { details: DonorDetails }) {
-  const { donor, donations, suggestions, moves, account } = details;
+  const { donor, donations, suggestions, moves, account, entries } = details;
   return (
     <>
       {suggestions.length > 0 && (
@@ -66,7 +66,7 @@ function DonorParts({ details }: { details: DonorDetails }) {
         <div className={styles.column}>
           <FormCard as="section">
             <h2>Statement</h2>
-            <DonorForm donor={donor} />
+            <DonorForm donor={donor} entries={entries} />
           </FormCard>
           <FormCard as="section">
             <h2>Also known as</h2>
@@ -76,6 +76,11 @@ function DonorParts({ details }: { details: DonorDetails }) {
                 ? `${account.name} signs in with ${account.email} and sees these gifts.`
                 : 'No account has confirmed an email address of this donor.'}
             </p>
+            {entries.map(({ id, name, isLinked }) => (
+              <p key={id}>
+                {isLinked ? `In the directory: ${name}.` : `Looks like ${name} in the directory.`}
+              </p>
+            ))}
           </FormCard>
         </div>
         <div className={styles.column}>

@@ -1,0 +1,47 @@
+import type { Account } from '#contract/account.ts';
+import { parseSearchTerms } from '#contract/rules/search-terms.ts';
+import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
+import type { Database } from '#platform/database/database.ts';
+import { listMembers } from './queries.ts';
+import { toVisibleMember } from './rules.ts';
+
+/** By what an entry is found. */
+type Person = {
+  /** The account of the person, by a confirmed address; null without one. */
+  userId: string | null;
+  names: readonly string[];
+  emails: readonly string[];
+  telephones: readonly string[];
+};
+
+export type LikelyEntry = {
+  id: number;
+  name: string;
+  /** Null when the actor may not see it. */
+  address: string | null;
+  /** It is of the same account; the others look alike. */
+  isLinked: boolean;
+};
+
+const toKey = (name: string): string => parseSearchTerms(name).toSorted().join(' ');
+
+/** The entries that are a person's or look so, by the fields that the actor may see; that of the account first. */
+export async function findLikelyEntries(
+  db: Database,
+  { userId, names, emails, telephones }: Person,
+  actor: Account,
+): Promise<LikelyEntry[]> {
+  const keys = new Set(names.map(toKey));
+  const entries = (await listMembers(db)).flatMap((row) => {
+    const own = row.userId === actor.id;
+    const visible = toVisibleMember(row, getViewerRole(actor.roles, own), { own, atHome: false });
+    const isLinked = userId !== null && row.userId === userId;
+    const isAlike =
+      keys.has(toKey(row.name)) ||
+      emails.includes(visible.email?.toLowerCase() ?? '-') ||
+      telephones.includes(visible.telephone ?? '-');
+    const address = visible.address ?? visible.household?.address ?? null;
+    return isLinked || isAlike ? [{ id: row.id, name: row.name, address, isLinked }] : [];
+  });
+  return entries.toSorted((a, b) => Number(b.isLinked) - Number(a.isLinked));
+}
