@@ -14,7 +14,7 @@ type Person = {
   telephones: readonly string[];
 };
 
-export type LikelyEntry = {
+type LikelyEntry = {
   id: number;
   name: string;
   /** Null when the actor may not see it. */
