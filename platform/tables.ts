@@ -1,8 +1,28 @@
 import type { Role } from '#contract/roles.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { fromE164, toE164 } from '#contract/rules/telephones.ts';
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * A telephone number: E.164 in the database, ten digits of an American one everywhere else (specification, section 5). SQL that takes
+ * values as JSON converts them by `mapToDriverValue` of the column.
+ */
+export const telephoneText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: toE164,
+  fromDriver: fromE164,
+});
 
 /** 'saint_of_the_day' for 'saintOfTheDay'. */
 export const toColumnName = (field: string): string =>

@@ -126,8 +126,15 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
   statement: (list) =>
     renderStatementPdf({
       year: 2027,
+      donor: {
+        name: list.join(' '),
+        address: list.join('\n'),
+        email: 'grace@example.org',
+        telephone: '6175550123',
+      },
       donations: list.map((name, id) => ({
         id,
+        donorId: 1,
         name,
         phone: '6175550123',
         email: 'grace@example.org',
@@ -167,6 +174,7 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
           weekdayCycle: 'I',
           holyDayOfObligation: false,
           lectionaryNumber: null,
+          citations: null,
           others: [],
           novenaDay: null,
           patronalFeast: false,

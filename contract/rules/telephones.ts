@@ -17,6 +17,12 @@ export function parseTelephone(inputValue: string): string {
   return inputValue.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
+/** '+16175550123' for '6175550123'; any other text stays as it is. */
+export const toE164 = (telephone: string): string => telephone.replace(/^(?=\d{10}$)/, '+1');
+
+/** '6175550123' for '+16175550123'; any other text stays as it is. */
+export const fromE164 = (telephone: string): string => telephone.replace(/^\+1(?=\d{10}$)/, '');
+
 /** The address that calls a number, however it was typed; without a country's code it is American. */
 export function getTelephoneUrl(inputValue: string): string {
   const digits = parseTelephone(inputValue);

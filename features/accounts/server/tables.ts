@@ -9,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/roles.ts';
+import { telephoneText } from '#platform/tables.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -19,11 +20,11 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  telephone: text('telephone'),
+  telephone: telephoneText('telephone'),
   /** The email address at which a ticket code proved the telephone: only tickets of this address open. Null: all tickets of the number. */
   telephoneEmail: text('telephone_email'),
   /** A number that is not verified yet and gives no access to tickets. */
-  pendingTelephone: text('pending_telephone'),
+  pendingTelephone: telephoneText('pending_telephone'),
   /** Signing in by password or code also requires an authenticator code. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** Set when a role first needs a second factor that the account doesn't have; until then it can be postponed. */

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { parseSearchTerms } from '#contract/rules/search-terms.ts';
+import { listTerms } from '#contract/rules/normalize.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
@@ -23,7 +23,7 @@ type LikelyEntry = {
   isLinked: boolean;
 };
 
-const toKey = (name: string): string => parseSearchTerms(name).toSorted().join(' ');
+const toKey = (name: string): string => listTerms(name).toSorted().join(' ');
 
 /** The entries that are a person's or look so, by the fields that the actor may see; that of the account first. */
 export async function findLikelyEntries(

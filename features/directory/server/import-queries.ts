@@ -37,10 +37,20 @@ const importedColumns = [
 
 const commaSeparated = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
+/** The fields of a row as they are stored. */
+const toStored = (row: ImportedMember): ImportedMember => ({
+  ...row,
+  ...Object.fromEntries(
+    memberFieldNames.flatMap((name) =>
+      row[name] === undefined ? [] : [[name, member[name].mapToDriverValue(row[name])]],
+    ),
+  ),
+});
+
 /** All rows as one SQL parameter. */
 const toRecordset = (
   rows: readonly ImportedMember[],
-) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
+) => sql`jsonb_to_recordset(${JSON.stringify(rows.map(toStored))}::jsonb) as c(
   id int, name text, ${commaSeparated(importedColumns.map(({ key }) => sql`${sql.identifier(key)} text`))}, "householdId" int)`;
 
 /** Inserts entries; returns their ids. */

@@ -13,7 +13,7 @@ import { mapAudiences, memberFields } from '#features/directory/contract/member-
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
-import { timestamptz, toColumnName } from '#platform/tables.ts';
+import { telephoneText, timestamptz, toColumnName } from '#platform/tables.ts';
 
 const audience = (name: string) => text(name).$type<Audience>().notNull().default('nobody');
 
@@ -31,7 +31,12 @@ export const member = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    ...mapFields(memberFields, (_, name) => text(toColumnName(name)).notNull().default('')),
+    ...mapFields(memberFields, ({ kind }, name) => {
+      const column = toColumnName(name);
+      return kind === 'telephone'
+        ? telephoneText(column).notNull().default('')
+        : text(column).notNull().default('');
+    }),
     ...mapAudiences((name) => audience(`${toColumnName(name)}_audience`)),
     acceptsMessages: boolean('accepts_messages').notNull().default(true),
     householdId: integer('household_id').references(() => household.id, { onDelete: 'set null' }),

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 import type { DonationSplits } from './rules.ts';
 
 /** PENDING: not paid yet. LAPSED: can no longer be paid. VOIDED: an envelope entered by mistake. The other states follow a payment. */
@@ -40,7 +40,7 @@ export const donor = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     email: text('email').notNull().default(''),
-    telephone: text('telephone').notNull().default(''),
+    telephone: telephoneText('telephone').notNull().default(''),
     /** For the statement; several lines. */
     address: text('address').notNull().default(''),
     /** The record that it was joined to, which has its gifts. */
@@ -91,7 +91,7 @@ export const monthlyDonation = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     donorId: integer('donor_id').references(() => donor.id),
     name: text('name').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     email: text('email').notNull(),
     location: text('location').$type<DonationLocation>().notNull(),
     note: text('note').notNull(),
@@ -188,7 +188,7 @@ export const donation = pgTable(
     /** Since it was paid; null for loose cash. */
     donorId: integer('donor_id').references(() => donor.id),
     name: text('name').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     email: text('email').notNull(),
     location: text('location').$type<DonationLocation>().notNull(),
     note: text('note').notNull(),

@@ -18,7 +18,7 @@ import type { PaymentMethod } from '#features/payments/contract/payment-methods.
 import type { SeatingPlan, PlanFeature, TableShape } from '#features/event/contract/events.ts';
 import type { ChairPromise, ClaimState } from '#features/event/contract/rules/chair-states.ts';
 import type { ChairStatus, ChairType } from '#contract/chairs.ts';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 
 /** A reception: one year's feast with its chairs (decisions, section 2). */
 export const event = pgTable('event', {
@@ -259,7 +259,7 @@ export const order = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     location: text('location').notNull().default(''),
     /** The chair labels as Table-Chair, written by the server. */
     note: text('note').notNull().default(''),
@@ -321,7 +321,7 @@ export const ticket = pgTable(
     barCode: text('bar_code').notNull().unique(),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     chairType: text('chair_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     checkoutDate: timestamptz('checkout_date').notNull(),

@@ -42,13 +42,16 @@ const findByAddress = (subject: DataSubject): Finder => ({
   clearanceKey: subject.userId === null ? null : `account ${subject.userId}`,
 });
 
+/** A number without the marks that it was written with, as it is sent. */
+const toDigits = (telephone: PgColumn) =>
+  sql<string>`regexp_replace(regexp_replace(${telephone}, '[^0-9+]', '', 'g'), '^\\+?1(?=\\d{10}$)', '')`;
+
 /** People whom the parish only telephones; forms take a number as it is written. */
 const findByTelephone = ({ telephones }: TelephoneSubject): Finder => ({
   isAccount: () => sql`false`,
   isInForm(side) {
     const { id, email, telephone } = columns[side];
-    const digits = sql<string>`regexp_replace(regexp_replace(${telephone}, '[^0-9+]', '', 'g'), '^\\+?1(?=\\d{10}$)', '')`;
-    return and(isNull(id), eq(email, ''), inArray(digits, [...telephones]));
+    return and(isNull(id), eq(email, ''), inArray(toDigits(telephone), [...telephones]));
   },
   clearanceKey: null,
 });
@@ -72,7 +75,7 @@ const isLedgerPerson = ({ isAccount, isInForm }: Finder) => {
 const isCleared = ({ clearanceKey, isInForm }: Finder) =>
   or(
     clearanceKey === null ? undefined : eq(hourClearance.volunteerKey, clearanceKey),
-    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${professionalHour.volunteerTelephone} from ${professionalHour} where ${isInForm('volunteer')})`,
+    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ltrim(${toDigits(professionalHour.volunteerTelephone)}, '+') from ${professionalHour} where ${isInForm('volunteer')})`,
   );
 
 async function listHourObstacles(db: Database, finder: Finder): Promise<string[]> {

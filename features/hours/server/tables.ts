@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { HourCategory, HourState } from '#features/hours/contract/rules/hour-states.ts';
 import { user } from '#features/accounts/server/tables.ts';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 
 const account = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
 
@@ -22,7 +22,7 @@ export const professionalHour = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     state: text('state').$type<HourState>().notNull(),
     volunteerName: text('volunteer_name').notNull(),
-    volunteerTelephone: text('volunteer_telephone').notNull(),
+    volunteerTelephone: telephoneText('volunteer_telephone').notNull(),
     /** Address for emails to the volunteer; empty for a person without email, for whom the coordinator acts. */
     volunteerEmail: text('volunteer_email').notNull().default(''),
     volunteerId: account('volunteer_id'),
@@ -34,7 +34,7 @@ export const professionalHour = pgTable(
     endDate: date('end_date'),
     location: text('location').notNull().default(''),
     requesterName: text('requester_name'),
-    requesterTelephone: text('requester_telephone'),
+    requesterTelephone: telephoneText('requester_telephone'),
     requesterEmail: text('requester_email').notNull().default(''),
     requesterId: account('requester_id'),
     /** The coordinator who asked for someone else. */

@@ -63,7 +63,7 @@ export async function updatePersonRow(
       ...(telephone === undefined
         ? {}
         : {
-            telephoneEmail: sql`case when ${user.telephone} = ${telephone} then ${user.telephoneEmail} end`,
+            telephoneEmail: sql`case when ${user.telephone} = ${sql.param(telephone, user.telephone)} then ${user.telephoneEmail} end`,
           }),
       updatedAt: now,
     })

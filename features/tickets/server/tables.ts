@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 
 /** The hash of a one-time code, and the email address the code was sent to. */
 export type SentCode = { email: string; hash: string };
@@ -8,7 +8,7 @@ export type SentCode = { email: string; hash: string };
 export const ticketCode = pgTable('ticket_code', {
   /** Known only to the browser that asked, so that no one else can use up its attempts. */
   id: uuid('id').primaryKey(),
-  telephone: text('telephone').notNull(),
+  telephone: telephoneText('telephone').notNull(),
   codes: jsonb('codes').$type<SentCode[]>().notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
   attemptsLeft: integer('attempts_left').notNull(),

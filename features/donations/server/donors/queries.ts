@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { fromE164 } from '#contract/rules/telephones.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Database } from '#platform/database/database.ts';
 import { donation, donor, donorMove, donorPair, monthlyDonation } from '../tables.ts';
@@ -49,7 +51,7 @@ export async function listDonorSummaries(db: Database, which?: SQL): Promise<Don
     ...row,
     names: [...new Set(names)],
     emails: [...new Set(emails)],
-    telephones: [...new Set(telephones)],
+    telephones: [...new Set(telephones.map(fromE164))],
   }));
 }
 
@@ -61,13 +63,13 @@ export const isDonorOfEmail = (email: string): SQL =>
   sql`${donor.id} in (${selectDonorIdsOfEmail(email)})`;
 
 export const selectDonorIdsOfEmail = (email: string): SQL =>
-  sql`select named.id from ${donor} named where lower(named.email) = ${email.toLowerCase()}
-    union select typed.donor_id from ${donation} typed where lower(typed.email) = ${email.toLowerCase()} and typed.donor_id is not null`;
+  sql`select named.id from ${donor} named where lower(named.email) = ${normalizeEmail(email)}
+    union select typed.donor_id from ${donation} typed where lower(typed.email) = ${normalizeEmail(email)} and typed.donor_id is not null`;
 
 /** Donors with the telephone number: their own, or that of a gift. */
 export const isDonorOfTelephone = (telephone: string): SQL =>
-  sql`${donor.id} in (select named.id from ${donor} named where named.telephone = ${telephone}
-    union select typed.donor_id from ${donation} typed where typed.telephone = ${telephone} and typed.donor_id is not null)`;
+  sql`${donor.id} in (select named.id from ${donor} named where named.telephone = ${sql.param(telephone, donor.telephone)}
+    union select typed.donor_id from ${donation} typed where typed.telephone = ${sql.param(telephone, donation.telephone)} and typed.donor_id is not null)`;
 
 /** True for donors with a gift that was not voided. */
 export const hasCountedDonation = sql`exists (select from ${donation} counted where counted.donor_id = ${donor.id} and counted.state <> 'VOIDED')`;

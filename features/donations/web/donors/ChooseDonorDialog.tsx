@@ -1,5 +1,5 @@
 import type { Donor } from '#features/donations/contract/donors.ts';
-import { createRowFilter } from '#contract/rules/table-rows.ts';
+import { createSearch } from '#contract/rules/search-people.ts';
 import { MineRow, MineRows } from '#features/mine/web/MineParts.tsx';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
@@ -47,13 +47,12 @@ type MatchesProps = {
 };
 
 function Matches({ donors, search, onChoose }: MatchesProps) {
-  const filter = useMemo(
-    () =>
-      createRowFilter(donors, (item) => [item.names.join(' '), formatDonorFacts(item)].join(' ')),
+  const find = useMemo(
+    () => createSearch(donors, (item) => [item.names.join(' '), formatDonorFacts(item)].join(' ')),
     [donors],
   );
   if (search === '') return <p>Type a few letters to find the donor.</p>;
-  const matches = filter(search).slice(0, maxMatches);
+  const matches = find(search).slice(0, maxMatches);
   if (matches.length === 0) return <p role="status">No donor matches.</p>;
   return (
     <MineRows label="Donors">

@@ -178,7 +178,10 @@ export async function openOrder(
     pendingId: newest?.state === 'PENDING' ? newest.id : null,
     chairs: JSON.stringify(chairs),
     chairCount: chairs.length,
-    order: JSON.stringify(values),
+    order: JSON.stringify({
+      ...values,
+      telephone: order.telephone.mapToDriverValue(values.telephone),
+    }),
     attempt: JSON.stringify(attempt),
     now: values.createdAt.toISOString(),
   });

@@ -125,7 +125,12 @@ export async function sellOrder(
     orderId,
     cartId,
     chairCount: chairs.length,
-    tickets: JSON.stringify(tickets),
+    tickets: JSON.stringify(
+      tickets.map((row) => ({
+        ...row,
+        telephone: ticket.telephone.mapToDriverValue(row.telephone),
+      })),
+    ),
     ledger: JSON.stringify(toLedgerRows(posting)),
     tasks: JSON.stringify(delivery.tasks),
     notification: encodeNotification(

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 import { cart, chair } from '#features/event/server/tables.ts';
 
 /** 'unconfirmed': its email address is not confirmed yet, so it counts for nothing but the limits. */
@@ -21,7 +21,7 @@ export const seatRequest = pgTable(
     chairId: integer('chair_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     state: text('state').$type<SeatRequestState>().notNull(),
     requestedAt: timestamptz('requested_at').notNull(),
     decidedAt: timestamptz('decided_at'),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '#platform/tables.ts';
+import { telephoneText, timestamptz } from '#platform/tables.ts';
 import { event, cart } from '#features/event/server/tables.ts';
 import { sql } from 'drizzle-orm';
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
@@ -42,7 +42,7 @@ export const waitingParty = pgTable(
       .notNull()
       .references(() => event.id),
     name: text('name').notNull(),
-    telephone: text('telephone').notNull(),
+    telephone: telephoneText('telephone').notNull(),
     email: text('email').notNull(),
     adults: integer('adults').notNull(),
     children: integer('children').notNull(),
