@@ -45,6 +45,7 @@ import { search } from '#features/search/contract/search.ts';
 import { site } from '#features/site/contract/site.ts';
 import { status } from '#features/status/contract/status.ts';
 import { today } from '#features/today/contract/today.ts';
+import { telephones } from '#features/telephones/contract/telephones.ts';
 import { treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
 import { videos } from '#features/videos/contract/videos.ts';
 
@@ -57,6 +58,7 @@ export const contract = {
   people,
   personalData,
   directory,
+  telephones,
   hours,
   pages,
   menu,

@@ -28,6 +28,7 @@ export const featureOrder = [
   'seats',
   'tickets',
   'orders',
+  'telephones',
   'door',
   'treasury-days',
   'reports',

@@ -18,6 +18,7 @@ import { documentScreens } from '#features/documents/contract/screens.ts';
 import { readingScreens } from '#features/readings/contract/screens.ts';
 import { announcementScreens } from '#features/announcements/contract/screens.ts';
 import { directoryScreens } from '#features/directory/contract/screens.ts';
+import { telephoneScreens } from '#features/telephones/contract/screens.ts';
 import { hourScreens } from '#features/hours/contract/screens.ts';
 import { treasuryScreens } from '#features/treasury-days/contract/screens.ts';
 import { donationScreens } from '#features/donations/contract/screens.ts';
@@ -54,6 +55,7 @@ export const screens = {
   readings: readingScreens,
   announcements: announcementScreens,
   directory: directoryScreens,
+  telephones: telephoneScreens,
   hours: hourScreens,
   treasuryDays: treasuryScreens,
   donations: donationScreens,

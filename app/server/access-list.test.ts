@@ -31,6 +31,7 @@ const areas = [
   'pictures',
   'albums',
   'take-downs',
+  'telephones',
   'people/data',
   'personal-data',
 ].map((name) => `/api/${name}`);

@@ -27,6 +27,7 @@ import { createSearchFeature } from '#features/search/server/feature.ts';
 import { createSeatsFeature } from '#features/seats/server/feature.ts';
 import { createSiteFeature } from '#features/site/server/feature.ts';
 import { createStatusFeature } from '#features/status/server/feature.ts';
+import { createTelephonesFeature } from '#features/telephones/server/feature.ts';
 import { createTicketsFeature } from '#features/tickets/server/feature.ts';
 import type { WalletHosts } from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
 import { createTodayFeature } from '#features/today/server/feature.ts';
@@ -72,6 +73,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createSeatsFeature(platform),
     createTicketsFeature(platform, walletHosts),
     createOrdersFeature(createCheckoutContext(payments.payments)),
+    createTelephonesFeature(platform),
     createDoorFeature(platform),
     createTreasuryDaysFeature(platform),
     createReportsFeature(platform),

@@ -54,6 +54,7 @@ const withoutPersons: Record<string, string> = {
   member_import: 'the name of the team member who imported it',
   site_alarm: 'the site itself',
   page: 'content',
+  telephone_check: 'which records to look at, without their numbers',
   page_redirect: 'content',
   page_version: 'content; the name of the team member who wrote it',
   payment_attempt:

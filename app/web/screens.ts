@@ -16,6 +16,7 @@ import { documentRoutes } from '#features/documents/web/screens.ts';
 import { readingRoutes } from '#features/readings/web/screens.ts';
 import { announcementRoutes } from '#features/announcements/web/screens.ts';
 import { directoryRoutes } from '#features/directory/web/screens.ts';
+import { telephoneRoutes } from '#features/telephones/web/screens.ts';
 import { hourRoutes } from '#features/hours/web/screens.ts';
 import { treasuryRoutes } from '#features/treasury-days/web/screens.ts';
 import { donationRoutes } from '#features/donations/web/screens.ts';
@@ -62,6 +63,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   readings: readingRoutes,
   announcements: announcementRoutes,
   directory: directoryRoutes,
+  telephones: telephoneRoutes,
   hours: hourRoutes,
   treasuryDays: treasuryRoutes,
   donations: donationRoutes,

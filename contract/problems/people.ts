@@ -16,6 +16,10 @@ export const peopleProblems = {
   },
   'import-undone': { status: 409, detail: 'This import is already undone.' },
   'member-not-found': { status: 404, detail: "We couldn't find that member." },
+  'telephone-not-doubtful': {
+    status: 404,
+    detail: 'This phone number has been checked or changed meanwhile.',
+  },
   'household-not-found': { status: 404, detail: "We couldn't find that household." },
   'not-your-entry': {
     status: 403,

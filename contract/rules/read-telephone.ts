@@ -58,15 +58,31 @@ export function readTelephone(inputValue: string, countries: readonly string[]):
 
 function readOne(text: string, countries: readonly string[]): TelephoneReading {
   const candidates = listCandidates(text, countries);
-  const choices = candidates.length > 1 ? toChoices(candidates) : [];
+  const choices = toChoices(candidates.length > 0 ? candidates : listForeign(text));
   const [first] = candidates;
-  if (!first) return { is: 'unread', reason: findUnreadReason(text) };
-  const { telephone, country, number } = first;
-  const isOfHome = homeCountries.some((home) => isInCountry(number, home));
-  if (choices.length > 0 && !isOfHome) return { is: 'question', choices };
-  const isDoubtful = !number.isValid();
-  return { is: 'read', telephone, country, isDoubtful, choices, extension: number.ext ?? '' };
+  if (!first || !isSure(first, text) || (choices.length > 1 && !isOfHome(first)))
+    return choices.length > 0
+      ? { is: 'question', choices }
+      : { is: 'unread', reason: findUnreadReason(text) };
+  return {
+    is: 'read',
+    telephone: first.telephone,
+    country: first.country,
+    isDoubtful: !first.number.isValid(),
+    choices: choices.length > 1 ? choices : [],
+    extension: first.number.ext ?? '',
+  };
 }
+
+const isOfHome = ({ number }: Candidate) =>
+  homeCountries.some((country) => isInCountry(number, country));
+
+/** Whether a text is a number of this country as it is written. Without its 0 it may be an American number that lacks a digit. */
+const isSure = (candidate: Candidate, text: string) =>
+  text.includes('+') ||
+  /^\D*(?:00|011)/.test(text) ||
+  isInCountry(candidate.number, 'US') ||
+  isNationalWriting(text)(candidate);
 
 type Candidate = TelephoneChoice & { number: PhoneNumber };
 
@@ -84,12 +100,20 @@ function listCandidates(text: string, countries: readonly string[]): Candidate[]
   const candidates = [
     ...(exit ? parseIn(`+${digits.slice(exit.length)}`).filter(isValid) : []),
     ...american,
-    // Nobody leaves out the 0 of another country's number by chance and gets an American one.
-    ...(american.some(isValid) ? elsewhere.filter(isNationalWriting(digits)) : elsewhere),
+    // Nobody leaves out the 0 of another country's number by chance and gets an American one, or the beginning of one.
+    ...(american.some(isValid) || digits.replace(/\D/g, '').length < 9
+      ? elsewhere.filter(isNationalWriting(digits))
+      : elsewhere),
   ];
   const byNumber = Map.groupBy(candidates, ({ telephone }) => telephone);
-  const distinct = [...byNumber.values()].flatMap(([candidate]) => candidate ?? []);
-  return distinct.length > 0 ? distinct : parseIn(`+${digits}`).filter(isValid);
+  return [...byNumber.values()].flatMap(([candidate]) => candidate ?? []);
+}
+
+/** Digits that begin with the code of a country that nobody named: too long for an American number, so perhaps meant like this. */
+function listForeign(text: string): Candidate[] {
+  const digits = text.replace(/\D/g, '');
+  const mayBe = digits.length > 10 && !text.includes('+');
+  return mayBe ? parseIn(`+${digits}`).filter(({ number }) => number.isValid()) : [];
 }
 
 /** A number of a country, with the country's code or without. */

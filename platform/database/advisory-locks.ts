@@ -13,6 +13,7 @@ export const advisoryLocks = {
   drawers: 4_821_033,
   donors: 4_821_034,
   demo: 4_821_040,
+  telephones: 4_821_041,
 } as const;
 
 export type AdvisoryLock = keyof typeof advisoryLocks;

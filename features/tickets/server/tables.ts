@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { telephoneText, timestamptz } from '#platform/tables.ts';
 
 /** The hash of a one-time code, and the email address the code was sent to. */

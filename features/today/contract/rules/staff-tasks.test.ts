@@ -20,6 +20,7 @@ test.each<[StaffTaskKind, number, string]>([
   ['take-downs', 1, '1 person asks for a picture to be taken down'],
   ['hour-requests', 2, '2 requests for help wait for you'],
   ['own-hour-requests', 1, '1 person asks for your help'],
+  ['telephones-doubtful', 3, '3 phone numbers to check'],
   ['emails-failed', 4, '4 emails were refused in the last week'],
 ])('%s %i', (kind, count, sentence) => {
   expect(staffTasks[kind].describe(count)).toBe(sentence);

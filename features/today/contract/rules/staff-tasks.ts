@@ -75,6 +75,11 @@ export const staffTasks = {
     describe: (count) =>
       `${formatCount(count, 'request for help waits', 'requests for help wait')} for you`,
   },
+  'telephones-doubtful': {
+    roles: ['secretary'],
+    path: linkTo('/telephones'),
+    describe: (count) => `${formatCount(count, 'phone number', 'phone numbers')} to check`,
+  },
   'own-hour-requests': {
     roles: ['member', 'secretary'],
     path: linkTo('/professionalhours', { panel: 'own' }),

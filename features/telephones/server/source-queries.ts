@@ -1,0 +1,138 @@
+import { linkTo } from '#contract/screens.ts';
+import type { SitePath } from '#contract/rules/links.ts';
+import type { Role } from '#contract/roles.ts';
+import { eq, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { user } from '#features/accounts/server/tables.ts';
+import { member } from '#features/directory/server/tables.ts';
+import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
+import { order, ticket } from '#features/event/server/tables.ts';
+import { professionalHour } from '#features/hours/server/tables.ts';
+import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import { waitingParty } from '#features/seats/server/claims/tables.ts';
+
+/** A column of telephone numbers of people. */
+export type TelephoneSource = {
+  key: string;
+  label: string;
+  /** What the audit log calls a record, before its id. */
+  subject: string;
+  table: PgTable;
+  id: PgColumn;
+  name: PgColumn;
+  telephone: PgColumn;
+  condition?: SQL;
+  /** Who can correct a number, and where. */
+  roles: readonly Role[];
+  toPath: (id: string) => SitePath;
+  /** True where only people write a number: one of an account opens tickets, and one on a waiting list waits once. */
+  isFixed?: boolean;
+};
+
+export const telephoneSources: readonly TelephoneSource[] = [
+  {
+    key: 'member',
+    label: 'Directory',
+    subject: 'member',
+    table: member,
+    id: member.id,
+    name: member.name,
+    telephone: member.telephone,
+    condition: isNull(member.deletedAt),
+    roles: ['secretary'],
+    toPath: (id) => linkTo('/edit-member/$id', { id }),
+  },
+  ...(['volunteer', 'requester'] as const).map((side): TelephoneSource => ({
+    key: `hour ${side}`,
+    label: side === 'volunteer' ? 'Hour, who offers it' : 'Hour, who asks for it',
+    subject: 'professional hour',
+    table: professionalHour,
+    id: professionalHour.id,
+    name: professionalHour[`${side}Name`],
+    telephone: professionalHour[`${side}Telephone`],
+    condition: isNull(professionalHour.deletedAt),
+    roles: ['secretary'],
+    toPath: (id) => linkTo('/add-professional-hour/$id', { id }),
+  })),
+  {
+    key: 'order',
+    label: 'Order',
+    subject: 'order',
+    table: order,
+    id: order.id,
+    name: order.name,
+    telephone: order.telephone,
+    condition: eq(order.state, 'PAID'),
+    roles: ['treasurer'],
+    toPath: (id) => linkTo('/order/$id', { id }),
+  },
+  {
+    key: 'ticket',
+    label: 'Ticket',
+    subject: 'ticket',
+    table: ticket,
+    id: ticket.id,
+    name: ticket.userName,
+    telephone: ticket.telephone,
+    condition: isNull(ticket.cancelledAt),
+    roles: ['reception', 'treasurer'],
+    toPath: (id) => linkTo('/ticket/$id', { id }),
+  },
+  {
+    key: 'seat request',
+    label: 'Seat request',
+    subject: 'seat request',
+    table: seatRequest,
+    id: seatRequest.id,
+    name: seatRequest.name,
+    telephone: seatRequest.telephone,
+    roles: ['reception'],
+    toPath: () => linkTo('/seat-requests'),
+  },
+  {
+    key: 'waiting party',
+    label: 'Waiting list',
+    subject: 'waiting party',
+    table: waitingParty,
+    id: waitingParty.id,
+    name: waitingParty.name,
+    telephone: waitingParty.telephone,
+    roles: ['reception'],
+    toPath: () => linkTo('/waiting-parties'),
+    isFixed: true,
+  },
+  {
+    key: 'donation',
+    label: 'Gift',
+    subject: 'donation',
+    table: donation,
+    id: donation.id,
+    name: donation.name,
+    telephone: donation.telephone,
+    roles: ['treasurer'],
+    toPath: () => linkTo('/donations'),
+  },
+  {
+    key: 'monthly donation',
+    label: 'Monthly gift',
+    subject: 'donation monthly gift',
+    table: monthlyDonation,
+    id: monthlyDonation.id,
+    name: monthlyDonation.name,
+    telephone: monthlyDonation.telephone,
+    roles: ['treasurer'],
+    toPath: () => linkTo('/donations'),
+  },
+  ...(['telephone', 'pendingTelephone'] as const).map((name): TelephoneSource => ({
+    key: `account ${name}`,
+    label: 'Account',
+    subject: 'account',
+    table: user,
+    id: user.id,
+    name: user.name,
+    telephone: user[name],
+    roles: ['admin'],
+    toPath: () => linkTo('/people'),
+    isFixed: true,
+  })),
+];
