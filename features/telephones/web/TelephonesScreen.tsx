@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { Link } from '#ui/router/Link.tsx';
-import styles from './Telephones.module.css';
+import styles from './PhoneNumbers.module.css';
 
 /** /telephones: the stored numbers that may be wrong, until the secretary has looked at each. */
 export function TelephonesScreen() {
