@@ -100,10 +100,9 @@ function listCandidates(text: string, countries: readonly string[]): Candidate[]
   const candidates = [
     ...(exit ? parseIn(`+${digits.slice(exit.length)}`).filter(isValid) : []),
     ...american,
-    // Nobody leaves out the 0 of another country's number by chance and gets an American one, or the beginning of one.
-    ...(american.some(isValid) || digits.replace(/\D/g, '').length < 9
-      ? elsewhere.filter(isNationalWriting(digits))
-      : elsewhere),
+    ...elsewhere.filter(isNationalWriting(digits)),
+    // A spreadsheet drops the 0 of a Ugandan number. Those of other countries would be found in every incomplete American one.
+    ...(american.length === 0 ? elsewhere.filter(isOfHome) : []),
   ];
   const byNumber = Map.groupBy(candidates, ({ telephone }) => telephone);
   return [...byNumber.values()].flatMap(([candidate]) => candidate ?? []);

@@ -35,7 +35,7 @@ const internationalParts =
 
 /** (617) 555-0123 and +256 772 123456; any other text stays as it is. */
 export function formatTelephone(telephone: string): string {
-  const american = /^(\d{3})(\d{3})(\d{4})$/.exec(telephone);
+  const american = /^([2-9]\d\d)(\d{3})(\d{4})$/.exec(telephone);
   if (american) return `(${american[1]}) ${american[2]}-${american[3]}`;
   return telephone.replace(internationalParts, '+$1 $2 $3');
 }

@@ -53,6 +53,7 @@ describe('formatted texts', () => {
     ['12', '12'],
     ['', ''],
     ['0772 123456', '0772 123456'],
+    ['0772123456', '0772123456'],
   ])('the number %s is shown as %s', (telephone, text) => {
     expect(formatTelephone(telephone)).toBe(text);
   });

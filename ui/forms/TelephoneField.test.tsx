@@ -63,6 +63,9 @@ describe('a telephone field', () => {
     await expect.element(page.getByRole('radio', { name: 'Uganda' })).toBeChecked();
     await page.getByRole('radio', { name: 'Kenya' }).click();
     await expectValue('+254772123456');
+    // The field keeps what it shows when it is entered again.
+    await page.getByLabelText('Telephone').click();
+    await expectText('+254 772 123456');
   });
 
   test.each([

@@ -32,7 +32,12 @@ export function TelephoneField(props: TelephoneFieldProps) {
   const question = reading && isSettled ? reader?.describeReading(reading) : '';
   return (
     <>
-      <Field {...{ label, name, id, hint, error, optional, question }}>
+      <Field
+        {...{ label, name, id, error, optional }}
+        // A message of the form stands alone; what the field says about the number goes with the hint.
+        hint={(error && question) || hint}
+        question={error ? undefined : question}
+      >
         {(control) => (
           <input
             type="tel"
@@ -42,11 +47,11 @@ export function TelephoneField(props: TelephoneFieldProps) {
             {...control}
             ref={element}
             value={text}
-            onFocus={() => setIsTyping(true)}
             onBlur={() => afterPress(() => setIsTyping(false))}
             onChange={({ currentTarget: { value: inputValue, selectionStart } }) => {
               const written = formatTelephoneTyping(inputValue, text);
               keepCaret(inputValue.slice(0, selectionStart ?? inputValue.length), written);
+              setIsTyping(true);
               enter(written);
             }}
           />

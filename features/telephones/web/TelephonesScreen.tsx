@@ -87,7 +87,7 @@ function NumberCard({ row: { telephone, reason, choices, uses } }: { row: Doubtf
           size="small"
           variant="secondary"
           busy={isBusy}
-          aria-label={`${formatTelephone(telephone)} is right`}
+          aria-label={`It is right: ${formatTelephone(telephone)}`}
           onClick={() => confirm.mutate()}
         >
           It is right
