@@ -12,7 +12,7 @@ const homes = new Map([
   ['contract/rules/email-addresses.ts', 'addresses, cleaned by the normalizer'],
   ['contract/rules/capitals.ts', 'words of the program within its sentences'],
   ['contract/rules/slugs.ts', 'ASCII addresses of pages'],
-  ['contract/rules/printable.ts', 'drawn, not compared'],
+  ['contract/rules/printed-text.ts', 'drawn, not compared'],
   ['features/directory/contract/rules/vcards.ts', 'names of properties of a vCard'],
   ['features/documents/server/rules.ts', 'names of files and media types, stored and sent'],
   ['features/hall/web/use-hall-commands.ts', 'keys of a keyboard'],

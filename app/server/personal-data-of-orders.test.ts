@@ -85,6 +85,12 @@ test('only administrators find and delete them', async () => {
     await expect(call()).rejects.toMatchObject({ problem: { code: 'forbidden' } });
 });
 
+test('an order is found by every writing of the number of another country', async () => {
+  const id = await sell('Hagar Kato', { phone: '+256772555141' });
+  for (const writing of ['0772 555141', '+256 (0) 772 555141', '256772555141'])
+    expect(await find(writing), writing).toEqual([id]);
+});
+
 test('an order with an address is not shown and not deleted by its number', async () => {
   const id = await sell('Keturah Kato', { email: 'keturah@example.org' });
   expect((await read(id)).sections).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText, toOneLine } from './printed-text.ts';
+import { toPrintedText, toOneLine } from './printed-text.ts';
 
 test.each([
   ['  two   words ', 'two words'],
@@ -17,9 +17,9 @@ test('a name from right to left has its own direction, whatever marks it was typ
 });
 
 test('the joiners that shape letters stay', () => {
-  expect(cleanText('क्\u200dष می\u200cخواهم')).toBe('क्\u200dष می\u200cخواهم');
+  expect(toPrintedText('क्\u200dष می\u200cخواهم')).toBe('क्\u200dष می\u200cخواهم');
 });
 
 test.each(['a\nb', 'a\r\nb', 'a\rb', 'a\u2028b'])('the lines of %j stay lines', (text) => {
-  expect(cleanText(text)).toBe('a\nb');
+  expect(toPrintedText(text)).toBe('a\nb');
 });

@@ -2,7 +2,7 @@
  * What is drawn of a text: composed letters, without controls and marks that nobody sees; the joiners stay, because letters take their
  * shapes by them, and the marks around a text with a direction of its own.
  */
-export const cleanText = (text: string): string =>
+export const toPrintedText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
@@ -19,7 +19,7 @@ export const isFromRightToLeft = (text: string): boolean => fromRightToLeft.test
 
 /** The text on one line. One from right to left leaves what stands beside it, such as a number, in its order. */
 export function toOneLine(text: string): string {
-  const line = cleanText(text.replace(/[\u2068\u2069]/gu, ''))
+  const line = toPrintedText(text.replace(/[\u2068\u2069]/gu, ''))
     .replace(/\s+/gu, ' ')
     .trim();
   return isFromRightToLeft(line) ? `\u2068${line}\u2069` : line;

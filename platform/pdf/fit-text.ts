@@ -1,4 +1,4 @@
-import { cleanText } from '#contract/rules/printed-text.ts';
+import { toPrintedText } from '#contract/rules/printed-text.ts';
 import type { Face } from './load-fonts.ts';
 import { layOutLine } from './split-text.ts';
 
@@ -15,7 +15,7 @@ export function measureText(text: string, size: number, faces: readonly Face[]):
 const widthsByFaces = new WeakMap<readonly Face[], Map<string, number>>();
 
 const measureUnit = (text: string, faces: readonly Face[]): number =>
-  layOutLine(cleanText(text), faces).reduce(
+  layOutLine(toPrintedText(text), faces).reduce(
     (width, { text: rendered, face: { font } }) =>
       width + font.layout(rendered).advanceWidth / font.unitsPerEm,
     0,
@@ -23,7 +23,7 @@ const measureUnit = (text: string, faces: readonly Face[]): number =>
 
 /** The height of one line of a PDF: that of the tallest font in it. */
 export const measureLineHeight = (text: string, size: number, faces: readonly Face[]): number => {
-  const runs = layOutLine(cleanText(text) || ' ', faces);
+  const runs = layOutLine(toPrintedText(text) || ' ', faces);
   return Math.max(
     ...runs.map(({ face: { font } }) => ((font.ascent - font.descent) * size) / font.unitsPerEm),
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, GlyphRun } from 'fontkit';
 import { type FontSource, furtherFonts, ownFonts } from './font-files.ts';
-import { cleanText } from '#contract/rules/printed-text.ts';
+import { toPrintedText } from '#contract/rules/printed-text.ts';
 
 /** A font that is loaded, under the name by which a PDF refers to it. */
 export type Face = {
@@ -32,7 +32,7 @@ export const replacement = '\ufffd';
 export async function loadFonts(texts: Iterable<string>): Promise<Fonts> {
   const own = await loadOwnFonts();
   const characters = new Set<string>();
-  for (const text of texts) for (const character of cleanText(text)) characters.add(character);
+  for (const text of texts) for (const character of toPrintedText(text)) characters.add(character);
   const further = await loadFurtherFonts(
     [...characters].filter(
       (character) => !hasCharacter(own.text, character) || !hasCharacter(own.bold, character),

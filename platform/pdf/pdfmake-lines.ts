@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { cleanText, isFromRightToLeft } from '#contract/rules/printed-text.ts';
+import { toPrintedText, isFromRightToLeft } from '#contract/rules/printed-text.ts';
 import { type Fonts, type TextStyle, isOwnFont } from './load-fonts.ts';
 import {
   assignFonts,
@@ -78,10 +78,10 @@ const toHex = (text: string): string =>
 
 /** A text of a paragraph, which may have a style of its own. */
 function cleanItem(item: unknown): unknown {
-  if (typeof item === 'string') return cleanText(item);
+  if (typeof item === 'string') return toPrintedText(item);
   if (typeof item !== 'object' || item === null) return item;
   const text: unknown = Reflect.get(item, 'text');
-  return typeof text === 'string' ? { ...item, text: cleanText(text) } : item;
+  return typeof text === 'string' ? { ...item, text: toPrintedText(text) } : item;
 }
 
 function splitParagraphs(inlines: readonly Inline[]): Inline[][] {

@@ -20,7 +20,7 @@ function loadPdfmake(): Promise<Pdfmake> {
 
 /**
  * Renders a document in the fonts 'Text', 'Numbers' and 'Title'. Letters of other scripts are drawn whole, shaped and in their direction
- * (docs/decisions/042); what no font has is drawn as a question mark in a diamond.
+ * (docs/decisions/044); what no font has is drawn as a question mark in a diamond.
  */
 export async function renderPdf(definition: DocumentDefinition): Promise<Buffer> {
   recordCost('pdf');

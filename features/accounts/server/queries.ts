@@ -103,8 +103,10 @@ export async function findConfirmedEmail(db: Database, userId: string): Promise<
 }
 
 export const isConfirmedEmail = async (db: Database, email: string): Promise<boolean> =>
-  (await db.$count(user, and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, true)))) >
-  0;
+  (await db.$count(
+    user,
+    and(eq(user.email, normalizeEmail(email)), eq(user.emailVerified, true)),
+  )) > 0;
 
 /** The confirmed addresses of all accounts, in small letters, each with its account. */
 export async function listConfirmedEmails(
@@ -114,7 +116,7 @@ export async function listConfirmedEmails(
     .select({ id: user.id, email: user.email, name: user.name })
     .from(user)
     .where(eq(user.emailVerified, true));
-  return new Map(rows.map(({ email, ...account }) => [email.toLowerCase(), account]));
+  return new Map(rows.map(({ email, ...account }) => [normalizeEmail(email), account]));
 }
 
 export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { listTerms } from '#contract/rules/normalize.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -38,7 +39,7 @@ export async function findLikelyEntries(
     const isLinked = userId !== null && row.userId === userId;
     const isAlike =
       keys.has(toKey(row.name)) ||
-      emails.includes(visible.email?.toLowerCase() ?? '-') ||
+      emails.includes(normalizeEmail(visible.email ?? '-')) ||
       telephones.includes(visible.telephone ?? '-');
     const address = visible.address ?? visible.household?.address ?? null;
     return isLinked || isAlike ? [{ id: row.id, name: row.name, address, isLinked }] : [];

@@ -1,4 +1,3 @@
-import { compareTexts } from '#contract/rules/normalize.ts';
 import type { DonationStatement } from '#features/donations/contract/donation-statements.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import type { Platform } from '#platform/platform.ts';

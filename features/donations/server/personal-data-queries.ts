@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { and, inArray, ne, or, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { hasOpenAttempt } from '#features/payments/server/queries.ts';
@@ -20,7 +21,7 @@ import {
 
 /** Empties the person's records. One that has another address, too, is shared: it goes on under the name of the other's latest gift. */
 async function eraseDonors(db: Database, subject: DataSubject): Promise<void> {
-  const email = subject.email.toLowerCase();
+  const email = normalizeEmail(subject.email);
   const latest = sql`(select other.name from ${donation} other where other.donor_id = ${donor.id}
     and other.email <> '' and lower(other.email) <> ${email} order by other.id desc limit 1)`;
   await db
@@ -64,7 +65,7 @@ async function listMonthlyObstacles(db: Database, subject: DataSubject): Promise
 /** Records of donors that have the address and no other: what such a donor gave without an address is theirs, too. */
 const selectOnlyOwnDonors = ({ email }: DataSubject): SQL =>
   sql`select own.id from (${selectDonorIdsOfEmail(email)}) own where not exists (
-    select from ${donation} other where other.donor_id = own.id and other.email <> '' and lower(other.email) <> ${email.toLowerCase()})`;
+    select from ${donation} other where other.donor_id = own.id and other.email <> '' and lower(other.email) <> ${normalizeEmail(email)})`;
 
 const isOwnDonation = (subject: DataSubject): SQL | undefined =>
   or(
