@@ -10,6 +10,7 @@ import { packTar } from 'modern-tar/fs';
 import { z } from 'zod';
 import { furtherFonts, listFiles } from '../platform/pdf/font-files.ts';
 import { memoryEnv, nodeArgs } from '../scripts/server-command.mjs';
+import { stripSymbols } from './strip-symbols.ts';
 import { listServedPackages, printLicenses } from './served-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -127,7 +128,7 @@ async function copyOnce(path: string, folder: string): Promise<void> {
 async function copyNode(folder: string): Promise<void> {
   const target = join(folder, 'node/bin/node');
   await mkdir(dirname(target), { recursive: true });
-  await cp(process.execPath, target);
+  await writeFile(target, stripSymbols(await readFile(process.execPath)), { mode: 0o755 });
   const license = resolve(process.execPath, '../../LICENSE');
   await cp(license, join(folder, 'node/LICENSE')).catch(() => undefined);
 }

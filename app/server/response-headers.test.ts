@@ -146,6 +146,7 @@ describe('with real content', () => {
         "/api/pictures/:key/:name: public, max-age=31536000, immutable",
         "/api/professionalhour: no-cache",
         "/api/readings/:id: no-cache",
+        "/api/readings/coming/:date: no-cache",
         "/api/readings/date/:date: no-cache",
         "/api/readings/day/:date: no-cache",
         "/api/readings/month/:month: no-cache",

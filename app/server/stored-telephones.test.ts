@@ -55,7 +55,7 @@ test('every column of a telephone number is stored as E.164, and was converted',
   );
   const migration = readFileSync(join(root, `migrations/${tag}.sql`), 'utf8');
   const tables = await listTables();
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(13);
   for (const { table, column } of rows) {
     expect(migration).toContain(`UPDATE "${table}" SET "${column}" = '+1' || "${column}"`);
     const columns = tables.find((item) => getTableName(item) === table);

@@ -37,6 +37,18 @@ const days = ['2026-11-22', '2027-06-03', '2028-02-29', '1970-01-01', '2199-12-3
 const times = ['T00:00:00Z', 'T23:59:59.999Z', 'T12:00:00.123456Z'];
 const [printable, passwords, urls, webAddress] = safePatterns.map(({ source }) => source);
 
+/** Files of members and readings, some of them broken. */
+const importedFiles = [
+  'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
+  'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
+  'Name\nSample',
+  'readingDate\n2027-06-03',
+  ',,,\n',
+  '[{"a":1}]',
+  'a\0b',
+  '"',
+].map((text) => Buffer.from(text).toString('base64'));
+
 /** Samples of values whose rule JSON Schema can't express, by field. */
 const byField: Record<string, readonly string[]> = {
   timeZone: ['America/New_York', 'Africa/Kampala', 'UTC'],
@@ -47,16 +59,6 @@ const byField: Record<string, readonly string[]> = {
   expMonth: ['12', '1'],
   expYear: ['30', '2031'],
   cvc: ['123', '9'],
-  text: [
-    'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
-    'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
-    'Name\nSample',
-    'readingDate\n2027-06-03',
-    ',,,\n',
-    '[{"a":1}]',
-    'a\0b',
-    '"',
-  ],
   name: ['640.avif', '1280.webp', 'drawing.svg'],
   tableName: ['Table 1', 'Table 2', 'Table 51', 'Child'],
   from: ['Table 1', 'Table 2'],
@@ -199,6 +201,7 @@ function listTexts(
   if (sample) return [...sample[1], ...candidates];
   const max = schema.maxLength ?? 100;
   const longest = isBoundary ? ['x'.repeat(max), `a${' b'.repeat(Math.floor((max - 1) / 2))}`] : [];
+  if (schema.contentEncoding === 'base64') return [...importedFiles, ...candidates];
   if (schema.contentMediaType) return ['a,b\n1,2', ...candidates];
   if (patterns.some((pattern) => pattern.includes('everybody|')))
     return ['', 'member', 'member, editor'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { maxInt, cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { email, telephone } from '#contract/buyer.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
@@ -89,7 +89,8 @@ export type DonorDetails = z.output<typeof DonorDetails>;
 
 const byId = z.object({ id: idParam });
 /** How many gifts each record had on the screen. */
-const seen = z.object({ donations: z.int(), otherDonations: z.int() });
+const count = z.int().min(0).max(maxInt);
+const seen = z.object({ donations: count, otherDonations: count });
 
 export const donors = {
   list: get('/api/donation/donors', {

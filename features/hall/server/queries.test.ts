@@ -191,7 +191,7 @@ test('who holds the tickets of an event: with an email address, and not canceled
   await rows.insertTicket(2, { userEmail: '' });
   await rows.insertTicket(3, { eventId: otherEventId, chairId: rows.otherChairId });
   expect(await listSeatHolders(database, eventId)).toEqual([
-    { ticketId: id, chairId: chairAt(0), holder: '6175550123 ann@example.org' },
+    { ticketId: id, chairId: chairAt(0), holder: '+16175550123 ann@example.org' },
   ]);
 });
 

@@ -50,7 +50,7 @@ test('a request is deleted when nobody confirmed it for long', async () => {
   expect(existing.map(({ id }) => id)).toEqual(left);
 });
 
-const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };
+const person = { name: 'Anne', email: 'anne@example.org', telephone: '6175550123' };
 const money = { subtotalCents: 100, feeCents: 3, totalCents: 103 };
 
 // The last value of each row is the name afterwards.

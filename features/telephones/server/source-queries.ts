@@ -5,7 +5,7 @@ import { eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/tables.ts';
 import { member } from '#features/directory/server/tables.ts';
-import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
+import { donation, donor, monthlyDonation } from '#features/donations/server/tables.ts';
 import { order, ticket } from '#features/event/server/tables.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
@@ -111,6 +111,18 @@ export const telephoneSources: readonly TelephoneSource[] = [
     telephone: donation.telephone,
     roles: ['treasurer'],
     toPath: () => linkTo('/donations'),
+  },
+  {
+    key: 'donor',
+    label: 'Donor',
+    subject: 'donor',
+    table: donor,
+    id: donor.id,
+    name: donor.name,
+    telephone: donor.telephone,
+    condition: isNull(donor.joinedToId),
+    roles: ['treasurer'],
+    toPath: (id) => linkTo('/donations/donors/$id', { id }),
   },
   {
     key: 'monthly donation',

@@ -70,9 +70,9 @@ const createDetails = (changes: Details['changes']): Details => ({
   emails: { sent: [], pendingCount: 0 },
   changes,
 });
-const hall = [1, 2, 3].map((id): Chair => ({
+const hall = [1, 2, 3, 4].map((id): Chair => ({
   id,
-  tableName: id === 3 ? 'Table 2' : 'Table 1',
+  tableName: id > 2 ? 'Table 2' : 'Table 1',
   chairName: `Chair ${id}`,
   amount: 100_00,
   chairType: 'adult',
