@@ -67,7 +67,9 @@ export function EditMemberScreen() {
               )}
               <FormCard as="section">
                 <h2>Contact card</h2>
-                <ContactCard member={data} />
+                <div className={styles.contactCardSpace}>
+                  <ContactCard member={data} />
+                </div>
               </FormCard>
               {canEditDirectory && <AccountPart member={data} />}
               {canEditDirectory && <HistoryPart id={data.id} />}

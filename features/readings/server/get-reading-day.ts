@@ -6,7 +6,7 @@ import type {
   ReadingSuggestion,
 } from '#features/readings/contract/readings.ts';
 import type { Platform } from '#platform/platform.ts';
-import { addDays } from '#contract/rules/dates.ts';
+import { addDays, calendarYears } from '#contract/rules/dates.ts';
 import { readSettings } from '#platform/settings.ts';
 import { readingSettings } from './settings.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
@@ -41,7 +41,9 @@ const comingDays = 35;
 
 /** The Sundays, holy days and the community's own feast of the five weeks from a day on that have no reading yet. */
 export async function getComingDays(deps: Deps, from: string): Promise<LiturgicalDay[]> {
-  const dates = Array.from({ length: comingDays }, (_, index) => addDays(from, index));
+  const dates = Array.from({ length: comingDays }, (_, index) => addDays(from, index)).filter(
+    (date) => calendarYears.test(date),
+  );
   const days = await getReadingDays(deps, dates);
   return days
     .filter(({ readings }) => readings.length === 0)

@@ -102,6 +102,11 @@ describe('visitors', () => {
     });
   });
 
+  test('the coming days end with the calendar', async () => {
+    const coming = await site.call(readings.listComing, { params: { date: '2199-12-20' } });
+    expect(coming.map(({ date }) => date)).toEqual(['2199-12-22', '2199-12-25', '2199-12-29']);
+  });
+
   test('get the coming Sundays and holy days without a reading, with their references', async () => {
     const coming = await site.call(readings.listComing, { params: { date: '2027-05-28' } });
     // Sundays until June 20 have the readings of the starter, June 3 has two sets.
