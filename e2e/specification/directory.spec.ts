@@ -31,6 +31,8 @@ test.describe('2 Screens and routes, Members directory (/directory)', () => {
       'Telephone',
       'Email',
       'Kabondo',
+      // Beyond the specification.
+      'Card',
       'Update',
       'Delete',
     ]);
