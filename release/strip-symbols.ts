@@ -26,8 +26,8 @@ export function stripSymbols(program: Buffer): Buffer {
   const names = sections[program.readUInt16LE(header.namesIndex)];
   if (!symbols || !strings || !names || names === strings) return program;
   const end = Math.min(symbols.offset, strings.offset);
-  const kept = sections.filter((each) => ![symbols, strings, names].includes(each));
-  if (tableAt < end || names.offset < end || kept.some(({ offset }) => offset >= end))
+  const others = sections.filter((each) => ![symbols, strings, names].includes(each));
+  if (tableAt < end || names.offset < end || others.some(({ offset }) => offset >= end))
     return program;
   const table = Buffer.from(program.subarray(tableAt, tableAt + count * section.length));
   for (const { at } of [symbols, strings])
