@@ -56,4 +56,13 @@ UPDATE "monthly_donation" SET "donor_id" = (
 	WHERE month."monthly_donation_id" = "monthly_donation"."id" AND month."donor_id" IS NOT NULL
 	ORDER BY month."id" LIMIT 1
 );--> statement-breakpoint
+-- Statements by email name the record, so that one that waits is sent and one that was sent is not sent again.
+UPDATE "outbox_task" SET
+	"dedupe_key" = left("dedupe_key", 20) || "donor"."id" || substr("dedupe_key", 21 + length("donor"."key")),
+	"payload" = CASE WHEN "payload" ? 'data' THEN jsonb_set("payload", '{data,donor}', to_jsonb("donor"."id")) ELSE "payload" END
+FROM "donor"
+WHERE "kind" = 'mail' AND "dedupe_key" ~ '^mail statement \d{4} ' AND starts_with(substr("dedupe_key", 21), "donor"."key" || ' ');--> statement-breakpoint
+UPDATE "email_message" SET "dedupe_key" = left("dedupe_key", 20) || "donor"."id" || substr("dedupe_key", 21 + length("donor"."key"))
+FROM "donor"
+WHERE "dedupe_key" ~ '^mail statement \d{4} ' AND starts_with(substr("dedupe_key", 21), "donor"."key" || ' ');--> statement-breakpoint
 ALTER TABLE "donor" DROP COLUMN "key";

@@ -4,6 +4,7 @@ import { announcements } from '#features/announcements/contract/announcements.ts
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { defaultHeadings } from '#features/readings/contract/reading-settings.ts';
+import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { type ReadingPage, readingFields, readings } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { events } from '#features/event/contract/events.ts';
@@ -76,6 +77,25 @@ const announcement: Announcement = {
   emailedAt: null,
 };
 
+/** June 3, 2027. */
+export const sampleDay: LiturgicalDay = {
+  name: 'Saints Charles Lwanga and Companions, Martyrs',
+  rank: 'solemnity',
+  color: 'red',
+  date: '2027-06-03',
+  season: 'Ordinary Time',
+  weekday: 'Thursday',
+  sundayCycle: 'B',
+  weekdayCycle: 'I',
+  holyDayOfObligation: false,
+  lectionaryNumber: null,
+  citations: null,
+  others: [],
+  novenaDay: null,
+  patronalFeast: true,
+  bishopsPage: 'https://bible.usccb.org/',
+};
+
 const reading: ReadingPage = {
   ...mapFields(readingFields, () => ''),
   id: 9,
@@ -90,23 +110,7 @@ const reading: ReadingPage = {
   gospelVerse: 'Matthew 5:1-12a',
   sets: [],
   headings: defaultHeadings,
-  liturgicalDay: {
-    name: 'Saints Charles Lwanga and Companions, Martyrs',
-    rank: 'solemnity',
-    color: 'red',
-    date: '2027-06-03',
-    season: 'Ordinary Time',
-    weekday: 'Thursday',
-    sundayCycle: 'B',
-    weekdayCycle: 'I',
-    holyDayOfObligation: false,
-    lectionaryNumber: null,
-    citations: null,
-    others: [],
-    novenaDay: null,
-    patronalFeast: true,
-    bishopsPage: 'https://bible.usccb.org/',
-  },
+  liturgicalDay: sampleDay,
 };
 
 const album = (slug: string): Album => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sampleSite } from '#app/web/testing/sample-content.ts';
+import { sampleDay, sampleSite } from '#app/web/testing/sample-content.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { ReadingSuggestion } from '#features/readings/contract/readings.ts';
 import { site } from '#features/site/contract/site.ts';
@@ -18,23 +18,7 @@ const today = dayInTimeZone(new Date(), sampleSite.timeZone);
 const respondDay = (dayOfTheYear: string) =>
   Response.json(
     z.encode(ReadingSuggestion, {
-      liturgicalDay: {
-        name: dayOfTheYear,
-        rank: 'Sunday',
-        color: 'green',
-        date: today,
-        season: 'Ordinary Time',
-        weekday: '',
-        sundayCycle: 'A',
-        weekdayCycle: 'I',
-        holyDayOfObligation: false,
-        lectionaryNumber: null,
-        citations: null,
-        others: [],
-        novenaDay: null,
-        patronalFeast: false,
-        bishopsPage: 'https://bible.usccb.org/',
-      },
+      liturgicalDay: { ...sampleDay, name: dayOfTheYear, date: today },
       fields: { dayOfTheYear },
       sets: [],
     }),

@@ -40,10 +40,6 @@ export function RequestForm({ hour }: { hour: Hour }) {
   const { id } = hour;
   const person = useOwnAccount();
   const sendsEmail = useSendsEmail();
-  const office = isCoordinator(person);
-  /** Somebody's own name and telephone, unless they ask for another. */
-  const offer = (forAnother: boolean) =>
-    forAnother ? {} : { name: person.name, telephone: person.telephone ?? '' };
   const saved: HourRequestInput = {
     name: person.name,
     telephone: person.telephone ?? '',
@@ -78,19 +74,7 @@ export function RequestForm({ hour }: { hour: Hour }) {
       <p>{getNextStepHint(hour, sendsEmail)}</p>
       <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
         <DraftNotice draft={draftForm} />
-        {office && (
-          <CheckboxField
-            label="I'm asking for someone else"
-            hint="We keep both names. Answers go to the office."
-            checked={form.values.forAnother}
-            onChange={(forAnother) =>
-              form.setValues({
-                forAnother,
-                ...fillIn<'name' | 'telephone'>(form.values, offer(forAnother), offer(!forAnother)),
-              })
-            }
-          />
-        )}
+        <ForAnotherField form={form} />
         <RequestFields form={form} />
         {request.error && fieldErrors.length === 0 && <ErrorMessage error={request.error} />}
         <div className={layout.rowWide}>
@@ -100,6 +84,32 @@ export function RequestForm({ hour }: { hour: Hour }) {
         </div>
       </Form>
     </FormCard>
+  );
+}
+
+type ForAnotherValues = Pick<HourRequestInput, 'forAnother' | 'name' | 'telephone'>;
+type ForAnotherFieldProps = {
+  form: { values: ForAnotherValues; setValues: (values: Partial<ForAnotherValues>) => void };
+};
+
+/** A coordinator may ask for someone else; the own name and telephone then go. */
+export function ForAnotherField({ form }: ForAnotherFieldProps) {
+  const person = useOwnAccount();
+  if (!isCoordinator(person)) return null;
+  const offer = (forAnother: boolean) =>
+    forAnother ? {} : { name: person.name, telephone: person.telephone ?? '' };
+  return (
+    <CheckboxField
+      label="I'm asking for someone else"
+      hint="We keep both names. Answers go to the office."
+      checked={form.values.forAnother}
+      onChange={(forAnother) =>
+        form.setValues({
+          forAnother,
+          ...fillIn<'name' | 'telephone'>(form.values, offer(forAnother), offer(!forAnother)),
+        })
+      }
+    />
   );
 }
 

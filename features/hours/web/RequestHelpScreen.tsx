@@ -8,9 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '#ui/feedback/notices.ts';
-import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
-import { fillIn } from '#ui/forms/fill-in.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -20,8 +18,8 @@ import layout from '#ui/layout/layout.module.css';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
 import styles from './Hours.module.css';
-import { isCoordinator, useRequestHelp } from './queries.ts';
-import { RequestFields, requestLabels } from './RequestForm.tsx';
+import { useRequestHelp } from './queries.ts';
+import { ForAnotherField, RequestFields, requestLabels } from './RequestForm.tsx';
 
 type FormValues = Omit<OpenRequestInput, 'category' | 'startDate' | 'endDate'> & {
   category: string;
@@ -62,12 +60,12 @@ function useHelpForm() {
   const { name, telephone } = useOwnAccount();
   const navigate = useNavigate();
   const send = useRequestHelp();
-  const own = { name, telephone: telephone ?? '' };
   const draftForm = useDraftForm<FormValues>(
     'accountDraft',
     'ask for help',
     {
-      ...own,
+      name,
+      telephone: telephone ?? '',
       category: '',
       startDate: '',
       endDate: '',
@@ -88,35 +86,20 @@ function useHelpForm() {
       onError: draftForm.showErrors,
     });
   };
-  return { draftForm, send, own, submit };
+  return { draftForm, send, submit };
 }
 
 function HelpForm() {
-  const { draftForm, send, own, submit } = useHelpForm();
+  const { draftForm, send, submit } = useHelpForm();
   const { form } = draftForm;
-  const office = isCoordinator(useOwnAccount());
   const errors = fields
     .filter(([name]) => form.errors[name])
     .map(([, field, label]) => ({ field, label }));
-  /** Somebody's own name and telephone, unless they ask for another. */
-  const offer = (forAnother: boolean) => (forAnother ? {} : own);
   return (
     <FormCard>
       <Form errors={errors} onSubmit={form.onSubmit(submit)}>
         <DraftNotice draft={draftForm} />
-        {office && (
-          <CheckboxField
-            label="I'm asking for someone else"
-            hint="We keep both names. Answers go to the office."
-            checked={form.values.forAnother}
-            onChange={(forAnother) =>
-              form.setValues({
-                forAnother,
-                ...fillIn<'name' | 'telephone'>(form.values, offer(forAnother), offer(!forAnother)),
-              })
-            }
-          />
-        )}
+        <ForAnotherField form={form} />
         <SelectField
           id="category"
           label="Kind of help"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
+import { sampleDay } from '#app/web/testing/sample-content.ts';
 import { ReadingSuggestion } from '#features/readings/contract/readings.ts';
 import { deleteDraft } from '#ui/forms/drafts.ts';
 import { openScreen } from '#ui/testing/open-screen.tsx';
@@ -25,26 +25,10 @@ const sunday = {
   secondReadingVerse: '2 Corinthians 4:6-11',
   gospelVerse: 'Mark 2:23–3:6 or 2:23-28',
 };
-const day: Omit<LiturgicalDay, 'date'> = {
-  name: 'Sample day',
-  rank: 'weekday',
-  color: 'green',
-  season: 'Ordinary Time',
-  weekday: 'Sample day',
-  sundayCycle: 'B',
-  weekdayCycle: 'I',
-  holyDayOfObligation: false,
-  lectionaryNumber: null,
-  citations: null,
-  others: [],
-  novenaDay: null,
-  patronalFeast: false,
-  bishopsPage: 'https://bible.usccb.org/',
-};
 const respond = (date: string, fields: ReadingSuggestion['fields']) =>
   Response.json(
     z.encode(ReadingSuggestion, {
-      liturgicalDay: { ...day, date },
+      liturgicalDay: { ...sampleDay, date },
       fields,
       sets: [],
     }),
