@@ -53,8 +53,14 @@ export type HouseholdInput = z.output<typeof HouseholdInput>;
 export const Household = z.object({ id, name: z.string(), address: z.string().nullable() });
 export type Household = z.output<typeof Household>;
 
-/** A household for the secretary and its own members. */
-export const HouseholdRecord = HouseholdInput.extend({ id, members: z.int() });
+/** A household for the secretary and its own members, its texts as they are stored. */
+export const HouseholdRecord = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  addressAudience: audience,
+  members: z.int(),
+});
 export type HouseholdRecord = z.output<typeof HouseholdRecord>;
 
 /** An entry for its reader. A field that is empty or hidden from the reader is null. */
@@ -70,9 +76,17 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** A complete entry, for the secretary and for the person it is about. */
-export const MemberRecord = MemberInput.required().extend({
+/**
+ * A complete entry, for the secretary and for the person it is about. Its texts are as they are stored: an older one may break a rule
+ * of input, which is of the next change and no reason to hide the entry.
+ */
+export const MemberRecord = z.object({
   id,
+  name: z.string(),
+  ...mapFields(memberFields, () => z.string()),
+  choices: PrivacySettings,
+  acceptsMessages: z.boolean(),
+  householdId: id.nullable(),
   household: HouseholdRecord.nullable(),
   own: z.boolean(),
   /** 'invited': the person has a link but no password yet. */

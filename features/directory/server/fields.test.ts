@@ -41,6 +41,26 @@ test('an address keeps its lines', async () => {
   expect(await site.call(directory.get, byId(id), secretary)).toMatchObject({ address });
 });
 
+test.each([
+  ['February 29, 1979', 'a day that the calendar has not'],
+  ['June 3, 2080', 'a day to come'],
+  ['  3rd of June 1950', 'words that an input would rewrite'],
+])('a stored birthday that no input may have, %s (%s), is shown as it is', async (birthday) => {
+  const { id } = await add();
+  await site.handle.pool.query('update member set birthday = $1 where id = $2', [birthday, id]);
+  expect(await site.call(directory.get, byId(id), secretary)).toMatchObject({ birthday });
+  expect(await listEntry(id)).toMatchObject({ birthday });
+});
+
+test('the stored texts of a household are shown as they are', async () => {
+  const body = { name: 'Kato', address: '', addressAudience: 'nobody' } as const;
+  const { id } = await site.call(directory.createHousehold, { body }, secretary);
+  const address = '1 Main Street '.repeat(30);
+  await site.handle.pool.query('update household set address = $1 where id = $2', [address, id]);
+  const households = await site.call(directory.listHouseholds, {}, secretary);
+  expect(households.find((household) => household.id === id)).toMatchObject({ address });
+});
+
 describe.each(memberFieldNames)('the field %s', (name) => {
   test('is stored with a new entry, and shown in the list, the form and the booklet', async () => {
     const input = createInput({ choices: choices('members') });

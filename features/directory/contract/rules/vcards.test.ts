@@ -56,6 +56,10 @@ describe('a card', () => {
     expect(buildVCard(member, ['email']).split('\r\n')).toHaveLength(7);
   });
 
+  test('has a birthday in another writing as it is stored', () => {
+    expect(buildVCard({ ...mary, birthday: '3.6.1950' })).toContain('BDAY:3.6.1950\r\n');
+  });
+
   test.each([
     ['Kato', 'N:;Kato;;;'],
     ['Kato, Mary', 'N:;Kato\\, Mary;;;'],

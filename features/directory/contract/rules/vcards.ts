@@ -54,10 +54,11 @@ const writers: Record<
 
 const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** 1980-06-03, or --06-03 without a year. */
+/** 1980-06-03, or --06-03 without a year; another writing as it is stored. */
 function formatDay(birthday: string): string {
   const [, name = '', day = '', year] = /^(\w+) (\d+)(?:, (\d+))?$/.exec(birthday) ?? [];
   const month = dayNames.months.findIndex((each) => each === name) + 1;
+  if (month === 0) return escapeText(birthday);
   return [year ?? '-', ...[String(month), day].map((part) => part.padStart(2, '0'))].join('-');
 }
 
