@@ -21,6 +21,7 @@ import { auditImport } from './audit-import.ts';
 import * as queries from './import-queries.ts';
 import { type ImportCandidate, matchImportRows } from './rules.ts';
 import { addMinutes } from '#platform/clock.ts';
+import { requireImportable } from '#platform/files/lists/parse-list.ts';
 import {
   type ImportedRow,
   type MemberList,
@@ -72,9 +73,7 @@ export async function importMembers(
   reportProgress: ReportProgress,
 ): Promise<ImportResult> {
   const table = await readList({ database, clock }, file);
-  const faulty = new Set([...table.errors, ...table.leftOut].map(({ line }) => line)).size;
-  if (faulty > 0 && !skipErrors)
-    throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
+  if (!skipErrors) requireImportable(table);
   return transact(async (db) => {
     await queries.lockImport(db);
     const candidates = await queries.listImportCandidates(db);

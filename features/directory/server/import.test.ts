@@ -1,4 +1,5 @@
 import { directory, type DuplicatePolicy } from '#features/directory/contract/directory.ts';
+import { leaveOutChoice } from '#contract/import-preview.ts';
 import { callEndpointWithProgress, type Progress } from '#contract/client.ts';
 import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';
 import { sql } from 'drizzle-orm';
@@ -100,6 +101,19 @@ describe('a file of members', () => {
       '+256772654321',
       '6175550147',
     ]);
+  });
+
+  test('of which an answer leaves out a row is imported without it', async () => {
+    const content = toContent(file(['First Person,6175559011,,', 'Other Person,unlisted,,']));
+    const input = { content, duplicatePolicy: 'skip' } as const;
+    const send = (body: Parameters<typeof site.call<typeof directory.import>>[1]['body']) =>
+      callEndpointWithProgress(site.base, directory.import, { body }, () => undefined, admin);
+    await expect(send(input)).rejects.toMatchObject(expectProblem('file-has-faults'));
+    const decisions = [{ question: 'no-number', choice: leaveOutChoice }];
+    expect(await send({ ...input, decisions })).toMatchObject({
+      added: 1,
+      rejected: { rows: [['Other Person', 'unlisted', '', '', expect.any(String)]] },
+    });
   });
 
   test('reports line and column of each error and imports nothing', async () => {

@@ -18,8 +18,10 @@ import {
   type ListShape,
   type ListTable,
   parseList,
+  requireImportable,
 } from '#platform/files/lists/parse-list.ts';
 import { previewList } from '#platform/files/lists/preview-list.ts';
+import { isWorkbook } from '#platform/files/lists/read-sheet.ts';
 import { maxImportColumns } from '#platform/files/lists/sheet.ts';
 import { insertReadingRows, listSummariesByDates, updateReadingRow } from './queries.ts';
 import { readingsTopic } from './save-reading.ts';
@@ -58,15 +60,17 @@ export async function previewReadings(
   });
 }
 
-/** Imports all rows of a file; throws 'file-has-faults' when a row has an error. Existing sets are skipped, replaced or kept beside the new ones. */
+/**
+ * Imports the rows of a file; throws 'file-has-faults' when a row has an error or waits for an answer. Existing sets are skipped, replaced
+ * or kept beside the new ones; the rows that an answer leaves out are skipped.
+ */
 export async function importReadings(
   platform: Platform,
   input: ReadingImportInput,
   actor: Account,
 ): Promise<{ added: number; replaced: number; skipped: number }> {
   const table = parseTable(input);
-  const faulty = new Set([...table.errors, ...table.leftOut].map(({ line }) => line)).size;
-  if (faulty > 0) throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
+  requireImportable(table);
   return platform.transact(async (db, publish) => {
     const existing = await createExistingFinder(db, table);
     const rows = table.rows.flatMap((row) =>
@@ -84,13 +88,13 @@ export async function importReadings(
     const done = {
       added: fresh.length,
       replaced: replaced.length,
-      skipped: rest.length - replaced.length,
+      skipped: table.rows.length - fresh.length - replaced.length,
     };
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,
       action: 'import readings',
-      subject: `${table.rows.length} readings`,
+      subject: `${rows.length} readings`,
       after: { ...done, days: rows.map(({ value }) => value.readingDate) },
     });
     await publish(readingsTopic);
@@ -103,14 +107,9 @@ function parseTable(
   allowsMissing = false,
 ): ListTable<ReadingInput> {
   const bytes = Buffer.from(content, 'base64');
-  const isJson = /^\s*[[{]/.test(
-    bytes
-      .subarray(0, 100)
-      .toString()
-      .replace(/^\uFEFF/, ''),
-  );
-  return isJson
-    ? parseJsonRows(decodeText(bytes).text)
+  const text = isWorkbook(bytes) ? '' : decodeText(bytes).text;
+  return /^\s*[[{]/.test(text)
+    ? parseJsonRows(text)
     : parseList(bytes, shape, { ...options, allowsMissing });
 }
 

@@ -3,6 +3,7 @@ import {
   ReadingInput,
   type ReadingImportInput,
 } from '#features/readings/contract/readings.ts';
+import { leaveOutChoice } from '#contract/import-preview.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 
@@ -55,6 +56,30 @@ describe('an import', () => {
     const input = asFile(JSON.stringify(rows));
     expect(await preview(input)).toMatchObject({ total: 2, errorCount: 0 });
     expect(await run(input)).toEqual({ added: 2, replaced: 0, skipped: 0 });
+  });
+
+  test.each([
+    ['UTF-16', 'utf16le', '\uFEFF'],
+    ['UTF-8 with a mark', 'utf8', '\uFEFF'],
+    ['Windows-1252', 'latin1', ''],
+  ] as const)('accepts JSON in %s', async (_, encoding, mark) => {
+    const saintOfTheDay = 'José of Kisubi';
+    const text = `${mark}${JSON.stringify([row({ saintOfTheDay })])}`;
+    const content = Buffer.from(text, encoding).toString('base64');
+    expect(await run({ content, duplicates: 'skip' })).toMatchObject({ added: 1 });
+    expect(await site.call(readings.listSummaries, {})).toMatchObject([{ saintOfTheDay }]);
+  });
+
+  test('waits for an answer, and leaves out the rows that it leaves out', async () => {
+    const text = csv([row(), row({ readingDate: '2027-06-04', lectionary: 'the "old" one' })]);
+    const file = asFile(text);
+    expect(await preview(file)).toMatchObject({ questions: [{ id: 'quotes', decision: null }] });
+    await expect(run(file)).rejects.toMatchObject(expectProblem('file-has-faults'));
+    const decisions = [{ question: 'quotes', choice: leaveOutChoice }];
+    const decided = { ...file, decisions };
+    expect(await preview(decided)).toMatchObject({ total: 2, errorCount: 0, leftOut: 1 });
+    expect(await run(decided)).toEqual({ added: 1, replaced: 0, skipped: 1 });
+    expect(await days()).toEqual(['2027-06-03']);
   });
 
   test('reports every error by row and column and saves nothing', async () => {

@@ -67,7 +67,7 @@ export type ListTable<Value> = {
   errors: ImportError[];
   notes: ImportError[];
   questions: ImportQuestion[];
-  /** Why rows without errors are not imported: an decision, or its lack. */
+  /** Why rows without errors are not imported: a decision, or its lack. */
   leftOut: ImportError[];
   file: ImportColumns | null;
 };
@@ -141,6 +141,14 @@ function describeFile<Schema extends z.ZodType<unknown, Record<string, unknown>>
     sheet,
     encoding,
   };
+}
+
+/** Throws 'file-has-faults' when a row has an error or waits for an answer; a row that an answer leaves out does neither. */
+export function requireImportable<Value>(table: ListTable<Value>): void {
+  const { rows, errors, leftOut, questions } = table;
+  const isOpen = questions.some(({ decision }) => decision === null);
+  const faulty = new Set([...errors, ...(isOpen ? leftOut : [])].map(({ line }) => line)).size;
+  if (faulty > 0) throw new ProblemError('file-has-faults', { faulty, total: rows.length });
 }
 
 /** Removes the apostrophe that exports, including those of this site, put before text that looks like a formula. */

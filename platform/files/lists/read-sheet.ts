@@ -16,15 +16,21 @@ export function readSheet(bytes: Uint8Array, sheet?: number): Sheet {
 }
 
 function readAnySheet(bytes: Uint8Array, sheet?: number): Sheet {
-  if (startsWith(bytes, [0x50, 0x4b]))
+  if (isOldWorkbook(bytes)) throw new ProblemError('file-old-workbook');
+  if (isWorkbook(bytes))
     return { kind: 'spreadsheet', encoding: null, ...readWorkbook(bytes, sheet) };
-  // The container of .xls files.
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new ProblemError('file-old-workbook');
   const { text, encoding } = decodeText(bytes);
   const isVCard = /^\s*BEGIN:VCARD/i.test(text);
   const rows = isVCard ? readVCards(text) : readCsv(text);
   return { kind: isVCard ? 'vcard' : 'csv', encoding, sheets: [], sheet: 0, rows };
 }
+
+/** The container of .xls files. */
+const isOldWorkbook = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+
+/** An .xlsx file, or an .xls file, which can't be read; others are texts. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0x50, 0x4b]) || isOldWorkbook(bytes);
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, place) => bytes[place] === byte);
