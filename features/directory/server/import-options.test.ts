@@ -1,5 +1,6 @@
 import { directory } from '#features/directory/contract/directory.ts';
 import { callEndpointWithProgress } from '#contract/client.ts';
+import { hiddenCharacterMessage } from '#contract/texts.ts';
 import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -128,6 +129,47 @@ describe('likely duplicates', () => {
     const same = 'Name,Telephone\nAnne Kato,6175550001';
     expect(await preview(same)).toMatchObject({ existing: 1, likely: 0 });
     expect(await run(same, { likelyPolicy: 'leave-out' })).toMatchObject({ updated: 1 });
+  });
+});
+
+describe('a household', () => {
+  const header = 'Name,Telephone,Household';
+
+  test('is one by its name, however that is written', async () => {
+    await database.insert(household).values({ name: 'The Ñaali-O’Kato family' });
+    await run(
+      [
+        header,
+        "Anne Kato,6175550001,the naali o'kato FAMILY",
+        'Bea Kato,6175550002,The Ñaali-O’Kato family',
+        'Cara Kizito,6175550003,"Kizito, Home"',
+        'Dora Kizito,6175550004,kizito home',
+        'Eva Nsubuga,6175550005,—',
+      ].join('\n'),
+    );
+    expect(await list()).toEqual([
+      'Anne Kato, 6175550001, The Ñaali-O’Kato family',
+      'Bea Kato, 6175550002, The Ñaali-O’Kato family',
+      'Cara Kizito, 6175550003, Kizito, Home',
+      'Dora Kizito, 6175550004, Kizito, Home',
+      'Eva Nsubuga, 6175550005, —',
+    ]);
+    expect(await database.select().from(household)).toHaveLength(3);
+  });
+
+  test('that is there in several writings is the one of the very name', async () => {
+    await database.insert(household).values([{ name: 'Kato' }, { name: 'KATO' }]);
+    await run(`${header}\nAnne Kato,6175550001,KATO\nBea Kato,6175550002,kato`);
+    expect(await list()).toEqual(['Anne Kato, 6175550001, KATO', 'Bea Kato, 6175550002, Kato']);
+  });
+
+  test('is one line without hidden characters', async () => {
+    const text = `${header}\nAnne Kato,6175550001,"The\nKatos"\nBea Kato,6175550002,The\u0001Katos${'\n,,'.repeat(50)}`;
+    expect((await preview(text)).errors).toEqual([
+      { line: 3, column: 'Household', message: hiddenCharacterMessage },
+    ]);
+    await run(text);
+    expect(await list()).toEqual(['Anne Kato, 6175550001, The Katos']);
   });
 });
 

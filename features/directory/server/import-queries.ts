@@ -1,5 +1,6 @@
 import { getAudienceName, memberFieldNames } from '#features/directory/contract/member-fields.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { normalizeName } from '#contract/rules/normalize.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers, type MemberRowInput } from './queries.ts';
@@ -101,28 +102,38 @@ export const listImportedMembers = (db: Database, importId: number): Promise<Mem
     ),
   );
 
-/** The ids of households by name, and the ids of those that it created because they were missing. */
+/** Names that differ in case, accents or punctuation are of one household; a name of punctuation alone is itself. */
+const getHouseholdKey = (name: string): string => normalizeName(name) || name;
+
+/** The id of the household of each name, the oldest of several, and the ids of those that it created because they were missing. */
 export async function mapHouseholdsByName(
   db: Database,
   names: readonly string[],
 ): Promise<{ byName: Map<string, number>; created: number[] }> {
-  const target = [...new Set(names)];
-  if (target.length === 0) return { byName: new Map(), created: [] };
-  const stored = await db
-    .select({ id: household.id, name: household.name })
-    .from(household)
-    .where(inArray(household.name, target));
-  const existing = new Set(stored.map(({ name }) => name));
-  const fresh = target.filter((name) => !existing.has(name)).map((name) => ({ name }));
+  if (names.length === 0) return { byName: new Map(), created: [] };
+  const columns = { id: household.id, name: household.name };
+  const stored = await db.select(columns).from(household).orderBy(asc(household.id));
+  const existing = new Set(stored.map(({ name }) => getHouseholdKey(name)));
+  const fresh = new Map(
+    names
+      .toReversed()
+      .flatMap((name) =>
+        existing.has(getHouseholdKey(name)) ? [] : [[getHouseholdKey(name), name]],
+      ),
+  );
+  const values = [...fresh.values()].map((name) => ({ name }));
   const created =
-    fresh.length > 0
-      ? await db
-          .insert(household)
-          .values(fresh)
-          .returning({ id: household.id, name: household.name })
-      : [];
+    values.length > 0 ? await db.insert(household).values(values).returning(columns) : [];
+  const newestFirst = [...stored, ...created].toReversed();
+  const exact = new Map(newestFirst.map(({ id, name }) => [name, id]));
+  const alike = new Map(newestFirst.map(({ id, name }) => [getHouseholdKey(name), id]));
   return {
-    byName: new Map([...stored, ...created].map(({ id, name }) => [name, id])),
+    byName: new Map(
+      names.flatMap((name) => {
+        const id = exact.get(name) ?? alike.get(getHouseholdKey(name));
+        return id === undefined ? [] : [[name, id]];
+      }),
+    ),
     created: created.map(({ id }) => id),
   };
 }

@@ -11,6 +11,7 @@ import { joinAddress, joinName } from '#features/directory/contract/rules/joined
 import { readBirthday } from '#features/directory/contract/rules/birthdays.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
+import { line } from '#contract/texts.ts';
 import { z } from 'zod';
 import {
   contactQuestions,
@@ -35,7 +36,7 @@ const audience = z.preprocess(
 const schema = z.object({
   name: MemberInput.shape.name,
   ...mapFields(memberFields, (field) => field.schema),
-  household: z.string().trim().max(120, 'Household is too long'),
+  household: line(120, { tooLong: 'Household is too long' }),
   ...mapAudiences(() => audience),
 });
 export type ImportedRow = z.output<typeof schema>;
