@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { findForeignCharacter, parseEmail } from './rules/email-addresses.ts';
-import { maxTelephoneLength, telephonePattern } from './rules/telephones.ts';
+import {
+  maxTelephoneLength,
+  storedTelephonePattern,
+  telephonePattern,
+} from './rules/telephones.ts';
 import { line } from './texts.ts';
 
 /** The fields of the information form with their messages (specification, section 5). */
 export const buyerName = line(120, { required: 'Name is required', tooLong: 'Name is too long' });
-export const telephone = z
-  .string({ error: 'Telephone must be 10 digits' })
-  .max(maxTelephoneLength, 'Telephone must be 10 digits')
-  .regex(telephonePattern, 'Telephone must be 10 digits');
+const telephoneText = (pattern: RegExp) =>
+  z
+    .string({ error: 'Telephone must be 10 digits' })
+    .max(maxTelephoneLength, 'Telephone must be 10 digits')
+    .regex(pattern, 'Telephone must be 10 digits');
+/** A number that somebody gives. */
+export const telephone = telephoneText(telephonePattern);
+/** The number of a record, which names it. */
+export const storedTelephone = telephoneText(storedTelephonePattern);
 export const email = z
   .string({ error: 'Valid email is required' })
   .overwrite(parseEmail)

@@ -4,6 +4,12 @@
  */
 export const telephonePattern = /^(?:[2-9]\d{9}|\+[2-9]\d{6,14})$/;
 
+/**
+ * How a number is stored, which may not be how it is sent today: earlier versions took every ten digits, so that a Ugandan number has
+ * its 0. For what names a stored number, such as the link of an email; never for what a person types.
+ */
+export const storedTelephonePattern = /^(?:\d{10}|\+[2-9]\d{6,14})$/;
+
 /** A + and the 15 digits of the longest number. */
 export const maxTelephoneLength = 16;
 

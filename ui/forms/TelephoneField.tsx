@@ -1,5 +1,10 @@
 import { type ComponentPropsWithRef, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatTelephone, parseTelephone, telephonePattern } from '#contract/rules/telephones.ts';
+import {
+  formatTelephone,
+  parseTelephone,
+  storedTelephonePattern,
+  telephonePattern,
+} from '#contract/rules/telephones.ts';
 import { afterPress } from '../browser/after-press.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { RadioGroupField } from './RadioGroupField.tsx';
@@ -91,7 +96,7 @@ function useTelephoneInput(value: string, onChange: (value: string) => void) {
     const reading = reader.read(written);
     if (reading.is === 'read') return reading.telephone;
     // Digits that belong to no country are not sent as if they did.
-    return telephonePattern.test(written) ? `${written} ` : written;
+    return storedTelephonePattern.test(written) ? `${written} ` : written;
   };
   const isReady = reader !== null;
   useEffect(() => {

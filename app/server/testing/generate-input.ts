@@ -1,5 +1,5 @@
 import { birthdayPattern } from '#features/directory/contract/rules/birthdays.ts';
-import { telephonePattern } from '#contract/rules/telephones.ts';
+import { storedTelephonePattern, telephonePattern } from '#contract/rules/telephones.ts';
 import type { JsonSchema } from '#contract/json-schema.ts';
 import { safePatterns } from '#contract/texts.ts';
 import { z } from 'zod';
@@ -72,6 +72,7 @@ const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[1-9]\d{0,14}$/, ['1', '50', '999999999999999']],
   [birthdayPattern, ['June 3', 'February 29, 2000', 'December 31, 1999']],
   [telephonePattern, ['6175550123', '6175550100', '2000000000', '+256772123456']],
+  [storedTelephonePattern, ['6175550123', '0772123456', '+256772123456']],
   [/^[A-Z]{2}$/, ['KE', 'GB', 'XX']],
   [/^\d{6}$/, ['000000', '123456']],
   [/^20\d\d$/, ['2026', '2027', '2000', '2099']],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, day, id, timestamp } from '#contract/codecs.ts';
 import { DonationSplitInput, donationLocations, donationPurposes } from './donations.ts';
 import { get, post } from '#contract/endpoint.ts';
-import { email, telephone } from '#contract/buyer.ts';
+import { email, storedTelephone } from '#contract/buyer.ts';
 import { line } from '#contract/texts.ts';
 
 /** How gifts arrive that are not paid by card. */
@@ -16,7 +16,8 @@ export const BatchDonation = z.object({
   /** Chosen from the list; otherwise the gift finds or begins its record as others do. */
   donorId: id.optional(),
   name: line(120),
-  phone: z.union([z.literal(''), telephone]),
+  /** That of a chosen donor is taken as it is stored. */
+  phone: z.union([z.literal(''), storedTelephone]),
   email: z.union([z.literal(''), email]),
   method: z.enum(batchMethods, { error: 'Choose cash or check' }),
   checkNumber: line(40),

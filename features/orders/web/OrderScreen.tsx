@@ -1,7 +1,7 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
-import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { storedTelephone } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx'
 export function OrderScreen() {
   const params = useParams();
   const search = useSearch();
-  const telephone = telephoneRule.safeParse(params.telephone).data;
+  const telephone = storedTelephone.safeParse(params.telephone).data;
   const orderId = Number(params.orderId);
   const key = typeof search.key === 'string' ? search.key : undefined;
   // Stores the key of the email's link before the first query.

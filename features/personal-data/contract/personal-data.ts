@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, emptyObject, id, timestamp } from '#contract/codecs.ts';
 import { numberList } from '#contract/conversions.ts';
 import { get, getFile, post } from '#contract/endpoint.ts';
-import { email, telephone } from '#contract/buyer.ts';
+import { email, storedTelephone } from '#contract/buyer.ts';
 import { key, line, password, sixDigits } from '#contract/texts.ts';
 
 /** A record about a person: labels with their values. */
@@ -59,7 +59,7 @@ const nobodyMessage = { path: ['orders'], message: 'Choose orders or a telephone
 const byOrders = z
   .object({
     orders: z.codec(z.string().max(600).regex(orderNumbers), orderIds, numberList).optional(),
-    telephone: telephone.optional(),
+    telephone: storedTelephone.optional(),
   })
   .refine(isNamed, nobodyMessage);
 
@@ -192,7 +192,7 @@ export const personalData = {
       'Delete a person without an email address from orders, and from all with a telephone number; the orders stay in the books',
     access: ['admin'],
     body: z
-      .object({ orders: orderIds.optional(), telephone: telephone.optional() })
+      .object({ orders: orderIds.optional(), telephone: storedTelephone.optional() })
       .refine(isNamed, nobodyMessage),
     ...deletion,
     problems: ['data-in-use'],

@@ -8,7 +8,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { formatTelephone, parseTelephone, telephonePattern } from '#contract/rules/telephones.ts';
+import {
+  formatTelephone,
+  parseTelephone,
+  storedTelephonePattern,
+} from '#contract/rules/telephones.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -65,7 +69,7 @@ function OrderChoice({ search }: { search: string }) {
   const [isChecked, setChecked] = useState(false);
   const [confirmed, setConfirmed] = useState<UnaddressedPerson | null>(null);
   const number = parseTelephone(search);
-  const isNumber = telephonePattern.test(number);
+  const isNumber = storedTelephonePattern.test(number);
   if (confirmed) return <DataOfOrders person={confirmed} />;
   const person = {
     ...(chosen.length > 0 && { orders: [...chosen] }),

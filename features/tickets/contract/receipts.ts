@@ -4,7 +4,7 @@ import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
-import { telephone } from '#contract/buyer.ts';
+import { storedTelephone } from '#contract/buyer.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
 /** What a paid order cost, with the tickets that its buyer still holds. */
@@ -44,7 +44,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
-const orderOfTelephone = z.object({ telephone, orderId: idParam });
+const orderOfTelephone = z.object({ telephone: storedTelephone, orderId: idParam });
 const withKeys = z.object({ key: ticketKeys.optional() });
 
 export const receipts = {

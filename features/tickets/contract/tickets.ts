@@ -3,7 +3,7 @@ import { commaList, ticketRecord } from '#contract/conversions.ts';
 import { getFile, get, post } from '#contract/endpoint.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
-import { telephone } from '#contract/buyer.ts';
+import { storedTelephone } from '#contract/buyer.ts';
 import { TicketEventDetails } from '#features/event/contract/events.ts';
 import { key, sixDigits } from '#contract/texts.ts';
 
@@ -80,7 +80,7 @@ export const OwnTicket = TicketSearchResult.pick({
 }).extend({ key: z.string() });
 export type OwnTicket = z.output<typeof OwnTicket>;
 
-const byTelephone = z.object({ telephone });
+const byTelephone = z.object({ telephone: storedTelephone });
 const ticketKey = key(200);
 
 /** How many keys of one number a browser sends; each purchase has its own. */
@@ -150,7 +150,7 @@ export const tickets = {
     summary:
       "Verify the account's telephone number with a key from the code call; the tickets that the key opens then open without a code",
     access: 'signed-in',
-    body: z.object({ telephone, key: ticketKey }),
+    body: z.object({ telephone: storedTelephone, key: ticketKey }),
     response: z.object({ telephone: z.string() }),
     problems: ['too-many-requests', 'telephone-unverified'],
   }),

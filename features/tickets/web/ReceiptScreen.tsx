@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
-import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { storedTelephone } from '#contract/buyer.ts';
 import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -14,7 +14,7 @@ import { savePurchaseKey } from './ticket-key-storage.ts';
 export function ReceiptScreen() {
   const params = useParams();
   const search = useSearch();
-  const telephone = telephoneRule.safeParse(params.telephone).data;
+  const telephone = storedTelephone.safeParse(params.telephone).data;
   // Stores the key of the email's link before the first query.
   useState(() => {
     if (telephone && typeof search.key === 'string') savePurchaseKey(telephone, search.key);

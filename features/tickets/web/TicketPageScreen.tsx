@@ -29,7 +29,7 @@ import { useCartQuery } from '#features/seats/web/carts/useCartQuery.ts';
 import { CodeField } from '#features/seats/web/carts/CodeField.tsx';
 import { useCartCode } from '#features/seats/web/carts/useCartCode.ts';
 import { FindSeats } from '#features/seats/web/together/FindSeats.tsx';
-import { telephone as telephoneRule } from '#contract/buyer.ts';
+import { storedTelephone, telephone as telephoneRule } from '#contract/buyer.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
@@ -201,7 +201,7 @@ function SearchTab({ telephone }: { telephone: string | undefined }) {
   const ownTelephone = state.is === 'signed-in' ? state.account.telephone : null;
   const initialTelephone = telephone ?? (isEditing ? null : ownTelephone);
   const validTelephone =
-    initialTelephone && telephoneRule.safeParse(parseTelephone(initialTelephone)).data;
+    initialTelephone && storedTelephone.safeParse(parseTelephone(initialTelephone)).data;
   if (!validTelephone)
     return (
       <SearchForm
