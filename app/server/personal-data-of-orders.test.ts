@@ -1,6 +1,8 @@
 import { contract } from '#app/contract.ts';
 import { buildUrl } from '#contract/client.ts';
 import { parseTelephone } from '#contract/rules/telephones.ts';
+import { insertClearanceRow } from '#features/hours/server/queries.ts';
+import { getClearanceKey } from '#features/hours/server/rules.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
@@ -195,7 +197,7 @@ test.each([
   '617 555 0148',
   '+256 772 123456',
 ])(
-  'hours of a person without an address are found by %s, as the number was written',
+  'hours and clearances of a person without an address are found by %s, as the number was written',
   async (written) => {
     await database.insert(professionalHour).values({
       state: 'Fulfilled',
@@ -204,9 +206,17 @@ test.each([
       category: 'Transport',
       description: 'A ride',
     });
+    await insertClearanceRow(database, {
+      volunteerKey: getClearanceKey({ volunteerId: null, volunteerTelephone: written }),
+      volunteerName: 'Puah Kato',
+      category: 'Medication',
+      grantedBy: 'A',
+      grantedAt: new Date(),
+    });
     const query = { telephone: parseTelephone(written) };
     const { sections } = await site.call(personalData.getOfOrders, { query }, admin);
-    expect(sections.find(({ title }) => title === 'Hours offered')?.records).toHaveLength(1);
+    for (const title of ['Hours offered', 'Clearances'])
+      expect(sections.find((section) => section.title === title)?.records, title).toHaveLength(1);
   },
 );
 

@@ -72,10 +72,13 @@ const isLedgerPerson = ({ isAccount, isInForm }: Finder) => {
   );
 };
 
+/** The digits of `getClearanceKey`, of a number as it is stored. */
+const clearanceDigits = sql`regexp_replace(regexp_replace(${professionalHour.volunteerTelephone}, '^\\+1(?=\\d{10}$)', ''), '[^0-9]', '', 'g')`;
+
 const isCleared = ({ clearanceKey, isInForm }: Finder) =>
   or(
     clearanceKey === null ? undefined : eq(hourClearance.volunteerKey, clearanceKey),
-    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ltrim(${toDigits(professionalHour.volunteerTelephone)}, '+') from ${professionalHour} where ${isInForm('volunteer')})`,
+    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${clearanceDigits} from ${professionalHour} where ${isInForm('volunteer')})`,
   );
 
 async function listHourObstacles(db: Database, finder: Finder): Promise<string[]> {

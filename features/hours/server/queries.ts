@@ -17,7 +17,7 @@ import {
 import type { DescribedOffer, HourOffer } from '#features/hours/contract/hour-schemas.ts';
 import { type HourCategory, type HourState } from '#features/hours/contract/rules/hour-states.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { HourRow } from './rules.ts';
+import { getClearanceKey, type HourRow } from './rules.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
 
 const isActive = isNull(professionalHour.deletedAt);
@@ -276,4 +276,17 @@ export async function revokeClearanceRow(
     .where(and(eq(hourClearance.id, clearanceId), isOpen))
     .returning();
   return row;
+}
+
+/** Gives the clearances of a volunteer without an account to their new number; one that is open under both stays with the old one. */
+export async function moveClearances(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const toKey = (volunteerTelephone: string) =>
+    getClearanceKey({ volunteerId: null, volunteerTelephone });
+  await db.execute(sql`
+    update ${hourClearance} set volunteer_key = ${toKey(to)} where volunteer_key = ${toKey(from)}
+      and not exists (select from ${hourClearance} own where own.volunteer_key = ${toKey(to)}
+        and own.category = ${hourClearance}.category and own.revoked_at is null)`);
 }

@@ -17,7 +17,7 @@ export const DoubtfulTelephone = z.object({
   telephone: z.string(),
   /** One sentence: what is doubtful about it. */
   reason: z.string(),
-  /** What it can be read as. */
+  /** What it can be read as; empty when no record that has it can be written so. */
   choices: z.array(z.object({ telephone: z.string(), country: z.string() })),
   uses: z.array(TelephoneUse),
 });
@@ -40,7 +40,7 @@ export const telephones = {
   }),
   choose: post('/api/telephones/check/choose', {
     summary:
-      'Writes a doubtful number as one of its choices in every record but accounts, whose numbers open tickets',
+      'Writes a doubtful number as one of its choices in every record but orders, tickets, accounts and the waiting list',
     access: ['secretary'],
     body: z.object({ telephone: number, choice: number }),
     response: z.array(DoubtfulTelephone),

@@ -60,7 +60,9 @@ export async function correctTelephone(
   change: { from: string; to: string },
   actor: { id: string; name: string } = site,
 ): Promise<void> {
-  for (const id of await replaceTelephone(db, source, change))
+  const ids = await replaceTelephone(db, source, change);
+  if (ids.length > 0) await source.moveKeys?.(db, change);
+  for (const id of ids)
     await writeAuditEntry(db, clock, {
       actorId: actor.id,
       actorName: actor.name,

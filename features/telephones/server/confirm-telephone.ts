@@ -1,5 +1,9 @@
 import type { Account } from '#contract/account.ts';
-import { describeReading, getCountryName } from '#contract/rules/read-telephone.ts';
+import {
+  describeReading,
+  getCountryName,
+  type TelephoneReading,
+} from '#contract/rules/read-telephone.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import type { DoubtfulTelephone } from '#features/telephones/contract/telephones.ts';
@@ -41,10 +45,11 @@ export async function listDoubtfulTelephones(
   return [...(await listDoubtfulRecords(db))].map(([telephone, records]) => {
     const reading = readStored(telephone, telephoneCountries);
     const right = findRightWriting(reading);
+    const canChoose = records.some(({ source }) => !source.isFixed);
     return {
       telephone,
       reason: describeReading(reading) || `It is dialed as ${formatTelephone(right ?? '')}.`,
-      choices: (reading.is === 'unread' ? [] : reading.choices).map((choice) => ({
+      choices: (canChoose ? listChoices(reading) : []).map((choice) => ({
         telephone: choice.telephone,
         country: choice.country ? getCountryName(choice.country) : '',
       })),
@@ -56,6 +61,8 @@ export async function listDoubtfulTelephones(
     };
   });
 }
+
+const listChoices = (reading: TelephoneReading) => (reading.is === 'unread' ? [] : reading.choices);
 
 /** Closes the checks of a number that is right as it is. */
 export async function confirmTelephone(
@@ -78,7 +85,7 @@ export async function confirmTelephone(
   });
 }
 
-/** Writes a doubtful number as one of its choices, wherever it is stored but in accounts and waiting lists. */
+/** Writes a doubtful number as one of its choices, wherever it is stored but in sources that are fixed. */
 export async function chooseTelephone(
   { transact, clock }: Platform,
   { telephone, choice }: { telephone: string; choice: string },
@@ -87,8 +94,8 @@ export async function chooseTelephone(
   await transact(async (db) => {
     await requireDoubtful(db, telephone);
     const { telephoneCountries } = await getSettings(db);
-    const reading = readStored(telephone, telephoneCountries);
-    if (reading.is === 'unread' || !reading.choices.some((item) => item.telephone === choice))
+    const choices = listChoices(readStored(telephone, telephoneCountries));
+    if (!choices.some((item) => item.telephone === choice))
       throw new ProblemError('telephone-not-doubtful');
     for (const source of telephoneSources)
       if (!source.isFixed)

@@ -7,9 +7,11 @@ import { user } from '#features/accounts/server/tables.ts';
 import { member } from '#features/directory/server/tables.ts';
 import { donation, donor, monthlyDonation } from '#features/donations/server/tables.ts';
 import { order, ticket } from '#features/event/server/tables.ts';
+import { moveClearances } from '#features/hours/server/queries.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A column of telephone numbers of people. */
 export type TelephoneSource = {
@@ -25,8 +27,13 @@ export type TelephoneSource = {
   /** Who can correct a number, and where. */
   roles: readonly Role[];
   toPath: (id: string) => SitePath;
-  /** True where only people write a number: one of an account opens tickets, and one on a waiting list waits once. */
+  /**
+   * True where only people write a number: one of an account opens tickets, the links in emails are signed for that of an order or a
+   * ticket, and one on a waiting list waits once.
+   */
   isFixed?: boolean;
+  /** Writes what else has the number as it does in the records. */
+  moveKeys?: (db: Database, change: { from: string; to: string }) => Promise<void>;
 };
 
 export const telephoneSources: readonly TelephoneSource[] = [
@@ -53,6 +60,7 @@ export const telephoneSources: readonly TelephoneSource[] = [
     condition: isNull(professionalHour.deletedAt),
     roles: ['secretary'],
     toPath: (id) => linkTo('/add-professional-hour/$id', { id }),
+    ...(side === 'volunteer' && { moveKeys: moveClearances }),
   })),
   {
     key: 'order',
@@ -65,6 +73,7 @@ export const telephoneSources: readonly TelephoneSource[] = [
     condition: eq(order.state, 'PAID'),
     roles: ['treasurer'],
     toPath: (id) => linkTo('/order/$id', { id }),
+    isFixed: true,
   },
   {
     key: 'ticket',
@@ -77,6 +86,7 @@ export const telephoneSources: readonly TelephoneSource[] = [
     condition: isNull(ticket.cancelledAt),
     roles: ['reception', 'treasurer'],
     toPath: (id) => linkTo('/ticket/$id', { id }),
+    isFixed: true,
   },
   {
     key: 'seat request',

@@ -1,6 +1,11 @@
 import { contract } from '#app/contract.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
+import { addEvent, sellChairs } from '#app/server/testing/sell-chairs.ts';
+import { testNow } from '#app/server/testing/test-now.ts';
+import { hasClearance, insertClearanceRow } from '#features/hours/server/queries.ts';
+import { getClearanceKey } from '#features/hours/server/rules.ts';
+import { professionalHour } from '#features/hours/server/tables.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
@@ -27,6 +32,20 @@ const readNumber = async (name: string) =>
   (
     await database.select({ telephone: member.telephone }).from(member).where(eq(member.name, name))
   )[0]?.telephone;
+
+const offer = {
+  volunteerName: 'Uganda',
+  state: 'Available',
+  category: 'Medication',
+  description: 'Sample',
+} as const;
+const isCleared = (volunteerTelephone: string) =>
+  hasClearance(
+    database,
+    getClearanceKey({ volunteerId: null, volunteerTelephone }),
+    offer.category,
+    '2027-05-01',
+  );
 
 test.each([
   ['6175550123', '6175550123'],
@@ -66,6 +85,23 @@ describe('an upgraded site', () => {
         Empty: '',
       }).map(([name, telephone]) => ({ name, telephone })),
     );
+    const { eventId, chairs } = await addEvent(database);
+    await sellChairs(database, {
+      eventId,
+      chairs: chairs.slice(0, 1),
+      buyer: { name: 'Uganda', email: 'uganda@example.org', phone: '0772123456' },
+      now: testNow,
+    });
+    for (const volunteerTelephone of ['0772123456', '1 617 555 0188']) {
+      await database.insert(professionalHour).values({ ...offer, volunteerTelephone });
+      await insertClearanceRow(database, {
+        volunteerKey: getClearanceKey({ volunteerId: null, volunteerTelephone }),
+        volunteerName: offer.volunteerName,
+        category: offer.category,
+        grantedBy: 'A',
+        grantedAt: testNow,
+      });
+    }
     await database.execute(sql`insert into job (name, last_run_at) select 'other', now()`);
     await database.update(user).set({ telephone: '0772123456' }).where(eq(user.id, secretary.id));
     await database.execute(sql`delete from job where name = 'telephones read again'`);
@@ -83,6 +119,10 @@ describe('an upgraded site', () => {
     ]);
   });
 
+  test('keeps the clearance of a volunteer whose number is corrected', async () => {
+    expect(await isCleared('6175550188')).toBe(true);
+  });
+
   test('lists what is doubtful for the secretary, and counts it in Today', async () => {
     expect((await list()).toSorted()).toEqual(['0772123456', '2115550123', '6175550']);
     expect(await find('6175550')).toMatchObject({
@@ -93,6 +133,9 @@ describe('an upgraded site', () => {
       reason: expect.stringMatching(/^Is this \+256 772 123456 \(Uganda\)/),
       uses: [
         { label: 'Directory', name: 'Uganda', path: expect.stringMatching(/^\/edit-member\/\d+$/) },
+        { label: 'Hour, who offers it' },
+        { label: 'Order', path: null },
+        { label: 'Ticket', path: null },
         { label: 'Account', path: null },
       ],
     });
@@ -124,7 +167,7 @@ describe('an upgraded site', () => {
     );
   });
 
-  test('writes a number of two countries as the secretary chooses, but not that of an account', async () => {
+  test('writes a number of two countries as the secretary chooses, but not where it opens tickets', async () => {
     const telephone = '0772123456';
     await expect(
       site.call(
@@ -136,7 +179,11 @@ describe('an upgraded site', () => {
     const body = { telephone, choice: '+254772123456' };
     await site.call(telephones.choose, { body }, secretary.session);
     expect(await readNumber('Uganda')).toBe('+254772123456');
-    expect((await find(telephone))?.uses.map(({ label }) => label)).toEqual(['Account']);
+    expect(await find(telephone)).toMatchObject({
+      choices: [],
+      uses: [{ label: 'Order' }, { label: 'Ticket' }, { label: 'Account' }],
+    });
+    expect(await isCleared('+254772123456')).toBe(true);
     const [account] = await database.select().from(user).where(eq(user.id, secretary.id));
     expect(account?.telephone).toBe(telephone);
   });
