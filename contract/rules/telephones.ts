@@ -29,6 +29,15 @@ export const toE164 = (telephone: string): string => telephone.replace(/^(?=\d{1
 /** '6175550123' for '+16175550123'; any other text stays as it is. */
 export const fromE164 = (telephone: string): string => telephone.replace(/^\+1(?=\d{10}$)/, '');
 
+/**
+ * How the number may be stored: earlier versions kept a Ugandan one with its 0 when it was typed so. No American number begins with 0,
+ * so nobody else has these digits.
+ */
+export function listStoredWritings(telephone: string): string[] {
+  const digits = /^(?:\+2560?|0)(\d{9})$/.exec(telephone)?.[1];
+  return digits ? [`+256${digits}`, `+2560${digits}`, `0${digits}`] : [telephone];
+}
+
 /** The address that calls a number, however it was typed; without a country's code it is American. */
 export function getTelephoneUrl(inputValue: string): string {
   const digits = parseTelephone(inputValue);

@@ -3,6 +3,7 @@ import { formatMoney } from './money.ts';
 import { formatChairLabel, compareNames, formatTicketLabel } from './names.ts';
 import {
   getTelephoneUrl,
+  listStoredWritings,
   formatTelephone,
   parseTelephone,
   telephonePattern,
@@ -56,6 +57,15 @@ describe('formatted texts', () => {
     ['0772123456', '0772123456'],
   ])('the number %s is shown as %s', (telephone, text) => {
     expect(formatTelephone(telephone)).toBe(text);
+  });
+
+  it.each([
+    ['0772123456', ['+256772123456', '+2560772123456', '0772123456']],
+    ['+256772123456', ['+256772123456', '+2560772123456', '0772123456']],
+    ['6175550123', ['6175550123']],
+    ['+447911123456', ['+447911123456']],
+  ])('%s may be stored as %j', (telephone, writings) => {
+    expect(listStoredWritings(telephone)).toEqual(writings);
   });
 
   it('Table 2 comes before Table 10, and Child after them', () => {

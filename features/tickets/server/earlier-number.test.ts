@@ -1,6 +1,6 @@
 import { contract } from '#app/contract.ts';
 import { buildUrl } from '#contract/client.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readKeyOfEmail } from '#app/server/testing/pay-as.ts';
 import { receiveTicketCodes } from '#app/server/testing/receive-ticket-codes.ts';
 import { addEvent, sellChairs } from '#app/server/testing/sell-chairs.ts';
@@ -48,9 +48,9 @@ test('the email of the tickets and what it links to open them', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-async function enterCode(number: string): Promise<string> {
+async function enterCode(number: string, address = email): Promise<string> {
   const { request, codes } = await receiveTicketCodes(site, number);
-  const body = { request, code: codes[email] ?? '' };
+  const body = { request, code: codes[address] ?? '' };
   const { key } = await site.call(tickets.sendOrVerifyCode, {
     params: { telephone: number },
     body,
@@ -73,4 +73,49 @@ test('a code opens them, and verifies the number of an account', async () => {
     person.session,
   );
   expect(account.data).toMatchObject([{ id }]);
+});
+
+describe.each([
+  ['with its 0, by its country code', telephone, '+256772123456', email],
+  ['with its country code, by its 0', '+256752123456', '0752123456', 'other@example.org'],
+])('a number that is stored %s', (_, stored, searched, address) => {
+  let ticketId = 0;
+  beforeAll(async () => {
+    const { tickets: sold } = await sellChairs(site.handle.database, {
+      eventId,
+      chairs: chairs.splice(1, 1),
+      buyer: { name: 'Sample Buyer', email: address, phone: stored },
+      now: testNow,
+    });
+    ticketId = sold[0]?.id ?? 0;
+  });
+  const find = (key: string[], headers = {}) =>
+    site.call(
+      tickets.listByTelephone,
+      { params: { telephone: searched }, query: { ...query, key } },
+      { headers },
+    );
+
+  test('is found, and its holder corrects the name on the ticket', async () => {
+    const key = [await enterCode(searched, address)];
+    const { data } = await find(key);
+    expect(data.map((item) => item.id)).toContain(ticketId);
+    const { name } = await site.call(contract.reception.companions.correctName, {
+      params: { id: ticketId },
+      body: { name: 'Corrected Buyer', key },
+    });
+    expect(name).toBe('Corrected Buyer');
+  });
+
+  test('opens for an account with the other writing', async () => {
+    const key = await enterCode(stored, address);
+    const { session } = await member('member');
+    await site.call(tickets.verifyTelephone, { body: { telephone: stored, key } }, session);
+    const { data } = await find([], session.headers);
+    expect(data.map((item) => item.id)).toContain(ticketId);
+  });
+
+  test('opens for nobody without a code', async () => {
+    await expect(find([])).rejects.toMatchObject({ problem: { code: 'code-required' } });
+  });
 });

@@ -3,7 +3,8 @@ import type { Ticket, TicketSearchResult } from '#features/tickets/contract/tick
 import type { ChairType } from '#contract/chairs.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { compareNames } from '#contract/rules/names.ts';
-import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { chair, event, ticket } from '#features/event/server/tables.ts';
@@ -46,13 +47,15 @@ export type HeldTicket = PrintableTicket & {
 /** The event fields a ticket shows. */
 export type TicketEvent = EventDetails & { id: number; title: string };
 
+const isOfNumber = (telephone: string) => inArray(ticket.telephone, listStoredWritings(telephone));
+
 /** The active tickets of a number for one event. */
 export function listTicketsByTelephone(
   db: Database,
   telephone: string,
   eventId: number,
 ): Promise<HeldTicket[]> {
-  return listActiveTickets(db, and(eq(ticket.telephone, telephone), eq(ticket.eventId, eventId)));
+  return listActiveTickets(db, and(isOfNumber(telephone), eq(ticket.eventId, eventId)));
 }
 
 export function listTicketsByOrder(db: Database, orderId: number): Promise<HeldTicket[]> {
@@ -127,7 +130,7 @@ export async function listHolderEmails(db: Database, telephone: string): Promise
   const rows = await db
     .selectDistinct({ email: ticket.userEmail })
     .from(ticket)
-    .where(and(eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)));
+    .where(and(isOfNumber(telephone), isNull(ticket.cancelledAt)));
   const emails = rows.map(({ email }) => normalizeEmail(email)).filter((email) => email !== '');
   return [...new Set(emails)].toSorted();
 }

@@ -5,6 +5,7 @@ import type {
 } from '#features/tickets/contract/tickets.ts';
 import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '#features/accounts/server/queries.ts';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
 import { getClientIdentity } from '#platform/http/client-identity.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -76,7 +77,8 @@ export async function listProofs(
   const { database, clock } = platform;
   const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);
   const account = await platform.getAccount(request);
-  if (account?.telephone !== telephone) return proofs;
+  if (!account?.telephone || !listStoredWritings(telephone).includes(account.telephone))
+    return proofs;
   const email = await findTelephoneEmail(database, account.id);
   return [
     ...proofs,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findTicket, type SeatedTicket } from '../moves/queries.ts';
@@ -20,12 +21,16 @@ export async function findHeldTicket(
   const { database, clock } = platform;
   const ticket = await findTicket(database, id);
   if (!ticket) throw new ProblemError('no-such-ticket');
-  const { telephone, orderId, userEmail } = ticket;
+  const { orderId, userEmail } = ticket;
   const secret = await getTicketSecret(database);
-  const holderId = getHolderId(secret, { telephone, email: userEmail });
-  const proofs = await listProofs(platform, secret, { telephone, keys, request });
+  // A key is for the number as it was searched.
+  const opens = listStoredWritings(ticket.telephone).map(async (telephone) => {
+    const holderId = getHolderId(secret, { telephone, email: userEmail });
+    const proofs = await listProofs(platform, secret, { telephone, keys, request });
+    return proofs.some((proof) => opensTicket(proof, { orderId, holderId }));
+  });
   const isHolder =
-    proofs.some((proof) => opensTicket(proof, { orderId, holderId })) ||
+    (await Promise.all(opens)).includes(true) ||
     keys.some((key) => verifyLinkKey(secret, key, ticket, clock.now()) === 'hold');
   if (!isHolder) throw new ProblemError('no-such-ticket');
   return ticket;
