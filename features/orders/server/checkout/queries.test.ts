@@ -102,12 +102,14 @@ test('the guest types of a telephone number are those of its active tickets for 
   await insertTicket(1);
   await insertTicket(2, { telephone: '6175550199', chairType: 'youth' });
   await insertTicket(3, { cancelledAt: testNow, chairType: 'priest' });
+  await insertTicket(4, { telephone: '0772123456' });
   const elsewhere = { eventId: otherEventId, chairId: rows.otherChairId };
   await insertTicket(0, { ...elsewhere, chairType: 'children' });
   const list = (id: number, telephone: string) =>
     listGuestTypesOfTelephone(database, id, telephone);
   expect(await list(eventId, '6175550123')).toEqual(['adult']);
   expect(await list(eventId, '6175550199')).toEqual(['youth']);
+  expect(await list(eventId, '+256772123456')).toEqual(['adult']);
   expect(await list(otherEventId, '6175550123')).toEqual(['children']);
 });
 

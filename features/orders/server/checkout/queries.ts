@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '#contract/buyer.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import type { ChairType } from '#contract/chairs.ts';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
@@ -88,7 +89,11 @@ export async function listGuestTypesOfTelephone(
     .selectDistinct({ guestType: ticket.chairType })
     .from(ticket)
     .where(
-      and(eq(ticket.eventId, eventId), eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)),
+      and(
+        eq(ticket.eventId, eventId),
+        inArray(ticket.telephone, listStoredWritings(telephone)),
+        isNull(ticket.cancelledAt),
+      ),
     );
   return rows.map(({ guestType }) => guestType);
 }

@@ -91,6 +91,9 @@ describe('a party', () => {
     expect(await find()).toEqual(byNumber);
     const byEmail = await insertParty({ email });
     expect(await find()).toEqual(byEmail);
+    const earlier = await insertParty({ telephone: '0772123456' });
+    const again = { eventId, email: 'other@example.org', telephone: '+256772123456' };
+    expect(await findOpenParty(database, again)).toEqual(earlier);
   });
 
   test('replaces unconfirmed ones of its address in its event', async () => {

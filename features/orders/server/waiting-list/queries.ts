@@ -1,5 +1,6 @@
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
 import { and, asc, count, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isHeldAt } from '#features/event/server/claim-queries.ts';
 import { cart, chair, chairClaim, event } from '#features/event/server/tables.ts';
@@ -57,7 +58,7 @@ export async function findOpenParty(
       and(
         eq(waitingParty.eventId, eventId),
         isOpen,
-        or(isSameEmail(email), eq(waitingParty.telephone, telephone)),
+        or(isSameEmail(email), inArray(waitingParty.telephone, listStoredWritings(telephone))),
       ),
     )
     .orderBy(sql`${isSameEmail(email)} desc`)
