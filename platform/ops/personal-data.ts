@@ -50,8 +50,8 @@ type TableSource<Table extends PgTable, Subject> = Pick<
   isAbout(subject: Subject): SQL | undefined;
   /** How the audit log names its rows: 'order' and the id. */
   audit?: { name: string; id: PgColumn };
-  /** Deletes the rows, or the values that replace the person. */
-  erase: 'delete' | PgUpdateSetSource<Table>;
+  /** Deletes the rows, the values that replace the person, or how both are decided. */
+  erase: 'delete' | PgUpdateSetSource<Table> | PersonalDataSource<Subject>['erase'];
 };
 
 /** The source of a table whose rows each belong to one person. */
@@ -84,7 +84,8 @@ export function createTableSource<Table extends PgTable, Subject = DataSubject>(
       },
     }),
     async erase(db, subject) {
-      if (erase === 'delete') await db.delete(table).where(isAbout(subject));
+      if (typeof erase === 'function') await erase(db, subject);
+      else if (erase === 'delete') await db.delete(table).where(isAbout(subject));
       else await db.update(table).set(erase).where(isAbout(subject));
     },
   };

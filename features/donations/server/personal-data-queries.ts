@@ -19,22 +19,6 @@ import {
   monthlyDonation,
 } from './tables.ts';
 
-/** Empties the person's records. One that has another address, too, is shared: it goes on under the name of the other's latest gift. */
-async function eraseDonors(db: Database, subject: DataSubject): Promise<void> {
-  const email = normalizeEmail(subject.email);
-  const latest = sql`(select other.name from ${donation} other where other.donor_id = ${donor.id}
-    and other.email <> '' and lower(other.email) <> ${email} order by other.id desc limit 1)`;
-  await db
-    .update(donor)
-    .set({
-      name: sql`coalesce(${latest}, ${deletedName})`,
-      email: sql`case when lower(${donor.email}) = ${email} or ${latest} is null then '' else ${donor.email} end`,
-      telephone: '',
-      address: sql`case when ${latest} is null then '' else ${donor.address} end`,
-    })
-    .where(isDonorOfEmail(email));
-}
-
 const stays = 'Stays in the books without name, email, telephone number and note.';
 const erasedDonor = { name: deletedName, email: '', telephone: '', note: '' };
 
@@ -73,6 +57,57 @@ const isOwnDonation = (subject: DataSubject): SQL | undefined =>
     and(eq(donation.email, ''), sql`${donation.donorId} in (${selectOnlyOwnDonors(subject)})`),
   );
 
+const donations = createTableSource({
+  title: 'Donations',
+  onDeletion: stays,
+  table: donation,
+  parts: [donationSplit],
+  fields: {
+    Name: donation.name,
+    Email: donation.email,
+    Telephone: donation.telephone,
+    Location: donation.location,
+    Note: donation.note,
+    For: sql`(select string_agg(s.purpose, ', ' order by s.purpose) from ${donationSplit} s where s.donation_id = ${donation.id})`,
+    State: donation.state,
+    'Paid by': donation.method,
+    'Check number': donation.checkNumber,
+    'Total cents': donation.totalCents,
+    'Given on': donation.createdAt,
+    Paid: donation.paidAt,
+  },
+  isAbout: isOwnDonation,
+  listObstacles: listDonationObstacles,
+  audit: { name: 'donation', id: donation.id },
+  erase: { ...erasedDonor, checkNumber: '', donorId: null },
+});
+
+/**
+ * Empties the person's records. One that has another address, too, is shared: it goes on under the name of the other's latest gift. The
+ * gifts are erased first, because only the records tell whose those without an address are.
+ */
+async function eraseDonors(db: Database, subject: DataSubject): Promise<void> {
+  const email = normalizeEmail(subject.email);
+  const own = await db.select({ id: donor.id }).from(donor).where(isDonorOfEmail(email));
+  await donations.erase(db, subject);
+  const latest = sql`(select other.name from ${donation} other where other.donor_id = ${donor.id}
+    and other.email <> '' and lower(other.email) <> ${email} order by other.id desc limit 1)`;
+  await db
+    .update(donor)
+    .set({
+      name: sql`coalesce(${latest}, ${deletedName})`,
+      email: sql`case when lower(${donor.email}) = ${email} or ${latest} is null then '' else ${donor.email} end`,
+      telephone: '',
+      address: sql`case when ${latest} is null then '' else ${donor.address} end`,
+    })
+    .where(
+      inArray(
+        donor.id,
+        own.map(({ id }) => id),
+      ),
+    );
+}
+
 const donors = createTableSource({
   title: 'Giving record',
   onDeletion: 'Emptied; one that you share with someone keeps their name.',
@@ -86,36 +121,13 @@ const donors = createTableSource({
   },
   isAbout: ({ email }) => isDonorOfEmail(email),
   audit: { name: 'donor', id: donor.id },
-  erase: { name: deletedName, email: '', telephone: '', address: '' },
+  erase: eraseDonors,
 });
 
 /** Records of donors, donations and monthly donations. The records come first: their donations tell whose they are. */
 export const donationData: readonly PersonalDataSource[] = [
-  { ...donors, erase: eraseDonors },
-  createTableSource({
-    title: 'Donations',
-    onDeletion: stays,
-    table: donation,
-    parts: [donationSplit],
-    fields: {
-      Name: donation.name,
-      Email: donation.email,
-      Telephone: donation.telephone,
-      Location: donation.location,
-      Note: donation.note,
-      For: sql`(select string_agg(s.purpose, ', ' order by s.purpose) from ${donationSplit} s where s.donation_id = ${donation.id})`,
-      State: donation.state,
-      'Paid by': donation.method,
-      'Check number': donation.checkNumber,
-      'Total cents': donation.totalCents,
-      'Given on': donation.createdAt,
-      Paid: donation.paidAt,
-    },
-    isAbout: isOwnDonation,
-    listObstacles: listDonationObstacles,
-    audit: { name: 'donation', id: donation.id },
-    erase: { ...erasedDonor, checkNumber: '', donorId: null },
-  }),
+  donors,
+  donations,
   createTableSource({
     title: 'Monthly donations',
     onDeletion: stays,
