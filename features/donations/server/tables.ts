@@ -53,6 +53,8 @@ export const donor = pgTable(
   ],
 );
 
+export type ContactField = 'email' | 'telephone' | 'address';
+
 /** Gifts that went from one donor to another: all of them when the two were joined. It can be undone. */
 export const donorMove = pgTable('donor_move', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -65,6 +67,8 @@ export const donorMove = pgTable('donor_move', {
     .references(() => donor.id),
   donationIds: integer('donation_ids').array().notNull(),
   monthlyIds: integer('monthly_ids').array().notNull(),
+  /** What a join filled in from the other record, because it was empty. */
+  filledFields: text('filled_fields').array().$type<ContactField[]>().notNull().default([]),
   movedAt: timestamptz('moved_at').notNull(),
   movedBy: text('moved_by').notNull(),
   undoneAt: timestamptz('undone_at'),

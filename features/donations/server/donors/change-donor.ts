@@ -52,7 +52,12 @@ export function updateDonor(
 
 type JoinInput = { otherId: number; seen: { donations: number; otherDonations: number } };
 
-/** Moves all gifts of another record to this one, which stays; the other is hidden until it is undone. */
+const contactFields = ['email', 'telephone', 'address'] as const;
+
+/**
+ * Moves all gifts of another record to this one, which stays and takes over the contact that it lacks; the other is hidden until it is
+ * undone.
+ */
 export function joinDonors(
   platform: Platform,
   id: number,
@@ -68,16 +73,22 @@ export function joinDonors(
       donationIds: await queries.moveDonations(db, otherId, id),
       monthlyIds: await queries.moveMonthlyDonations(db, otherId, id),
     };
+    const filledFields = contactFields.filter(
+      (field) => donor[field] === '' && other[field] !== '',
+    );
+    for (const field of filledFields)
+      await queries.updateDonorRow(db, id, { [field]: other[field] });
     await queries.updateDonorRow(db, otherId, { joinedToId: id });
     await queries.insertMove(db, {
       kind: 'join',
       fromId: otherId,
       toId: id,
       ...moved,
+      filledFields,
       movedAt: platform.clock.now(),
       movedBy: actor.name,
     });
-    const after = { otherDonorId: otherId, donations: moved.donationIds.length };
+    const after = { otherDonorId: otherId, donations: moved.donationIds.length, filledFields };
     await audit(platform, db, actor, { action: 'join donors', donorId: id, after });
     return getDonor(db, id);
   });
@@ -120,7 +131,7 @@ export function splitDonor(
   });
 }
 
-/** Moves the gifts back that are still where the join or split has put them. */
+/** Moves the gifts back that are still where the join or split has put them, with the months that were charged since. */
 export async function undoDonorMove(platform: Platform, id: number, actor: Account): Promise<void> {
   await platform.transact(async (db) => {
     const move = await queries.lockMove(db, id);
@@ -131,9 +142,13 @@ export async function undoDonorMove(platform: Platform, id: number, actor: Accou
     const back = await queries.moveDonations(db, toId, fromId, move.donationIds);
     if (back.length === 0 && move.donationIds.length > 0)
       throw new ProblemError('record-changed', { changes: 'donations' });
-    await queries.moveMonthlyDonations(db, toId, fromId, move.monthlyIds);
-    if (kind === 'join') await queries.updateDonorRow(db, fromId, { joinedToId: null });
-    else if ((await queries.findDonorSummary(db, toId))?.donations === 0)
+    const monthlyIds = await queries.moveMonthlyDonations(db, toId, fromId, move.monthlyIds);
+    const months = await queries.listMonthsSince(db, monthlyIds, move.movedAt);
+    back.push(...(await queries.moveDonations(db, toId, fromId, months)));
+    if (kind === 'join') {
+      for (const field of move.filledFields) await queries.emptySameField(db, move, field);
+      await queries.updateDonorRow(db, fromId, { joinedToId: null });
+    } else if (!(await queries.hasDonations(db, toId)))
       await queries.updateDonorRow(db, toId, { joinedToId: fromId });
     await queries.setMoveUndone(db, id, platform.clock.now());
     const action = kind === 'join' ? 'undo join of donors' : 'undo split of donor';

@@ -1,10 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { fromE164 } from '#contract/rules/telephones.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Database } from '#platform/database/database.ts';
-import { donation, donor, donorMove, donorPair, monthlyDonation } from '../tables.ts';
+import {
+  type ContactField,
+  donation,
+  donor,
+  donorMove,
+  donorPair,
+  monthlyDonation,
+} from '../tables.ts';
 
 export type DonorRow = typeof donor.$inferSelect;
 
@@ -17,6 +24,9 @@ export type DonorSummary = DonorRow & {
   amountCents: number;
   lastPaidAt: Date | null;
 };
+
+const fromDonor = alias(donor, 'from_donor');
+const toDonor = alias(donor, 'to_donor');
 
 const isCurrent = isNull(donor.joinedToId);
 
@@ -168,6 +178,39 @@ export async function listMonthlyIds(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
+/** The gifts of monthly gifts that were charged after a moment. */
+export async function listMonthsSince(
+  db: Database,
+  monthlyIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: donation.id })
+    .from(donation)
+    .where(and(inArray(donation.monthlyDonationId, [...monthlyIds]), gt(donation.paidAt, since)));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a donor has any gift, also one that was refunded or voided. */
+export const hasDonations = async (db: Database, id: number): Promise<boolean> =>
+  (await db.$count(donation, eq(donation.donorId, id))) > 0;
+
+/** Empties a field of the joined record that still says the same as the other. */
+export async function emptySameField(
+  db: Database,
+  { fromId, toId }: Pick<DonorMoveRow, 'fromId' | 'toId'>,
+  field: ContactField,
+): Promise<void> {
+  const other = db
+    .select({ value: fromDonor[field] })
+    .from(fromDonor)
+    .where(eq(fromDonor.id, fromId));
+  await db
+    .update(donor)
+    .set({ [field]: '' })
+    .where(and(eq(donor.id, toId), sql`${donor[field]} = (${other})`));
+}
+
 export async function insertMove(
   db: Database,
   values: Omit<typeof donorMove.$inferInsert, 'id'>,
@@ -190,9 +233,6 @@ export async function lockMove(db: Database, id: number): Promise<DonorMoveRow |
 export async function setMoveUndone(db: Database, id: number, undoneAt: Date): Promise<void> {
   await db.update(donorMove).set({ undoneAt }).where(eq(donorMove.id, id));
 }
-
-const fromDonor = alias(donor, 'from_donor');
-const toDonor = alias(donor, 'to_donor');
 
 /** The moves from and to a donor that can be undone, newest first. */
 export const listMoves = (db: Database, id: number) =>

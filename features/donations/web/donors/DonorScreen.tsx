@@ -1,4 +1,4 @@
-import type { Donor, DonorDetails, DonorMove } from '#features/donations/contract/donors.ts';
+import type { Donor, DonorDetails } from '#features/donations/contract/donors.ts';
 import { donationStateLabels, formatWay } from '#features/donations/contract/donation-columns.ts';
 import { formatPurposes } from '#features/donations/contract/donor-columns.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
@@ -66,7 +66,8 @@ function DonorParts({ details }: { details: DonorDetails }) {
         <div className={styles.column}>
           <FormCard as="section">
             <h2>Statement</h2>
-            <DonorForm donor={donor} entries={entries} />
+            {/* A join fills in what was empty, and its undoing empties it. */}
+            <DonorForm key={moves.map(({ id }) => id).join(' ')} donor={donor} entries={entries} />
           </FormCard>
           <FormCard as="section">
             <h2>Also known as</h2>
@@ -91,7 +92,7 @@ function DonorParts({ details }: { details: DonorDetails }) {
           {moves.length > 0 && (
             <FormCard as="section">
               <h2>Joined and split</h2>
-              <Moves moves={moves} />
+              <Moves donor={donor} moves={moves} />
             </FormCard>
           )}
           <FormCard as="section">
@@ -168,8 +169,13 @@ function Donations({ donor, donations }: Pick<DonorDetails, 'donor' | 'donations
   );
 }
 
-function Moves({ moves }: { moves: readonly DonorMove[] }) {
-  const undo = useUndoDonorMove();
+function Moves({ donor, moves }: Pick<DonorDetails, 'donor' | 'moves'>) {
+  const navigate = useNavigate();
+  const undo = useUndoDonorMove(({ kind, fromId, toId }) => {
+    // A record without gifts has no page anymore.
+    if (kind === 'split' && toId === donor.id)
+      return navigate({ to: linkTo('/donations/donors/$id', { id: fromId }) });
+  });
   return (
     <>
       <MineRows label="Joined and split">
@@ -192,8 +198,8 @@ function Moves({ moves }: { moves: readonly DonorMove[] }) {
               variant="secondary"
               size="small"
               aria-label={`Undo: ${move.fromName}, ${move.toName}`}
-              busy={undo.isPending && undo.variables === move.id}
-              onClick={() => undo.mutate(move.id)}
+              busy={undo.isPending && undo.variables.id === move.id}
+              onClick={() => undo.mutate(move)}
             >
               Undo
             </Button>

@@ -33,7 +33,8 @@ export function JoinDialog({ donor, other, onClose, onJoined }: JoinDialogProps)
         <b>{other.name}</b>: {formatDonorFacts(other)}
       </p>
       <p>
-        All gifts get one statement, in the name of {donor.name}. Anyone who signs in with one of
+        All gifts get one statement, in the name of {donor.name}. An email, phone number or postal
+        address that this record lacks is filled in from the other. Anyone who signs in with one of
         these email addresses will see all of them, so please be sure. You can undo it.
       </p>
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { donations } from '#features/donations/contract/donations.ts';
 import {
   type Donor,
   type DonorInput,
+  type DonorMove,
   donors,
   type DonorSuggestion,
 } from '#features/donations/contract/donors.ts';
@@ -56,11 +57,12 @@ export const useSplitDonor = (id: number, onSuccess: (split: Donor) => void) =>
     onSuccess,
   });
 
-export const useUndoDonorMove = () =>
+export const useUndoDonorMove = (onSuccess: (move: DonorMove) => unknown) =>
   useApiMutation({
-    call: (id: number) => callApi(donors.undoMove, { params: { id } }),
+    call: ({ id }: DonorMove) => callApi(donors.undoMove, { params: { id } }),
     changes,
     notice: 'Undone. The gifts are back.',
+    onSuccess: (_, move) => onSuccess(move),
   });
 
 export const useKeepDonorsApart = () =>
