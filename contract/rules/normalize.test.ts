@@ -4,6 +4,7 @@ import {
   cleanText,
   compareTexts,
   foldWord,
+  getNameKey,
   isSameText,
   listTerms,
   normalizeCode,
@@ -109,6 +110,11 @@ test.each([
 
 test('names are the same whatever is between their words', () => {
   expect(normalizeName(' Kato,  Anne–Marie ')).toBe('kato anne marie');
+});
+
+test('a name has one key, whichever of its words comes first', () => {
+  expect(getNameKey('MUKASA, Patrick')).toBe(getNameKey('Patrick Mukasa'));
+  expect(getNameKey('Patrick Mukasa')).not.toBe(getNameKey('Patricia Mukasa'));
 });
 
 test('texts are in the order of people', () => {

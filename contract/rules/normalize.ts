@@ -136,6 +136,9 @@ export const normalizeName = (name: string): string => listTerms(name).join(' ')
 export const isSameName = (one: string, other: string): boolean =>
   normalizeName(one) === normalizeName(other);
 
+/** A name whichever comes first: 'mukasa patrick' and 'Patrick Mukasa' have one key. */
+export const getNameKey = (name: string): string => listTerms(name).toSorted().join(' ');
+
 /**
  * A normalized word as Luganda is heard: doubled letters are one, and r is l. 'Sserwadda' and 'Selwada' are one name.
  * Digits stay.

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
-import { listTerms } from '#contract/rules/normalize.ts';
+import { getNameKey } from '#contract/rules/normalize.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
@@ -24,21 +24,19 @@ type LikelyEntry = {
   isLinked: boolean;
 };
 
-const toKey = (name: string): string => listTerms(name).toSorted().join(' ');
-
 /** The entries that are a person's or look so, by the fields that the actor may see; that of the account first. */
 export async function findLikelyEntries(
   db: Database,
   { userId, names, emails, telephones }: Person,
   actor: Account,
 ): Promise<LikelyEntry[]> {
-  const keys = new Set(names.map(toKey));
+  const keys = new Set(names.map(getNameKey));
   const entries = (await listMembers(db)).flatMap((row) => {
     const own = row.userId === actor.id;
     const visible = toVisibleMember(row, getViewerRole(actor.roles, own), { own, atHome: false });
     const isLinked = userId !== null && row.userId === userId;
     const isAlike =
-      keys.has(toKey(row.name)) ||
+      keys.has(getNameKey(row.name)) ||
       emails.includes(normalizeEmail(visible.email ?? '-')) ||
       telephones.includes(visible.telephone ?? '-');
     const address = visible.address ?? visible.household?.address ?? null;

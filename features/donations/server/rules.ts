@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
-import { isSameName, listTerms } from '#contract/rules/normalize.ts';
+import { getNameKey, isSameName } from '#contract/rules/normalize.ts';
 import type {
   DonationInput,
   DonationPurpose,
@@ -135,7 +135,7 @@ function findLikeness(
   const share = (first: readonly string[], second: readonly string[]) =>
     first.some((item) => item !== '' && second.includes(item));
   if (share(a.emails, b.emails)) return 'email';
-  if (share(a.names.map(toSortedKey), b.names.map(toSortedKey))) return 'name';
+  if (share(a.names.map(getNameKey), b.names.map(getNameKey))) return 'name';
   return share(a.telephones, b.telephones) ? 'telephone' : null;
 }
 
@@ -162,10 +162,7 @@ export function listSuggestions(records: readonly DonorCandidate[]): DonorSugges
 
 const listKeys = ({ names, emails, telephones }: DonorCandidate): Set<string> =>
   new Set([
-    ...names.map((name) => `name ${toSortedKey(name)}`),
+    ...names.map((name) => `name ${getNameKey(name)}`),
     ...emails.map((email) => `email ${email}`),
     ...telephones.map((telephone) => `telephone ${telephone}`),
   ]);
-
-/** 'mukasa patrick' and 'Patrick Mukasa' are one. */
-const toSortedKey = (name: string): string => listTerms(name).toSorted().join(' ');
