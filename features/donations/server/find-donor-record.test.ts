@@ -10,6 +10,7 @@ const patrick = {
 const mary = { id: 2, names: ['Mary Mukasa'], emails: ['m@example.org'], telephones: [] };
 const cash = { id: 3, names: ['Okello John'], emails: [], telephones: ['6175550101'] };
 
+const nameOnly = { name: 'Okello John', email: '', telephone: '' };
 const facts = { name: 'Patrick Mukasa', email: 'm@example.org', telephone: '' };
 
 test.each([
@@ -59,10 +60,22 @@ test.each([
     false,
     null,
   ],
+  ['neither address nor number', nameOnly, [{ ...cash, telephones: [] }], false, 3],
+  ['neither, of a name whose record has a number', nameOnly, [cash], false, null],
   [
-    'neither address nor number',
-    { name: 'Okello John', email: '', telephone: '' },
-    [{ ...cash, telephones: [] }],
+    'neither, of a name that two such records have',
+    nameOnly,
+    [
+      { ...cash, telephones: [] },
+      { ...cash, id: 4, telephones: [] },
+    ],
+    false,
+    null,
+  ],
+  [
+    'neither, and signs for a name',
+    { ...nameOnly, name: '?' },
+    [{ ...cash, names: ['...'], telephones: [] }],
     false,
     null,
   ],
@@ -80,7 +93,7 @@ test('records are alike by address, by the words of a name, or by number', () =>
   ]);
 });
 
-test('a number that many share makes nobody alike', () => {
+test('a number that many share makes nobody alike, but a name does', () => {
   const office = Array.from({ length: 9 }, (_, id) => ({
     id,
     names: [`Donor ${id}`],
@@ -89,4 +102,6 @@ test('a number that many share makes nobody alike', () => {
   }));
   expect(listSuggestions(office)).toEqual([]);
   expect(listSuggestions(office.slice(0, 2))).toHaveLength(1);
+  const sameName = office.map(({ id }) => ({ ...cash, id, telephones: [`617555010${id}`] }));
+  expect(listSuggestions(sameName)).toHaveLength(36);
 });

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
-import { getNameKey, isSameName } from '#contract/rules/normalize.ts';
+import { getNameKey, isSameName, normalizeName } from '#contract/rules/normalize.ts';
 import type {
   DonationInput,
   DonationPurpose,
@@ -108,23 +108,25 @@ export type DonorCandidate = {
 
 /**
  * The record that a gift joins by itself; null for a record of its own. An address that an account has confirmed is enough, when one
- * record has it. Otherwise the name has to be the same, too: a couple shares an address, a family a telephone number. Everything else is a
- * suggestion to the treasurer.
+ * record has it. Otherwise the name has to be the same, too: a couple shares an address, a family a telephone number. A name alone joins
+ * the only record of that name without any contact. Everything else is a suggestion to the treasurer.
  */
 export function findDonorRecord(
-  facts: DonorFacts,
+  { name, telephone, ...facts }: DonorFacts,
   candidates: readonly DonorCandidate[],
   isConfirmed: boolean,
 ): number | null {
   const email = normalizeEmail(facts.email);
-  const near = candidates.filter(({ emails, telephones }) =>
-    email === ''
-      ? emails.length === 0 && facts.telephone !== '' && telephones.includes(facts.telephone)
-      : emails.includes(email),
-  );
-  const sameName = near.filter(({ names }) => names.some((item) => isSameName(item, facts.name)));
-  if (sameName[0]) return sameName[0].id;
-  return isConfirmed && email !== '' && near.length === 1 ? (near[0]?.id ?? null) : null;
+  const near = candidates.filter(({ emails, telephones }) => {
+    if (email !== '') return emails.includes(email);
+    if (emails.length > 0) return false;
+    return telephone === '' ? telephones.length === 0 : telephones.includes(telephone);
+  });
+  const sameName = near.filter(({ names }) => names.some((item) => isSameName(item, name)));
+  const only = (records: readonly DonorCandidate[]) =>
+    records.length === 1 ? (records[0]?.id ?? null) : null;
+  if (email === '' && telephone === '') return normalizeName(name) === '' ? null : only(sameName);
+  return sameName[0]?.id ?? (isConfirmed && email !== '' ? only(near) : null);
 }
 
 /** Why two records look like one person; null when they don't. */
@@ -139,7 +141,8 @@ function findLikeness(
   return share(a.telephones, b.telephones) ? 'telephone' : null;
 }
 
-const maxAlike = 8;
+/** An address or a number that so many share, such as the office's, makes nobody alike. */
+const maxContactShared = 8;
 
 /** Every pair of records that looks like one person, with the smaller id first. */
 export function listSuggestions(records: readonly DonorCandidate[]): DonorSuggestion[] {
@@ -147,9 +150,8 @@ export function listSuggestions(records: readonly DonorCandidate[]): DonorSugges
   for (const record of records)
     for (const key of listKeys(record)) byKey.set(key, [...(byKey.get(key) ?? []), record]);
   const pairs = new Map<string, DonorSuggestion>();
-  // What so many share, such as the office's number, makes nobody alike.
-  const shared = [...byKey.values()].filter(({ length }) => length <= maxAlike);
-  for (const near of shared)
+  for (const [key, near] of byKey) {
+    if (near.length > maxContactShared && !key.startsWith(nameKey)) continue;
     for (const [place, a] of near.entries())
       for (const b of near.slice(place + 1)) {
         const [donorId, otherId] = [Math.min(a.id, b.id), Math.max(a.id, b.id)];
@@ -157,12 +159,15 @@ export function listSuggestions(records: readonly DonorCandidate[]): DonorSugges
         if (likeness && donorId !== otherId)
           pairs.set(`${donorId} ${otherId}`, { donorId, otherId, likeness });
       }
+  }
   return [...pairs.values()];
 }
 
+const nameKey = 'name ';
+
 const listKeys = ({ names, emails, telephones }: DonorCandidate): Set<string> =>
   new Set([
-    ...names.map((name) => `name ${getNameKey(name)}`),
+    ...names.map((name) => `${nameKey}${getNameKey(name)}`),
     ...emails.map((email) => `email ${email}`),
     ...telephones.map((telephone) => `telephone ${telephone}`),
   ]);

@@ -181,6 +181,29 @@ test('an envelope goes to the chosen donor; loose cash has none', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test('envelopes by name alone have one record; one with a number has its own', async () => {
+  const envelope = { phone: '', email: '', method: 'cash' as const, checkNumber: '' };
+  const split = [{ message: 'UMD' as const, amount: 500 }];
+  const record = (...lines: { name: string; phone?: string }[]) => {
+    const donations = lines.map((line) => ({ ...envelope, ...line, split }));
+    const body = {
+      reference: randomUUID(),
+      receivedOn: '2027-05-01',
+      location: 'St_Kizito' as const,
+      note: '',
+      totalCents: 500 * lines.length,
+      donations,
+    };
+    return site.call(donationBatches.create, { body }, treasurer);
+  };
+  await record({ name: 'Rose Achan' }, { name: 'rose  ACHAN' });
+  await record({ name: 'Rose Achan', phone: '6175550188' }, { name: 'Róse-Achan' });
+  const list = await site.call(donors.list, {}, treasurer);
+  const own = list.donors.filter(({ names }) => names.includes('Rose Achan'));
+  expect(own.map((item) => item.donations).toSorted()).toEqual([1, 3]);
+  expect(await listSuggested(own[0]?.id ?? 0)).toEqual([[own[1]?.id, 'name']]);
+});
+
 test('a joined record is shown to the confirmed address of either, and to no number', async () => {
   const person = await member('member');
   const card = await give({ name: 'Peter Lule', email: person.email, amount: 1_700 });

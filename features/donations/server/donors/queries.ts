@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { normalizeName } from '#contract/rules/normalize.ts';
 import { fromE164 } from '#contract/rules/telephones.ts';
 import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Database } from '#platform/database/database.ts';
+import { matchesSearch } from '#platform/database/matches-search.ts';
 import {
   type ContactField,
   donation,
@@ -80,6 +82,17 @@ export const selectDonorIdsOfEmail = (email: string): SQL =>
 export const isDonorOfTelephone = (telephone: string): SQL =>
   sql`${donor.id} in (select named.id from ${donor} named where named.telephone = ${sql.param(telephone, donor.telephone)}
     union select typed.donor_id from ${donation} typed where typed.telephone = ${sql.param(telephone, donation.telephone)} and typed.donor_id is not null)`;
+
+/** Donors without any address and number, of whom the record or a gift has all words of a name. */
+export const isDonorOfNameOnly = (name: string): SQL | undefined =>
+  and(
+    sql`${donor.email} || ${donor.telephone} = ''`,
+    sql`not exists (select from ${donation} typed where typed.donor_id = ${donor.id} and typed.email || typed.telephone <> '')`,
+    matchesSearch(normalizeName(name), [
+      donor.name,
+      sql`(select string_agg(typed.name, ' ') from ${donation} typed where typed.donor_id = ${donor.id})`,
+    ]),
+  );
 
 /** True for donors with a gift that was not voided. */
 export const hasCountedDonation = sql`exists (select from ${donation} counted where counted.donor_id = ${donor.id} and counted.state <> 'VOIDED')`;

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { isConfirmedEmail } from '#features/accounts/server/queries.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
@@ -6,10 +7,11 @@ import { deletedName } from '#platform/ops/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMonthlyDonation } from '../monthly/queries.ts';
 import { type DonationRow, findDonation } from '../queries.ts';
-import { findDonorRecord } from '../rules.ts';
+import { type DonorFacts, findDonorRecord } from '../rules.ts';
 import {
   insertDonor,
   isDonorOfEmail,
+  isDonorOfNameOnly,
   isDonorOfTelephone,
   listDonorSummaries,
   listUnassignedIds,
@@ -49,13 +51,17 @@ async function findOrCreateDonor(
 ): Promise<number> {
   // Two gifts of a new donor at once make one record.
   await lockTransaction(db, 'donors');
-  const isNear = email === '' ? isDonorOfTelephone(telephone) : isDonorOfEmail(email);
-  const candidates = await listDonorSummaries(db, isNear);
+  const candidates = await listDonorSummaries(db, isNear({ name, email, telephone }));
   const isConfirmed = email !== '' && (await isConfirmedEmail(db, email));
   return (
     findDonorRecord({ name, email, telephone }, candidates, isConfirmed) ??
     insertDonor(db, { name, email, telephone, createdAt: now })
   );
+}
+
+function isNear({ name, email, telephone }: DonorFacts): SQL | undefined {
+  if (email !== '') return isDonorOfEmail(email);
+  return telephone === '' ? isDonorOfNameOnly(name) : isDonorOfTelephone(telephone);
 }
 
 const hourMs = 3_600_000;
