@@ -126,11 +126,12 @@ export async function deleteHour(platform: Platform, id: number, account: Accoun
   }));
 }
 
+/** A request that became the request of an offer is not deleted by anybody, and not restored. */
 export async function restoreHour(platform: Platform, id: number, account: Account): Promise<Hour> {
   const { transact, clock } = platform;
   const row = await transact(async (db, publish) => {
     const before = await queries.lockHour(db, id, true);
-    if (!before) throw new ProblemError('hour-not-found');
+    if (!before || isOpenRequest(before)) throw new ProblemError('hour-not-found');
     const actor = getHourRole(before, account);
     if (actor !== 'volunteer' && actor !== 'coordinator') throw new ProblemError('hour-not-yours');
     const after = await queries.updateHourRow(db, id, { deletedAt: null });

@@ -114,6 +114,23 @@ test.each([
   await reply(id);
 });
 
+test('while an offer answers it, it is not restored, and it is kept until the volunteer has helped', async () => {
+  const { id } = await send({ endDate: null });
+  const { id: offerId } = await offer({ endDate: null });
+  await match(id, offerId);
+  await expect(site.call(hours.restore, byId(id), secretary.session)).rejects.toMatchObject(
+    expectProblem('hour-not-found'),
+  );
+  const now = site.clock.now();
+  await step('accept', offerId, volunteer);
+  site.clock.advance(40 * 24 * 3_600_000);
+  await expireHours(site.site.platform);
+  site.clock.set(now);
+  await step('withdraw', offerId, volunteer);
+  expect(await read(id, receiver)).toMatchObject({ state: 'Requested', isOpenRequest: true });
+  await reply(id);
+});
+
 test('only an available offer of the same kind is matched, for Medication with a clearance', async () => {
   const { id } = await send();
   const { id: drive } = await offer();

@@ -10,10 +10,12 @@ import {
   isNull,
   lt,
   ne,
+  notExists,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DescribedOffer, HourOffer } from '#features/hours/contract/hour-schemas.ts';
 import { type HourCategory, type HourState } from '#features/hours/contract/rules/hour-states.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -143,8 +145,16 @@ export function listDueHours(db: Database, until: string): Promise<HourRow[]> {
   );
 }
 
+/** Deletes for good; a request that waits for the volunteer of its offer may still come back. */
 export async function purgeHours(db: Database, before: Date): Promise<void> {
-  await db.delete(professionalHour).where(lt(professionalHour.deletedAt, before));
+  const offer = alias(professionalHour, 'offer');
+  const waitingOffers = db
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(eq(offer.matchedRequestId, id), inArray(offer.state, ['Requested', 'Accepted'])));
+  await db
+    .delete(professionalHour)
+    .where(and(lt(professionalHour.deletedAt, before), notExists(waitingOffers)));
 }
 
 // links
