@@ -147,8 +147,29 @@ export async function emailRequestToVolunteer(
 }
 
 /** Emails the office a request that a coordinator looks at first. */
-export async function emailRequestToOffice(context: HourEmailContext, row: HourRow): Promise<void> {
-  await send(
+export const emailRequestToOffice = (context: HourEmailContext, row: HourRow): Promise<void> =>
+  sendToOffice(
+    context,
+    row,
+    isOpenRequest(row)
+      ? write`${mentionReceiver(row)} asks for ${row.category}, and no one has offered it. Choose an offer for them, or answer.`
+      : write`${mentionReceiver(row)} asks ${mentionVolunteer(row)} for ${row.category}. We'll tell the volunteer when you pass it on.`,
+  );
+
+/** Emails the office that the volunteer whom a coordinator had chosen for a request can't help. */
+export const emailReopenedRequest = (
+  context: HourEmailContext,
+  row: HourRow,
+  offer: HourRow,
+): Promise<void> =>
+  sendToOffice(
+    context,
+    row,
+    write`${mentionVolunteer(offer)} can't help ${mentionReceiver(row)}, who still needs ${row.category}. Choose another offer for them, or answer.`,
+  );
+
+const sendToOffice = (context: HourEmailContext, row: HourRow, message: EmailText): Promise<void> =>
+  send(
     context,
     row,
     { name: 'parish office', email: context.site.email },
@@ -156,18 +177,9 @@ export async function emailRequestToOffice(context: HourEmailContext, row: HourR
       kind: 'hours-office',
       about: 'office',
       heading: `A request for ${row.category} needs your answer`,
-      blocks: [
-        paragraph(
-          isOpenRequest(row)
-            ? write`${mentionReceiver(row)} asks for ${row.category}, and no one has offered it. Choose an offer for them, or answer.`
-            : write`${mentionReceiver(row)} asks ${mentionVolunteer(row)} for ${row.category}. We'll tell the volunteer when you pass it on.`,
-        ),
-        offerFacts(row),
-        listButton(context),
-      ],
+      blocks: [paragraph(message), offerFacts(row), listButton(context)],
     },
   );
-}
 
 /** Emails the receiver and the volunteer each other's name, telephone and place. */
 export async function emailAcceptance(context: HourEmailContext, row: HourRow): Promise<void> {
@@ -209,15 +221,19 @@ function createContactFacts(person: EmailPerson, place: string): EmailBlock {
   };
 }
 
+/** What the receiver can expect when the volunteer of the offer can't help. */
+const describeOtherHelp = ({ matchedRequestId }: HourRow): string =>
+  matchedRequestId === null
+    ? 'Take a look at the other offers.'
+    : 'A coordinator looks for someone else, and will answer you.';
+
 export const emailDecline = (context: HourEmailContext, row: HourRow): Promise<void> =>
   send(context, row, getReceiver(row), {
     kind: 'hours-declined',
     about: 'declined',
     heading: write`${mentionVolunteer(row)} can't help this time`,
     blocks: [
-      paragraph(
-        write`${mentionVolunteer(row)} can't help this time. Take a look at the other offers.`,
-      ),
+      paragraph(write`${mentionVolunteer(row)} can't help this time. ${describeOtherHelp(row)}`),
       offerFacts(row),
       listButton(context),
     ],
@@ -248,7 +264,9 @@ export async function emailWithdrawal(
     heading: write`${mention(person)} has withdrawn`,
     blocks: [
       paragraph(
-        write`${mention(person)} withdrew the ${by === 'volunteer' ? 'offer' : 'request'}.`,
+        by === 'volunteer'
+          ? write`${mention(person)} withdrew the offer. ${describeOtherHelp(row)}`
+          : write`${mention(person)} withdrew the request.`,
       ),
       offerFacts(row),
       listButton(context),
@@ -303,13 +321,22 @@ export const emailExpiryWarning = (context: HourEmailContext, row: HourRow): Pro
 
 /** Emails the volunteer, and the receiver of an open request, that the offer has expired. */
 export async function emailExpiry(context: HourEmailContext, row: HourRow): Promise<void> {
-  const message = (about: string): HourMessage => ({
+  const message = (about: string, next = ''): HourMessage => ({
     kind: 'hours-ended',
     about: `${about} ${row.endDate}`,
     heading: isOpenRequest(row) ? 'Your request for help has ended' : 'An offer of hours has ended',
-    blocks: [paragraph('Its last day has passed.'), offerFacts(row), listButton(context)],
+    blocks: [
+      paragraph(`Its last day has passed. ${next}`.trim()),
+      offerFacts(row),
+      listButton(context),
+    ],
   });
   if (!isOpenRequest(row)) await send(context, row, getVolunteer(row), message('expired'));
   if (row.state === 'Requested')
-    await send(context, row, getReceiver(row), message('expired receiver'));
+    await send(
+      context,
+      row,
+      getReceiver(row),
+      message('expired receiver', isOpenRequest(row) ? '' : describeOtherHelp(row)),
+    );
 }

@@ -6,6 +6,8 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import * as queries from './queries.ts';
+import { reopenMatchedRequest } from './request-help.ts';
+import { createHourEmailContext } from './request-hour.ts';
 import { toAuditFields } from './transition-hour.ts';
 import { emailExpiry, emailExpiryWarning } from './emails.ts';
 
@@ -28,29 +30,29 @@ export async function expireHours(platform: Platform): Promise<void> {
 }
 
 /** Warns or expires one offer in a transaction. The state is read again under the lock. */
-async function ageHour(
-  { transact, clock, config }: Platform,
-  id: number,
-  today: string,
-): Promise<void> {
+async function ageHour(platform: Platform, id: number, today: string): Promise<void> {
+  const { transact, clock } = platform;
   await transact(async (db, publish) => {
     const before = await queries.lockHour(db, id);
     const due = before && getDueHourAction(before, { today, inAWeek: addDays(today, 7) });
     if (!before || !due) return;
     const now = clock.now();
-    const context = { db, now, site: await getSettings(db), publicUrl: config.PUBLIC_URL };
+    const context = { db, now, site: await getSettings(db), actorId: 'system', actorName: '' };
+    const emailContext = createHourEmailContext(platform, context);
     if (due === 'warn') {
       await queries.updateHourRow(db, id, { expiryWarned: true });
-      await emailExpiryWarning(context, before);
+      await emailExpiryWarning(emailContext, before);
       return;
     }
-    const after = await queries.updateHourRow(db, id, { state: 'Expired' });
+    const after = await queries.updateHourRow(db, id, {
+      ...(await reopenMatchedRequest(platform, context, before)),
+      state: 'Expired',
+    });
     await queries.revokeLinks(db, id, now);
-    await emailExpiry(context, before);
-    if (before.matchedRequestId !== null) await queries.reopenRequest(db, before.matchedRequestId);
+    await emailExpiry(emailContext, before);
     await writeAuditEntry(db, clock, {
-      actorId: 'system',
-      actorName: '',
+      actorId: context.actorId,
+      actorName: context.actorName,
       action: 'expire hours',
       subject: `professional hour ${id}`,
       before: toAuditFields(before),

@@ -20,19 +20,12 @@ export const fulfilHour = (
   fulfilment: Partial<FulfilmentInput>,
   actor: Account,
 ): Promise<Hour> =>
-  applyHourAction(
-    platform,
-    id,
-    actor,
-    'fulfil',
-    confirmFulfilment(platform, fulfilment, actor.name),
-  );
+  applyHourAction(platform, id, actor, 'fulfil', confirmFulfilment(platform, fulfilment));
 
 /** The transition of claiming or confirming hours. */
 export const confirmFulfilment =
-  (platform: Platform, fulfilment: Partial<FulfilmentInput>, createdBy: string) =>
-  async (deps: TransitionContext) => {
-    const { before, next, today } = deps;
+  (platform: Platform, fulfilment: Partial<FulfilmentInput>) => async (deps: TransitionContext) => {
+    const { before, next, today, actorName } = deps;
     const dateFulfilled = fulfilment.dateFulfilled ?? before.dateFulfilled ?? today;
     if (dateFulfilled > today)
       throw new ProblemError(
@@ -49,7 +42,7 @@ export const confirmFulfilment =
       change: { claimedMinutes, dateFulfilled },
       async sendEmails(after: HourRow) {
         if (next.isClaim) return emailConfirmationRequest(emailContext, after);
-        await queries.insertLedgerRows(deps.db, toLedgerRows(after, deps.now, createdBy));
+        await queries.insertLedgerRows(deps.db, toLedgerRows(after, deps.now, actorName));
         await emailThanks(emailContext, after);
       },
     };

@@ -1,6 +1,7 @@
 import { today } from '#features/today/contract/today.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { OpenRequestInput } from '#features/hours/contract/hour-schemas.ts';
+import { people } from '#features/people/contract/people.ts';
 import { afterAll, expect, test } from 'vitest';
 import { updateSettings } from '#platform/settings.ts';
 import { setUpHoursBank } from '#app/server/testing/set-up-hours-bank.ts';
@@ -111,6 +112,27 @@ test.each([
   await refuse(offerId);
   expect(await read(id, receiver)).toMatchObject({ state: 'Requested', isOpenRequest: true });
   expect(await countTasks()).toBe(before + 1);
+  const [first, second] = (await listEmails(id)).map(({ to, text }) => [to, text]);
+  expect(first).toEqual([officeEmail, expect.stringContaining('no one has offered it')]);
+  expect(second).toEqual([
+    officeEmail,
+    expect.stringContaining("Sample Volunteer can't help Sample Receiver, who still needs"),
+  ]);
+  // It is told of once, and the offer is no longer the receiver's.
+  const received = (await listEmails(offerId)).filter(({ to }) => to === receiver.email);
+  expect(received.map(({ text }) => text)).toEqual([
+    expect.stringContaining('A coordinator looks for someone else, and will answer you.'),
+  ]);
+  await expect(read(offerId, receiver)).rejects.toMatchObject(expectProblem('hour-not-found'));
+  expect(await read(offerId, secretary)).toMatchObject({ requesterName: null, note: '' });
+  const { entries } = await site.call(
+    people.listAuditEntries,
+    { query: { search: `professional hour ${id}` } },
+    bank.admin,
+  );
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'reopen hours', subject: `professional hour ${id}` }),
+  );
   await reply(id);
 });
 

@@ -124,14 +124,6 @@ export async function updateHourRow(
   return row;
 }
 
-/** Brings back a request that was matched with an offer whose volunteer can't help. */
-export async function reopenRequest(db: Database, requestId: number): Promise<void> {
-  await db
-    .update(professionalHour)
-    .set({ deletedAt: null, state: 'Requested' })
-    .where(eq(id, requestId));
-}
-
 /** Offers to warn or expire: open ones whose last day is `until` or earlier. */
 export function listDueHours(db: Database, until: string): Promise<HourRow[]> {
   return listHours(

@@ -10,11 +10,17 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { emailReply, emailRequestToOffice } from './emails.ts';
+import { emptyRequestColumns } from './create-hour.ts';
+import { emailReopenedRequest, emailReply, emailRequestToOffice } from './emails.ts';
 import * as queries from './queries.ts';
 import { createHourEmailContext, emailHourRequest, requireClearance } from './request-hour.ts';
-import { isCoordinator } from './rules.ts';
-import { applyHourAction, toAuditFields, toHour } from './transition-hour.ts';
+import { type HourRow, isCoordinator } from './rules.ts';
+import {
+  applyHourAction,
+  toAuditFields,
+  toHour,
+  type TransitionContext,
+} from './transition-hour.ts';
 
 /** A request for help that nobody has offered; emails the office, where a coordinator looks for a volunteer. */
 export async function requestHelp(
@@ -104,6 +110,36 @@ export async function matchRequest(
   const offer = await queries.findHour(platform.database, offerId);
   if (!offer) throw new ProblemError('hour-not-found');
   return toHour(platform, offer, actor);
+}
+
+/**
+ * Of an offer whose volunteer can't help: a request that a coordinator had matched with it waits for the coordinators again, who get an
+ * email. Returns the change of the offer, which loses that request.
+ */
+export async function reopenMatchedRequest(
+  platform: Platform,
+  context: Pick<TransitionContext, 'db' | 'site' | 'now' | 'actorId' | 'actorName'>,
+  offer: HourRow,
+): Promise<queries.HourRowInput> {
+  if (offer.matchedRequestId === null) return {};
+  const { db, actorId, actorName } = context;
+  const before = await queries.lockHour(db, offer.matchedRequestId, true);
+  if (before) {
+    const after = await queries.updateHourRow(db, before.id, {
+      deletedAt: null,
+      round: before.round + 1,
+    });
+    await emailReopenedRequest(createHourEmailContext(platform, context), after, offer);
+    await writeAuditEntry(db, platform.clock, {
+      actorId,
+      actorName,
+      action: 'reopen hours',
+      subject: `professional hour ${before.id}`,
+      before: { ...toAuditFields(before), offer: offer.id },
+      after: toAuditFields(after),
+    });
+  }
+  return emptyRequestColumns;
 }
 
 /** Closes an open request with an answer, which who asked gets by email. */

@@ -7,6 +7,7 @@ import { confirmFulfilment } from './fulfill-hour.ts';
 import { emptyRequestColumns } from './create-hour.ts';
 import * as queries from './queries.ts';
 import { type HourRow, isOpenRequest } from './rules.ts';
+import { reopenMatchedRequest } from './request-help.ts';
 import { createHourEmailContext } from './request-hour.ts';
 import {
   type TransitionContext,
@@ -21,18 +22,10 @@ const createAcceptance = (platform: Platform) => async (deps: TransitionContext)
   sendEmails: (after: HourRow) => emailAcceptance(createHourEmailContext(platform, deps), after),
 });
 
-const createDecline = (platform: Platform) => async (deps: TransitionContext) => {
-  await reopenMatchedRequest(deps);
-  return {
-    change: {},
-    sendEmails: (after: HourRow) => emailDecline(createHourEmailContext(platform, deps), after),
-  };
-};
-
-/** A request that a coordinator had matched with an offer waits for the coordinator again. */
-const reopenMatchedRequest = async ({ db, before }: TransitionContext): Promise<void> => {
-  if (before.matchedRequestId !== null) await queries.reopenRequest(db, before.matchedRequestId);
-};
+const createDecline = (platform: Platform) => async (deps: TransitionContext) => ({
+  change: await reopenMatchedRequest(platform, deps, deps.before),
+  sendEmails: () => emailDecline(createHourEmailContext(platform, deps), deps.before),
+});
 
 export const acceptRequest = (platform: Platform, id: number, account: Account): Promise<Hour> =>
   applyHourAction(platform, id, account, 'accept', createAcceptance(platform));
@@ -47,18 +40,13 @@ export function withdrawHour(platform: Platform, id: number, account: Account): 
     const hasRequest = before.state === 'Requested' || before.state === 'Accepted';
     const emailContext = createHourEmailContext(platform, deps);
     if (isOpenRequest(before)) return { change: {} };
-    // The change clears the requester, so the email is written first.
     if (actor === 'receiver') {
       if (before.isForwarded) await emailWithdrawal(emailContext, before, 'receiver');
       return { change: emptyRequestColumns };
     }
-    if (hasRequest) await reopenMatchedRequest(deps);
-    return {
-      change: {},
-      ...(hasRequest && {
-        sendEmails: (after) => emailWithdrawal(emailContext, after, 'volunteer'),
-      }),
-    };
+    if (!hasRequest) return { change: {} };
+    await emailWithdrawal(emailContext, before, 'volunteer');
+    return { change: await reopenMatchedRequest(platform, deps, before) };
   });
 }
 
@@ -108,13 +96,7 @@ export async function applyEmailAction(
     decline: () =>
       transitionHour(platform, hourId, actor, 'decline', withLink(createDecline(platform))),
     confirm: () =>
-      transitionHour(
-        platform,
-        hourId,
-        actor,
-        'fulfil',
-        withLink(confirmFulfilment(platform, {}, actor.name)),
-      ),
+      transitionHour(platform, hourId, actor, 'fulfil', withLink(confirmFulfilment(platform, {}))),
   };
 
   /** Checks the link again under the lock, so that a link works only once. */

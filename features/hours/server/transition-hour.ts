@@ -37,6 +37,8 @@ export type TransitionContext = {
   db: Database;
   before: HourRow;
   actor: HourRole;
+  actorId: string;
+  actorName: string;
   next: HourTransition;
   site: Settings;
   now: Date;
@@ -54,7 +56,7 @@ type StepResult = {
 export async function transitionHour(
   { transact, clock }: Platform,
   id: number,
-  { id: account, name: actorName, getRole }: TransitionActor,
+  { id: actorId, name: actorName, getRole }: TransitionActor,
   action: HourAction,
   work: (deps: TransitionContext) => Promise<StepResult>,
 ): Promise<{ row: HourRow; actor: HourRole }> {
@@ -68,13 +70,23 @@ export async function transitionHour(
     const now = clock.now();
     const site = await getSettings(db);
     const today = dayInTimeZone(now, site.timeZone);
-    const { change, sendEmails } = await work({ db, before, actor, next, site, now, today });
+    const { change, sendEmails } = await work({
+      db,
+      before,
+      actor,
+      actorId,
+      actorName,
+      next,
+      site,
+      now,
+      today,
+    });
     const row = await queries.updateHourRow(db, id, { state: next.state, ...change });
     // Links of earlier emails no longer match the state of the offer.
     if (action !== 'change') await queries.revokeLinks(db, id, now);
     await sendEmails?.(row);
     await writeAuditEntry(db, clock, {
-      actorId: account,
+      actorId,
       actorName,
       action: `${action} hours`,
       subject: `professional hour ${id}`,
