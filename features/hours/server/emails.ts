@@ -274,6 +274,19 @@ export async function emailWithdrawal(
   });
 }
 
+/** Emails who asked that a coordinator withdrew a request that no offer answers. */
+export const emailRequestWithdrawal = (context: HourEmailContext, row: HourRow): Promise<void> =>
+  send(context, row, getReceiver(row), {
+    kind: 'hours-withdrawn',
+    about: 'withdrawn by coordinator',
+    heading: `About your request for ${row.category}`,
+    blocks: [
+      paragraph('A coordinator withdrew your request. Ask again if you still need help.'),
+      offerFacts(row),
+      listButton(context),
+    ],
+  });
+
 /** Emails the receiver the claimed hours with a link to confirm them. */
 export async function emailConfirmationRequest(
   context: HourEmailContext,

@@ -204,6 +204,16 @@ test('who asked withdraws it, and can ask again', async () => {
   expect(await step('publish', id, receiver)).toMatchObject({ state: 'Requested' });
 });
 
+test('a coordinator withdraws it, and who asked is told', async () => {
+  const { id } = await send();
+  await step('withdraw', id, secretary);
+  expect(await read(id, receiver)).toMatchObject({ state: 'Withdrawn' });
+  expect((await listEmails(id)).map(({ to, text }) => [to, text])).toEqual([
+    [officeEmail, expect.anything()],
+    [receiver.email, expect.stringContaining('A coordinator withdrew your request.')],
+  ]);
+});
+
 test('it expires after its last day, and who asked is told', async () => {
   const { id } = await send({ startDate: null, endDate: '2027-05-12' });
   const now = site.clock.now();

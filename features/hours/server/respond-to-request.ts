@@ -15,7 +15,13 @@ import {
   type TransitionActor,
   applyHourAction,
 } from './transition-hour.ts';
-import { hashSecret, emailAcceptance, emailWithdrawal, emailDecline } from './emails.ts';
+import {
+  hashSecret,
+  emailAcceptance,
+  emailDecline,
+  emailRequestWithdrawal,
+  emailWithdrawal,
+} from './emails.ts';
 
 const createAcceptance = (platform: Platform) => async (deps: TransitionContext) => ({
   change: {},
@@ -39,7 +45,10 @@ export function withdrawHour(platform: Platform, id: number, account: Account): 
     const { before, actor } = deps;
     const hasRequest = before.state === 'Requested' || before.state === 'Accepted';
     const emailContext = createHourEmailContext(platform, deps);
-    if (isOpenRequest(before)) return { change: {} };
+    if (isOpenRequest(before)) {
+      if (actor === 'coordinator') await emailRequestWithdrawal(emailContext, before);
+      return { change: {} };
+    }
     if (actor === 'receiver') {
       if (before.isForwarded) await emailWithdrawal(emailContext, before, 'receiver');
       return { change: emptyRequestColumns };

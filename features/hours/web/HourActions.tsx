@@ -55,8 +55,8 @@ function getSteps(hour: Hour): readonly Step[] {
   ];
 }
 
-function getConfirmHint({ requesterName, isOpenRequest }: Hour, sendsEmail: boolean): string {
-  if (isOpenRequest) return 'It can be sent again later.';
+function getConfirmHint({ requesterName, isOpenRequest, role }: Hour, sendsEmail: boolean): string {
+  if (isOpenRequest && role === 'receiver') return 'It can be sent again later.';
   if (!requesterName) return 'You can publish it again later.';
   return sendsEmail
     ? "We'll let the other person know."
