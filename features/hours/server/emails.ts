@@ -245,7 +245,12 @@ export const emailReply = (context: HourEmailContext, row: HourRow): Promise<voi
     kind: 'hours-declined',
     about: 'answered',
     heading: `About your request for ${row.category}`,
-    blocks: [paragraph(row.reply), offerFacts(row), listButton(context)],
+    blocks: [
+      paragraph('A coordinator answers:'),
+      paragraph(write`“${quote(getReceiver(row), row.reply)}”`),
+      offerFacts(row),
+      listButton(context),
+    ],
   });
 
 /** Emails the other side that the offer or the request was withdrawn. */

@@ -2,8 +2,11 @@ import { today } from '#features/today/contract/today.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { OpenRequestInput } from '#features/hours/contract/hour-schemas.ts';
 import { people } from '#features/people/contract/people.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { SealedEmail } from '#platform/email/sealed-email.ts';
 import { updateSettings } from '#platform/settings.ts';
+import { outbox } from '#platform/tables.ts';
 import { setUpHoursBank } from '#app/server/testing/set-up-hours-bank.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { expireHours } from './expire-hours.ts';
@@ -185,7 +188,14 @@ test('a coordinator answers it in words that who asked reads', async () => {
     reply: 'Please call on Monday',
   });
   const email = (await listEmails(id)).find(({ to }) => to === receiver.email);
-  expect(email?.text).toContain('Please call on Monday');
+  expect(email?.text).toContain('“Please call on Monday”');
+  // It leaves the email with the data of who asked.
+  const key = `mail hours ${id} round 1 answered`;
+  const rows = await site.handle.database.select().from(outbox).where(eq(outbox.dedupeKey, key));
+  const [answer] = rows.map(({ payload }) => SealedEmail.parse(payload).mail.people);
+  expect(answer).toContainEqual(
+    expect.objectContaining({ texts: expect.arrayContaining(['Please call on Monday']) }),
+  );
   // Nobody else's answer, and no state that an offer has.
   for (const name of ['accept', 'decline', 'forward'] as const)
     await expect(step(name, id, secretary)).rejects.toMatchObject(
