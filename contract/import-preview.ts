@@ -95,7 +95,7 @@ export const ImportFile = z.object({
     empty: 'The file is empty',
     tooLong: 'File is too large!',
   }),
-  /** The number of the sheet of a spreadsheet; by default the first one with content. */
+  /** The number of the sheet of a spreadsheet; by default the first one that is the list. */
   sheet: z.int().min(0).max(1000).optional(),
   /** The field of each column; by default the headers tell. */
   mapping: columnMapping.optional(),

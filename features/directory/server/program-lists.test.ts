@@ -244,6 +244,39 @@ describe('a list that another program wrote', () => {
     expect(latin.file?.encoding).toBe('windows-1252');
   });
 
+  test('as a spreadsheet whose first sheets are a cover and other lists', async () => {
+    const bytes = await writeExcelFile([
+      {
+        data: [['St. Kizito community'], ['Name', 'Members of 2026'], ['By', 'The secretary']],
+        sheet: 'Cover',
+      },
+      {
+        data: [
+          ['Choir practice', 'Hour'],
+          ['Sunday', '9'],
+        ],
+        sheet: 'Hours',
+      },
+      {
+        data: [
+          ['Name', 'Telephone'],
+          ['Mary Nakato', '617-555-0101'],
+        ],
+        sheet: 'Members',
+      },
+      {
+        data: [
+          ['Name', 'Telephone', 'Email'],
+          ['Old Member', '617-555-0102', ''],
+        ],
+        sheet: '2025',
+      },
+    ]).toBuffer();
+    const list = parseBytes(new Uint8Array(bytes));
+    expect(list.file).toMatchObject({ sheet: 2, missing: [] });
+    expect(listPeople(list)).toEqual([{ name: 'Mary Nakato', telephone: '6175550101' }]);
+  });
+
   test('as a spreadsheet with dates and numbers', async () => {
     const bytes = await writeExcelFile([
       ['Members 2026'],

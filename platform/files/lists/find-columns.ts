@@ -51,6 +51,31 @@ export function findHeaderRow(rows: readonly SheetRow[], fields: FieldHeaders): 
   );
 }
 
+/** Fields whose columns a file must have, one of each list. */
+export type RequiredFields = readonly (readonly [string, ...string[]])[];
+
+/** The required fields of which no column is one, each by the first of its list. */
+export function listMissingFields(columns: readonly Column[], required: RequiredFields): string[] {
+  const present = new Set(columns.map(({ field }) => field));
+  return required
+    .filter((fields) => !fields.some((field) => present.has(field)))
+    .map(([field]) => field);
+}
+
+/** How surely rows are a list with these fields: 2 with the required fields and others, 1 with no others, else 0. */
+export function rateTable(
+  rows: readonly SheetRow[],
+  fields: FieldHeaders,
+  required: RequiredFields,
+): number {
+  const start = findHeaderRow(rows, fields);
+  const header = rows[start]?.cells ?? [];
+  if (start + 1 >= rows.length) return 0;
+  const columns = listColumns(header, 0, fields).filter(({ field }) => field !== null);
+  if (listMissingFields(columns, required).length > 0) return 0;
+  return columns.length > required.length ? 2 : 1;
+}
+
 /** Every column of a file; what is beyond the headers has none. A mapping says what each column is. */
 export function listColumns(
   header: readonly string[],

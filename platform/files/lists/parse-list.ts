@@ -14,7 +14,10 @@ import {
   type FieldHeaders,
   findHeaderRow,
   listColumns,
+  listMissingFields,
   rankColumns,
+  rateTable,
+  type RequiredFields,
 } from './find-columns.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -37,8 +40,8 @@ type Question = { text: string; choices: readonly Choice[] };
 export type ListShape<Schema extends z.ZodType<unknown, Record<string, unknown>>> = {
   schema: Schema;
   columns: FieldHeaders;
-  /** Fields whose columns the file must have, one of each list; another missing column counts as empty cells. */
-  requiredFields: readonly (readonly [string, ...string[]])[];
+  /** Another missing column counts as empty cells. */
+  requiredFields: RequiredFields;
   /** What stands between the cells of several columns of one field; other fields ask which of two cells counts. */
   separators?: Readonly<Record<string, string>>;
   readers?: Readonly<Record<string, (text: string) => CellReading>>;
@@ -87,9 +90,12 @@ export type ListOptions = {
 export function parseList<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   content: Uint8Array,
   shape: ListShape<Schema>,
-  { sheet: place, mapping, decisions = [], allowsMissing = false }: ListOptions = {},
+  { sheet: chosen, mapping, decisions = [], allowsMissing = false }: ListOptions = {},
 ): ListTable<z.output<Schema>> {
-  const sheet = readSheet(content, place);
+  const sheet = readSheet(content, {
+    chosen,
+    rate: (all) => rateTable(all, shape.columns, shape.requiredFields),
+  });
   const start = findHeaderRow(sheet.rows, shape.columns);
   const header = sheet.rows[start];
   const rows = sheet.rows.slice(start + 1);
@@ -126,16 +132,15 @@ function describeFile<Schema extends z.ZodType<unknown, Record<string, unknown>>
   }: { start: number; rows: readonly SheetRow[]; columns: readonly Column[] },
   shape: ListShape<Schema>,
 ): ImportColumns {
-  const present = new Set(columns.map(({ field }) => field));
   return {
     headers: columns.map(({ place, header, field }) => {
       const filled = rows.flatMap(({ cells }) => cells[place] || []);
       return { header, field, filled: filled.length, example: (filled[0] ?? '').slice(0, 60) };
     }),
     fields: Object.entries(shape.columns).map(([field, [label]]) => ({ field, label })),
-    missing: shape.requiredFields
-      .filter((fields) => !fields.some((field) => present.has(field)))
-      .map(([field]) => shape.columns[field]?.[0] ?? field),
+    missing: listMissingFields(columns, shape.requiredFields).map(
+      (field) => shape.columns[field]?.[0] ?? field,
+    ),
     above: all.slice(0, start).map(({ cells }) => cells.filter(Boolean).join(' ')),
     sheets: [...sheets],
     sheet,

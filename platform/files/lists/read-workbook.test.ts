@@ -19,7 +19,8 @@ const pack = (parts: Record<string, string>): Uint8Array =>
       }).map(([name, text]) => [name, strToU8(text)]),
     ),
   );
-const read = (parts: Record<string, string>, chosen?: number) => readWorkbook(pack(parts), chosen);
+const read = (parts: Record<string, string>, chosen?: number) =>
+  readWorkbook(pack(parts), { chosen });
 
 /** What a cell of a number with this format shows. */
 function show(value: number, formatCode: string) {
@@ -61,6 +62,14 @@ describe('a cell', () => {
     expect(all[1]?.cells).toEqual(['Cara & Co', 'TRUE', 'text']);
   });
 
+  test('has the characters that XML has not', () => {
+    const shared = '<sst><si><t>12 Main_x000D_\nApt_x005F_x0041_</t></si></sst>';
+    const rows =
+      '<row><c t="s"><v>0</v></c><c t="str"><v>a_x0009_b</v></c><c t="inlineStr"><is><t>_xD83D__xDE00_</t></is></c></row>';
+    const parts = { 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': sheet(rows) };
+    expect(read(parts).rows[0]?.cells).toEqual(['12 Main\nApt_x0041_', 'a\tb', '😀']);
+  });
+
   test('of a workbook of old Macs is counted from 1904', () => {
     const book =
       '<workbook><workbookPr date1904="1"/><sheets><sheet name="One" r:id="a"/></sheets></workbook>';
@@ -76,13 +85,47 @@ describe('a cell', () => {
 });
 
 describe('the sheets', () => {
-  const row = (text: string) => sheet(`<row><c t="str"><v>${text}</v></c></row>`);
+  const text = (...cells: string[]) =>
+    sheet(`<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`);
+  /** Rows of one cell. */
+  const row = (reference: string, count = 1) =>
+    sheet(`<row><c r="${reference}"><v>1</v></c></row>`.repeat(count));
+  const huge = ' '.repeat(41 * 1024 * 1024);
 
   test('are named; the first with content is read, or the chosen one', () => {
-    const parts = { 'xl/worksheets/sheet1.xml': sheet(''), 'xl/worksheets/sheet2.xml': row('two') };
+    const parts = {
+      'xl/worksheets/sheet1.xml': sheet(''),
+      'xl/worksheets/sheet2.xml': text('two'),
+    };
     expect(read(parts)).toMatchObject({ sheets: ['One', 'Two & three'], sheet: 1 });
     expect(read(parts, 0)).toMatchObject({ sheet: 0, rows: [] });
     expect(read(parts, 9)).toMatchObject({ sheet: 1, rows: [{ cells: ['two'] }] });
+  });
+
+  test('with the best rating is read, the first of several, unless one is chosen', () => {
+    const parts = {
+      'xl/worksheets/sheet1.xml': text('one'),
+      'xl/worksheets/sheet2.xml': text('two', 'cells'),
+    };
+    const rateBy = (rating: Record<string, number>, chosen?: number) =>
+      readWorkbook(pack(parts), {
+        chosen,
+        rate: ([first]) => rating[first?.cells[0] ?? ''] ?? 0,
+      }).sheet;
+    expect(rateBy({ two: 1 })).toBe(1);
+    expect(rateBy({ one: 1, two: 1 })).toBe(0);
+    expect(rateBy({ one: 1, two: 2 })).toBe(1);
+    expect(rateBy({ one: 2, two: 3 })).toBe(0);
+    expect(rateBy({ two: 2 }, 0)).toBe(0);
+  });
+
+  test('have at most 250 columns and 600,000 cells, and numbers for their rows', () => {
+    expect(read({ 'xl/worksheets/sheet1.xml': row('IP1') }).rows[0]?.cells).toHaveLength(250);
+    expect(read({ 'xl/worksheets/sheet1.xml': row('IP1', 2400) }).rows).toHaveLength(2400);
+    const odd = sheet('<row r="3"><c><v>1</v></c></row><row r="x"><c><v>1</v></c></row>');
+    expect(read({ 'xl/worksheets/sheet1.xml': odd }).rows.map(({ line }) => line)).toEqual([3, 4]);
+    const one = { 'xl/worksheets/sheet1.xml': text('one'), 'xl/worksheets/sheet2.xml': huge };
+    expect(read(one, 0).rows).toHaveLength(1);
   });
 
   test.each([
@@ -100,8 +143,18 @@ describe('the sheets', () => {
       'file-too-many-cells',
     ],
     [
-      'a huge sheet',
-      pack({ 'xl/worksheets/sheet1.xml': ' '.repeat(41 * 1024 * 1024) }),
+      'a cell of column 251',
+      pack({ 'xl/worksheets/sheet1.xml': row('IQ1') }),
+      'file-too-many-cells',
+    ],
+    [
+      'cells with empty ones before them',
+      pack({ 'xl/worksheets/sheet1.xml': row('IP1', 2401) }),
+      'file-too-many-cells',
+    ],
+    [
+      'two huge sheets',
+      pack({ 'xl/worksheets/sheet1.xml': huge, 'xl/worksheets/sheet2.xml': huge }),
       'file-too-many-cells',
     ],
   ])('of %s are refused', (_, bytes, code) => {

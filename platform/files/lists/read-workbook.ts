@@ -2,60 +2,65 @@ import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { dateFromSerial, format, isDateFormat } from 'numfmt';
 import { ProblemError } from '../../problem-error.ts';
-import { createCellCounter, maxImportColumns, type Sheet, type SheetRow } from './sheet.ts';
+import { createCellCounter, type Sheet, type SheetRow } from './sheet.ts';
 
-/** What a part of a workbook may have unpacked, so that a small file can't fill the memory. */
-const maxPartBytes = 40 * 1024 * 1024;
+/** What all parts that are read may have unpacked, so that a small file can't fill the memory. */
+const maxUnpackedBytes = 80 * 1024 * 1024;
+
+/** How surely the rows of a sheet are the list that is looked for. */
+export type RateSheet = (rows: readonly SheetRow[]) => number;
 
 /**
- * Reads one sheet of an .xlsx workbook (ECMA-376), by default the first with content. Cells are as a spreadsheet shows them, but a date
- * with its year is yyyy-mm-dd and a whole number has all its digits. Throws 'file-encoding' and 'file-too-many-cells'.
+ * Reads one sheet of an .xlsx workbook (ECMA-376): the chosen one, else the first of those with the best rating, at most 2, that have
+ * content. Cells are as a spreadsheet shows them, but a date with its year is yyyy-mm-dd and a whole number has all its digits. Throws
+ * 'file-encoding' and 'file-too-many-cells'.
  */
-export function readWorkbook(bytes: Uint8Array, chosen?: number): Omit<Sheet, 'kind' | 'encoding'> {
-  const parts = unpack(bytes);
-  const relations = readRelations(getPart(parts, 'xl/_rels/workbook.xml.rels'));
-  const book = readBook(getPart(parts, 'xl/workbook.xml'));
-  const styles = readStyles(getPart(parts, 'xl/styles.xml'));
-  const shared = readSharedTexts(getPart(parts, 'xl/sharedStrings.xml'));
+export function readWorkbook(
+  bytes: Uint8Array,
+  { chosen, rate = () => 0 }: { chosen?: number | undefined; rate?: RateSheet | undefined } = {},
+): Omit<Sheet, 'kind' | 'encoding'> {
+  const readPart = createPartReader(bytes);
+  const relations = readRelations(readPart('xl/_rels/workbook.xml.rels'));
+  const book = readBook(readPart('xl/workbook.xml'));
+  const styles = readStyles(readPart('xl/styles.xml'));
+  const shared = readSharedTexts(readPart('xl/sharedStrings.xml'));
   const readSheet = (place: number): SheetRow[] => {
     const target = relations.get(book.sheets[place]?.relation ?? '') ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    return readRows(getPart(parts, path), { styles, shared, is1904: book.is1904 });
+    return readRows(readPart(path), { styles, shared, is1904: book.is1904 });
   };
   const sheets = book.sheets.map(({ name }) => name);
   if (chosen !== undefined && chosen < sheets.length)
     return { sheets, sheet: chosen, rows: readSheet(chosen) };
-  for (const place of sheets.keys()) {
-    const rows = readSheet(place);
-    if (rows.length > 0) return { sheets, sheet: place, rows };
+  let best = { sheet: 0, rows: [] as SheetRow[], rating: -1 };
+  for (const sheet of sheets.keys()) {
+    const rows = readSheet(sheet);
+    const rating = rows.length > 0 ? rate(rows) : -1;
+    if (rating > best.rating) best = { sheet, rows, rating };
+    if (rating >= 2) break;
   }
-  return { sheets, sheet: 0, rows: [] };
+  return { sheets, sheet: best.sheet, rows: best.rows };
 }
 
-type Parts = Record<string, Uint8Array>;
-
-function unpack(bytes: Uint8Array): Parts {
-  try {
-    const isRead = (name: string) =>
-      /^xl\/(?:_rels\/workbook\.xml\.rels|(?:workbook|styles|sharedStrings)\.xml|worksheets\/.+\.xml)$/.test(
-        name,
-      );
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!isRead(name)) return false;
-        if (originalSize > maxPartBytes) throw new ProblemError('file-too-many-cells');
-        return true;
-      },
-    });
-  } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    throw new ProblemError('file-encoding');
-  }
+/** A function that unpacks the text of a part. A missing part is an empty one: a workbook of numbers has no shared texts. */
+function createPartReader(bytes: Uint8Array): (path: string) => string {
+  let unpackedBytes = 0;
+  return (path) => {
+    try {
+      const parts = unzipSync(bytes, {
+        filter: ({ name, originalSize }) => {
+          if (name !== path) return false;
+          unpackedBytes += originalSize;
+          if (unpackedBytes > maxUnpackedBytes) throw new ProblemError('file-too-many-cells');
+          return true;
+        },
+      });
+      return new TextDecoder().decode(parts[path] ?? new Uint8Array());
+    } catch (error) {
+      throw error instanceof ProblemError ? error : new ProblemError('file-encoding');
+    }
+  };
 }
-
-/** A missing part is an empty one: a workbook of numbers has no shared texts. */
-const getPart = (parts: Parts, path: string): string =>
-  new TextDecoder().decode(parts[path] ?? new Uint8Array());
 
 type Element = { name: string; attributes: Record<string, string> };
 
@@ -188,11 +193,13 @@ function readRows(xml: string, context: CellContext): SheetRow[] {
   readXml(xml, {
     open: ({ name, attributes }) => {
       if (name === 'row') {
-        line = Number(attributes['r'] ?? line + 1);
+        const number = attributes['r'] ?? '';
+        line = /^\d{1,7}$/.test(number) ? Number(number) : line + 1;
         cells = [];
       } else if (name === 'c') {
         const place = findColumn(attributes['r']) ?? cells.length;
-        countCells(place < maxImportColumns ? 1 : place);
+        // The empty cells before it are cells too.
+        countCells(Math.max(1, place + 1 - cells.length), place + 1);
         cell = {
           place,
           type: attributes['t'] ?? 'n',
@@ -229,11 +236,17 @@ function showCell(
   { type, style, value }: { type: string; style: number; value: string },
   { styles, shared, is1904 }: CellContext,
 ): string {
-  if (type === 's') return shared[Number(value)] ?? '';
+  if (type === 's') return unescapeText(shared[Number(value)] ?? '');
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type !== 'n' || value === '') return value;
+  if (type !== 'n' || value === '') return unescapeText(value);
   return showNumber(Number(value), styles[style] ?? 'General', is1904);
 }
+
+/** What XML has no character for is '_x000D_' in a workbook (ECMA-376, ST_Xstring); its line ends become '\n'. */
+const unescapeText = (text: string): string =>
+  text
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replaceAll(/\r\n?/g, '\n');
 
 function showNumber(value: number, pattern: string, is1904: boolean): string {
   if (isDateFormat(pattern)) {

@@ -26,12 +26,12 @@ export type Sheet = {
   rows: readonly SheetRow[];
 };
 
-/** Counts the cells of a file while it is read; throws 'file-too-many-cells'. */
+/** Counts the cells of a file while it is read, and the width of each row; throws 'file-too-many-cells'. */
 export function createCellCounter() {
   let cells = 0;
-  return (columns: number): void => {
-    cells += columns;
-    if (columns > maxImportColumns || cells > maxImportCells)
+  return (count: number, width = count): void => {
+    cells += count;
+    if (width > maxImportColumns || cells > maxImportCells)
       throw new ProblemError('file-too-many-cells');
   };
 }
