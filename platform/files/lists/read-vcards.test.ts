@@ -91,15 +91,25 @@ test.each<[string, string[], Record<string, string>]>([
   expect(read(...lines)).toEqual(expected);
 });
 
+test('the lines of a card that cannot be read are shown', () => {
+  expect(
+    read('FN:Ann', 'TEL 617-555-0101', '', 'NOTE:sings', 'in the choir\\, on Sundays'),
+  ).toEqual({
+    Name: 'Ann',
+    'Unreadable lines': 'TEL 617-555-0101\nin the choir\\, on Sundays',
+    Notes: 'sings',
+  });
+});
+
 test('each card is a row, and what one lacks is empty', () => {
   const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''];
   const text = [...card('FN:Ann', 'NOTE:first'), ...card('this is no property', 'FN:Bea')].join(
     '\n',
   );
   expect(readVCards(text)).toEqual([
-    { line: 1, cells: ['Name', 'Notes'] },
-    { line: 2, cells: ['Ann', 'first'] },
-    { line: 3, cells: ['Bea', ''] },
+    { line: 1, cells: ['Name', 'Notes', 'Unreadable lines'] },
+    { line: 2, cells: ['Ann', 'first', ''] },
+    { line: 3, cells: ['Bea', '', 'this is no property'] },
   ]);
   expect(readVCards('BEGIN:VCARD\nEND:VCARD')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createCellCounter, type SheetRow } from './sheet.ts';
 /**
  * Reads the cards of a .vcf file of version 2.1, 3.0 or 4.0 (RFC 2426, RFC 6350) as a table: a first row of headers, then a row for each
  * card. Each kind of property is a column, with headers as address books write them ('Mobile Phone', 'Home Address'); a second one of its
- * kind is a column of its own. A property that can't be read stays as it is in its own column.
+ * kind is a column of its own. The lines of a card that can't be read are one too, so that people see them and can say what they are.
  */
 export function readVCards(text: string): SheetRow[] {
   const cards = listCards(text).map(readCard);
@@ -30,8 +30,8 @@ type Property = {
 function listCards(text: string): Property[][] {
   const cards: Property[][] = [];
   for (const line of unfoldLines(text)) {
-    const property = readProperty(line);
-    if (!property) continue;
+    if (!line.trim()) continue;
+    const property = readProperty(line) ?? toUnreadable(line);
     if (property.name === 'BEGIN') cards.push([]);
     else if (!/^(?:END|VERSION|PRODID|X-ABLABEL)$/.test(property.name))
       cards.at(-1)?.push(property);
@@ -53,6 +53,14 @@ function unfoldLines(text: string): string[] {
   }
   return lines;
 }
+
+/** A line without a name or a value, such as one that another program broke. */
+const toUnreadable = (line: string): Property => ({
+  name: 'UNREADABLE',
+  types: [],
+  parameters: new Map(),
+  value: line,
+});
 
 function readProperty(line: string): Property | null {
   const parts = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^:;"]|"[^"]*")*)*):(.*)$/s.exec(line);
@@ -117,7 +125,10 @@ function readCard(properties: readonly Property[]): Map<string, string> {
     else if (name === 'EMAIL') add(getEmailHeader(property), unescapeText(value));
     else if (name === 'BDAY') add('Birthday', getBirthday(property));
     else if (name === 'ORG') add(toHeader(name), splitParts(value).filter(Boolean).join(', '));
-    else add(toHeader(name), unescapeText(value).trim());
+    else if (name === 'UNREADABLE') {
+      const header = toHeader(name);
+      card.set(header, [card.get(header) ?? [], value.trim()].flat().join('\n'));
+    } else add(toHeader(name), unescapeText(value).trim());
   }
   return card;
 }
@@ -130,6 +141,7 @@ const headers: Readonly<Record<string, string>> = {
   URL: 'Website',
   NICKNAME: 'Nickname',
   CATEGORIES: 'Categories',
+  UNREADABLE: 'Unreadable lines',
 };
 const toHeader = (name: string) => headers[name] ?? name;
 
