@@ -78,6 +78,7 @@ const columns = {
     'Zip',
     'Zip code',
     'Home postal code',
+    'Home address zip',
     'Home address zip code',
     'Home address postal code',
     'Address 1 - Postal code',
@@ -87,6 +88,7 @@ const columns = {
     'Home country',
     'Home country/region',
     'Home address country',
+    'Home address country code',
     'Address 1 - Country',
   ],
   household: ['Household', 'Family', 'Household name'],
@@ -153,8 +155,8 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
 });
 
 function readBirthdayCell(text: string, today: string): CellReading {
-  // Outlook writes no day like this.
-  if (/^0{1,4}[-/]0{1,2}[-/]0{1,4}$/.test(text))
+  // Outlook writes no day as '0/0/00', ChurchCRM as '0-0', also after a year.
+  if (/^(?:\d{4}|0{0,2})[-/]?0{0,2}[-/]0{0,4}$/.test(text))
     return { value: '', note: `${text} is no birthday` };
   const reading = readBirthday(text, today);
   if (reading.kind === 'none') return { error: reading.message };

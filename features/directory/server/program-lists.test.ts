@@ -1,56 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import type { MemberList } from './parse-member-list.ts';
-import { listPeople, parseBytes, parseText } from './testing/read-members.ts';
+import {
+  churchCrm,
+  google,
+  oldGoogle,
+  outlook,
+  planningCenter,
+} from './testing/program-headers.ts';
+import {
+  findLostCells,
+  listPeople,
+  parseBytes,
+  parseText,
+  toTable,
+} from './testing/read-members.ts';
 
-/** Cells of columns that are used, but of which the imported row knows nothing. */
-function findLostCells({ rows, file }: MemberList): string[] {
-  const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return rows.flatMap(({ cells, fields, from }) => {
-    const all = bare([...Object.values(fields), ...Object.values(from)].join(''));
-    return (file?.headers ?? []).flatMap(({ field }, place) =>
-      field !== null && !all.includes(bare(cells[place] ?? '')) ? [cells[place] ?? ''] : [],
-    );
-  });
-}
-
-const quote = (cell: string) => (/[",\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-/** A CSV text with all these columns and a row for each person. */
-const toTable = (
-  headers: readonly string[],
-  people: readonly Readonly<Record<string, string>>[],
-  separator = ',',
-) =>
-  [headers, ...people.map((person) => headers.map((header) => person[header] ?? ''))]
-    .map((cells) => cells.map(quote).join(separator))
-    .join('\r\n');
+test('a lost cell is noticed', () => {
+  const list = parseText(
+    'First Name,Telephone,Birthday,Street,City\nMary,617-555-0101,1980-06-03,12 Sample St,Waltham',
+  );
+  expect(findLostCells(list)).toEqual([]);
+  const [row] = list.rows;
+  if (!row?.value) throw new Error('The row was not read.');
+  const { value } = row;
+  row.value = { ...value, address: '12 Sample St' };
+  expect(findLostCells(list)).toEqual(['Waltham']);
+  row.value = { ...value, telephone: '', birthday: 'June 3' };
+  expect(findLostCells(list)).toEqual(['617-555-0101', '1980-06-03']);
+  row.value = null;
+  expect(findLostCells(list)).toHaveLength(5);
+});
 
 describe('a list that another program wrote', () => {
-  // The columns of contacts.google.com, 'Export', 'Google CSV'.
-  const google =
-    'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address,Website 1 - Label,Website 1 - Value'.split(
-      ',',
-    );
-  // Until 2024.
-  const oldGoogle =
-    'Name,Given Name,Additional Name,Family Name,Yomi Name,Given Name Yomi,Additional Name Yomi,Family Name Yomi,Name Prefix,Name Suffix,Initials,Nickname,Short Name,Maiden Name,Birthday,Gender,Location,Billing Information,Directory Server,Mileage,Occupation,Hobby,Sensitivity,Priority,Subject,Notes,Language,Photo,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - Type,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address'.split(
-      ',',
-    );
-  // Outlook, 'Export', 'Comma Separated Values'.
-  const outlook =
-    'First Name,Middle Name,Last Name,Title,Suffix,Initials,Web Page,Gender,Birthday,Anniversary,Location,Language,Internet Free Busy,Notes,E-mail Address,E-mail 2 Address,E-mail 3 Address,Primary Phone,Home Phone,Home Phone 2,Mobile Phone,Pager,Home Fax,Home Address,Home Street,Home Street 2,Home Street 3,Home Address PO Box,Home City,Home State,Home Postal Code,Home Country,Spouse,Children,Company Main Phone,Business Phone,Business Phone 2,Business Fax,Company,Job Title,Department,Business Address,Business Street,Business City,Business State,Business Postal Code,Business Country,Other Phone,Other Fax,Categories'.split(
-      ',',
-    );
-  // People, 'Export', with every field of the profile.
-  const planningCenter =
-    'Person ID,Name Prefix,Given Name,First Name,Nickname,Middle Name,Last Name,Name Suffix,Birthdate,Anniversary,Gender,Grade,School,Medical Notes,Child,Marital Status,Status,Membership,Home Address Street Line 1,Home Address Street Line 2,Home Address City,Home Address State,Home Address Zip Code,Work Address Street Line 1,Mobile Phone Number,Home Phone Number,Work Phone Number,Home Email,Work Email,Household ID,Household Name,Household Primary Contact'.split(
-      ',',
-    );
-  // src/CSVCreateFile.php of ChurchCRM, with all fields.
-  const churchCrm =
-    'Family ID ,Person Id,Last Name,Title,First Name,Suffix,Middle Name,Address 1,Address 2,City,State,Zip,Country,Home Phone,Work Phone,Cell Phone,Email,Work Email,Envelope Number,MembershipDate,Birth Date,Age,Classification,Family Role,Gender'.split(
-      ',',
-    );
   const mary = {
     name: 'Mary Nakato Ssemakula',
     telephone: '6175550101',
@@ -196,22 +177,63 @@ describe('a list that another program wrote', () => {
             Country: 'United States',
             'Cell Phone': '(617) 555-0101',
             Email: 'mary@example.org',
-            'Birth Date': '1980-06-03',
+            'Birth Date': '1980-6-3',
             Age: '46',
             'Family Role': 'Head of Household',
             Gender: 'Female',
           },
+          { 'Last Name': 'Kato', 'First Name': 'Paul', 'Birth Date': '6-13' },
+          { 'Last Name': 'Kizito', 'First Name': 'Ruth', 'Birth Date': '0-0' },
         ],
         ';',
       ),
-      [{ ...mary, address: '12 Sample St\nWaltham, MA 02451\nUnited States' }],
+      [
+        { ...mary, address: '12 Sample St\nWaltham, MA 02451\nUnited States' },
+        { name: 'Paul Kato', birthday: 'June 13' },
+        { name: 'Ruth Kizito' },
+      ],
       ['Family ID', 'Person Id', 'Title', 'Age', 'Family Role', 'Gender'],
     ],
     [
       'an iPhone',
-      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ssemakula;Mary;Nakato;;\r\nFN:Mary Nakato Ssemakula\r\nEMAIL;type=INTERNET;type=HOME:mary@example.org\r\nTEL;type=CELL;type=VOICE:(617) 555-0101\r\nBDAY:1980-06-03\r\nNOTE:Choir\r\nEND:VCARD\r\n',
-      [mary],
-      ['Notes'],
+      [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        'PRODID:-//Apple Inc.//iPhone OS 18.1//EN',
+        'N:Ssemakula;Mary;Nakato;;',
+        'FN:Mary Nakato Ssemakula',
+        'NICKNAME:Nan',
+        'ORG:Sample Hospital;Nursing',
+        'EMAIL;type=INTERNET;type=HOME;type=pref:mary@example.org',
+        'TEL;type=CELL;type=VOICE;type=pref:(617) 555-0101',
+        'item1.ADR;type=HOME;type=pref:;;12 Sample St\\nApt 4;Waltham;MA;02451;United States',
+        'item1.X-ABADR:us',
+        'BDAY:1980-06-03',
+        'NOTE:Choir',
+        'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQAAAQAB',
+        ' AAD/2wBDAAEBAQ',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        'N:Kato;Paul;;;Jr.',
+        'FN:Paul Kato Jr.',
+        'item1.EMAIL;type=INTERNET:paul@example.org',
+        'item1.X-ABLabel:_$!<Other>!$_',
+        'TEL;type=MAIN:(617) 555-0102',
+        'BDAY;X-APPLE-OMIT-YEAR=1604:1604-06-13',
+        'END:VCARD',
+        '',
+      ].join('\r\n'),
+      [
+        { ...mary, address: '12 Sample St\nApt 4\nWaltham, MA 02451\nUnited States' },
+        {
+          name: 'Paul Kato Jr.',
+          telephone: '6175550102',
+          email: 'paul@example.org',
+          birthday: 'June 13',
+        },
+      ],
+      ['Nickname', 'Organization', 'X-ABADR', 'Notes', 'PHOTO'],
     ],
     [
       'a secretary, with two titles above',

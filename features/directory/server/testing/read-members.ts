@@ -1,3 +1,4 @@
+import { listTerms } from '#contract/rules/normalize.ts';
 import { type MemberList, readMemberList } from '../parse-member-list.ts';
 
 const today = '2026-11-28';
@@ -33,3 +34,59 @@ export const listPeople = ({ rows }: MemberList) =>
         ]
       : [],
   );
+
+/** The field of an entry that has the words of a column, where it is another one. */
+const joinedFields: Readonly<Record<string, string>> = {
+  firstName: 'name',
+  middleName: 'name',
+  lastName: 'name',
+  suffix: 'name',
+  street: 'address',
+  street2: 'address',
+  city: 'address',
+  state: 'address',
+  postalCode: 'address',
+  country: 'address',
+};
+
+/** What a cell says, where it is stored in another writing. */
+const meanings: Readonly<Record<string, string>> = {
+  '(617) 555-0101': '6175550101',
+  '617-555-0101': '6175550101',
+  '617.555.0101': '6175550101',
+  '(617) 555-0102': '6175550102',
+  '617-555-0102 ::: +1 617 555 0102': '6175550102',
+  '1980-06-03': 'June 3, 1980',
+  '1980-6-3': 'June 3, 1980',
+  '3 June 1980': 'June 3, 1980',
+  '6/13/1980': 'June 13, 1980',
+  '06/13/1980': 'June 13, 1980',
+  '--06-13': 'June 13',
+  '6-13': 'June 13',
+  '0/0/00': '',
+  '0-0': '',
+};
+
+/** The cells of used columns of which the imported entry lacks a word. */
+export function findLostCells({ rows, file }: MemberList): string[] {
+  return rows.flatMap(({ cells, value }) => {
+    const stored = new Map(Object.entries(value ?? {}));
+    return (file?.headers ?? []).flatMap(({ field }, place) => {
+      const cell = cells[place] ?? '';
+      if (field === null) return [];
+      const words = new Set(listTerms(stored.get(joinedFields[field] ?? field) ?? ''));
+      return listTerms(meanings[cell] ?? cell).every((word) => words.has(word)) ? [] : [cell];
+    });
+  });
+}
+
+const quote = (cell: string) => (/[",\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A CSV text with all these columns and a row for each person. */
+export const toTable = (
+  headers: readonly string[],
+  people: readonly Readonly<Record<string, string>>[],
+  separator = ',',
+) =>
+  [headers, ...people.map((person) => headers.map((header) => person[header] ?? ''))]
+    .map((cells) => cells.map(quote).join(separator))
+    .join('\r\n');
