@@ -6,8 +6,8 @@ import { key } from '#contract/texts.ts';
 const TelephoneUse = z.object({
   /** What kind of record it is: 'Ticket'. */
   label: z.string(),
-  /** The person's name. */
-  name: z.string(),
+  /** The person's name; null when only other roles can read the record. */
+  name: z.string().nullable(),
   /** Where the caller can correct the number; null when only other roles can. */
   path: z.string().nullable(),
 });

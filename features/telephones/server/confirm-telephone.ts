@@ -36,7 +36,7 @@ async function listDoubtfulRecords(db: Database): Promise<Map<string, OpenCheck[
 export const countDoubtfulTelephones = async (db: Database): Promise<number> =>
   (await listDoubtfulRecords(db)).size;
 
-/** The doubtful numbers with everyone who has them, and where the account can correct them. */
+/** The doubtful numbers with the records that have them; with name and place where the account can read and correct the record. */
 export async function listDoubtfulTelephones(
   db: Database,
   account: Pick<Account, 'roles'>,
@@ -53,11 +53,11 @@ export async function listDoubtfulTelephones(
         telephone: choice.telephone,
         country: choice.country ? getCountryName(choice.country) : '',
       })),
-      uses: records.map(({ source, id, name }) => ({
-        label: source.label,
-        name,
-        path: hasRole(account, source.roles) ? source.toPath(id) : null,
-      })),
+      uses: records.map(({ source, id, name }) =>
+        hasRole(account, source.roles)
+          ? { label: source.label, name, path: source.toPath(id) }
+          : { label: source.label, name: null, path: null },
+      ),
     };
   });
 }

@@ -134,9 +134,9 @@ describe('an upgraded site', () => {
       uses: [
         { label: 'Directory', name: 'Uganda', path: expect.stringMatching(/^\/edit-member\/\d+$/) },
         { label: 'Hour, who offers it' },
-        { label: 'Order', path: null },
-        { label: 'Ticket', path: null },
-        { label: 'Account', path: null },
+        { label: 'Order', name: null, path: null },
+        { label: 'Ticket', name: null, path: null },
+        { label: 'Account', name: null, path: null },
       ],
     });
     const { tasks } = await site.call(today.get, {}, secretary.session);
@@ -147,6 +147,18 @@ describe('an upgraded site', () => {
     await database.insert(member).values({ name: 'Later', telephone: '2125' });
     await auditTelephones(platform);
     expect(await list()).not.toContain('2125');
+  });
+
+  test('names the buyer only to who may read the order', async () => {
+    const { session } = await signIn('secretary', 'treasurer');
+    const rows = await site.call(telephones.list, {}, session);
+    expect(rows.find(({ telephone }) => telephone === '0772123456')?.uses).toMatchObject([
+      { label: 'Directory' },
+      { label: 'Hour, who offers it' },
+      { label: 'Order', name: 'Uganda', path: expect.stringContaining('/order/') },
+      { label: 'Ticket', name: 'Uganda' },
+      { label: 'Account', name: null },
+    ]);
   });
 
   test('keeps the list from other roles', async () => {

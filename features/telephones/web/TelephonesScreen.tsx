@@ -65,8 +65,12 @@ function NumberCard({ row: { telephone, reason, choices, uses } }: { row: Doubtf
       <ul className={styles.uses}>
         {uses.map(({ label, name, path }, index) => (
           <li key={index}>
-            {label}:{' '}
-            {path && isSitePath(path) ? <Link to={path}>{name || 'Correct it'}</Link> : name}
+            {label}
+            {path && isSitePath(path) && (
+              <>
+                : <Link to={path}>{name || 'Correct it'}</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
