@@ -1,4 +1,4 @@
-import { writeAuditEntry } from '#platform/audit.ts';
+import { writeAuditEntries } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
@@ -51,24 +51,34 @@ async function auditSource(
   }
 }
 
-const site = { id: 'system', name: '' };
+type Actor = { id: string; name: string };
+const site: Actor = { id: 'system', name: '' };
 
 /** Corrects a number in the records of a source, with an entry in the history of each. */
 export async function correctTelephone(
   { db, clock }: Context,
   source: TelephoneSource,
   change: { from: string; to: string },
-  actor: { id: string; name: string } = site,
+  actor: Actor = site,
 ): Promise<void> {
   const ids = await replaceTelephone(db, source, change);
   if (ids.length > 0) await source.moveKeys?.(db, change);
-  for (const id of ids)
-    await writeAuditEntry(db, clock, {
+  await auditRecords({ db, clock }, source, { ids, action: 'correct telephone', actor });
+}
+
+/** Writes what was done with the number of each record, without the number, which would outlive the person's data. */
+export const auditRecords = (
+  { db, clock }: Context,
+  { subject }: TelephoneSource,
+  { ids, action, actor }: { ids: readonly string[]; action: string; actor: Actor },
+): Promise<void> =>
+  writeAuditEntries(
+    db,
+    clock,
+    ids.map((id) => ({
       actorId: actor.id,
       actorName: actor.name,
-      action: 'correct telephone',
-      subject: `${source.subject} ${id}`,
-      before: { telephone: change.from },
-      after: { telephone: change.to },
-    });
-}
+      action,
+      subject: `${subject} ${id}`,
+    })),
+  );

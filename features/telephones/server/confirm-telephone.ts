@@ -7,13 +7,12 @@ import {
 import { hasRole } from '#contract/rules/roles.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import type { DoubtfulTelephone } from '#features/telephones/contract/telephones.ts';
-import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { correctTelephone } from './audit-telephones.ts';
-import { closeChecks, listOpenChecks, type StoredTelephone } from './queries.ts';
+import { auditRecords, correctTelephone } from './audit-telephones.ts';
+import { closeChecks, listOpenChecks, listOpenSources, type StoredTelephone } from './queries.ts';
 import { findRightWriting, readStored } from './rules.ts';
 import { type TelephoneSource, telephoneSources } from './source-queries.ts';
 
@@ -21,9 +20,10 @@ type OpenCheck = StoredTelephone & { source: TelephoneSource };
 
 /** The records with an open check whose number is still doubtful: one that was corrected since is not. */
 async function listDoubtfulRecords(db: Database): Promise<Map<string, OpenCheck[]>> {
+  const openSources = await listOpenSources(db);
   const { telephoneCountries } = await getSettings(db);
   const records: OpenCheck[] = [];
-  for (const source of telephoneSources)
+  for (const source of telephoneSources.filter(({ key }) => openSources.includes(key)))
     for (const row of await listOpenChecks(db, source)) records.push({ ...row, source });
   const byNumber = Map.groupBy(records, ({ telephone }) => telephone);
   return new Map(
@@ -72,15 +72,11 @@ export async function confirmTelephone(
 ): Promise<void> {
   await transact(async (db) => {
     const now = clock.now();
-    for (const { source, id } of await requireDoubtful(db, telephone)) {
-      await closeChecks(db, source, { ids: [id], now });
-      await writeAuditEntry(db, clock, {
-        actorId: actor.id,
-        actorName: actor.name,
-        action: 'confirm telephone',
-        subject: `${source.subject} ${id}`,
-        after: { telephone },
-      });
+    const bySource = Map.groupBy(await requireDoubtful(db, telephone), ({ source }) => source);
+    for (const [source, records] of bySource) {
+      const ids = records.map(({ id }) => id);
+      await closeChecks(db, source, { ids, now });
+      await auditRecords({ db, clock }, source, { ids, action: 'confirm telephone', actor });
     }
   });
 }

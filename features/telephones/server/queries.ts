@@ -27,6 +27,15 @@ export const listStoredTelephones = (
   source: TelephoneSource,
 ): Promise<StoredTelephone[]> => listTelephones(db, source);
 
+/** The keys of the sources that have such records. */
+export async function listOpenSources(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ source: telephoneCheck.source })
+    .from(telephoneCheck)
+    .where(isNull(telephoneCheck.confirmedAt));
+  return rows.map(({ source }) => source);
+}
+
 /** The records of a source that were found doubtful and that nobody has confirmed. */
 export const listOpenChecks = (db: Database, source: TelephoneSource): Promise<StoredTelephone[]> =>
   listTelephones(

@@ -1,4 +1,5 @@
 import { contract } from '#app/contract.ts';
+import { recordStatements } from '#app/server/testing/record-statements.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
 import { addEvent, sellChairs } from '#app/server/testing/sell-chairs.ts';
@@ -14,6 +15,7 @@ import { listRecordChanges } from '#platform/audit.ts';
 import { auditTelephones } from './audit-telephones.ts';
 import { findRightWriting, readStored } from './rules.ts';
 import { telephoneSources } from './source-queries.ts';
+import { telephoneCheck } from './tables.ts';
 
 const { telephones, today } = contract;
 const { site, admin, member: signIn } = await startSiteWithAdmin();
@@ -115,7 +117,7 @@ describe('an upgraded site', () => {
       .from(member)
       .where(eq(member.name, 'Trunk'));
     expect(await listRecordChanges(database, `member ${row?.id}`)).toMatchObject([
-      { action: 'correct telephone', before: { telephone: '+2560772123456' } },
+      { action: 'correct telephone', before: null, after: null },
     ]);
   });
 
@@ -174,6 +176,13 @@ describe('an upgraded site', () => {
     await site.call(telephones.confirm, { body }, secretary.session);
     expect(await list()).not.toContain('2115550123');
     expect(await readNumber('Range')).toBe('2115550123');
+    const [{ id } = { id: 0 }] = await database
+      .select({ id: member.id })
+      .from(member)
+      .where(eq(member.name, 'Range'));
+    expect(await listRecordChanges(database, `member ${id}`)).toMatchObject([
+      { action: 'confirm telephone', before: null, after: null },
+    ]);
     await expect(site.call(telephones.confirm, { body }, secretary.session)).rejects.toMatchObject(
       expectProblem('telephone-not-doubtful'),
     );
@@ -203,5 +212,14 @@ describe('an upgraded site', () => {
   test('forgets a number that was corrected where it stands', async () => {
     await database.update(member).set({ telephone: '6175550177' }).where(eq(member.name, 'Short'));
     expect(await list()).not.toContain('6175550');
+  });
+
+  test('looks only at records of sources with an open check', async () => {
+    await database.update(telephoneCheck).set({ confirmedAt: testNow });
+    const sent: string[] = [];
+    const stopRecording = recordStatements(site.handle.url, ({ text }) => sent.push(text));
+    expect(await list()).toEqual([]);
+    stopRecording();
+    expect(sent.filter((text) => text.includes('"telephone_check"'))).toHaveLength(1);
   });
 });
