@@ -78,7 +78,7 @@ test('a code opens them, and verifies the number of an account', async () => {
 describe.each([
   ['with its 0, by its country code', telephone, '+256772123456', email],
   ['with its country code, by its 0', '+256752123456', '0752123456', 'other@example.org'],
-])('a number that is stored %s', (_, stored, searched, address) => {
+])('a number that is stored %s', (_, stored, other, address) => {
   let ticketId = 0;
   beforeAll(async () => {
     const { tickets: sold } = await sellChairs(site.handle.database, {
@@ -92,12 +92,12 @@ describe.each([
   const find = (key: string[], headers = {}) =>
     site.call(
       tickets.listByTelephone,
-      { params: { telephone: searched }, query: { ...query, key } },
+      { params: { telephone: other }, query: { ...query, key } },
       { headers },
     );
 
   test('is found, and its holder corrects the name on the ticket', async () => {
-    const key = [await enterCode(searched, address)];
+    const key = [await enterCode(other, address)];
     const { data } = await find(key);
     expect(data.map((item) => item.id)).toContain(ticketId);
     const { name } = await site.call(contract.reception.companions.correctName, {
