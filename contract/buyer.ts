@@ -18,17 +18,20 @@ const telephoneText = (pattern: RegExp) =>
 export const telephone = telephoneText(telephonePattern);
 /** The number of a record, which names it. */
 export const storedTelephone = telephoneText(storedTelephonePattern);
+const emailMessage = 'Valid email is required';
 export const email = z
-  .string({ error: 'Valid email is required' })
+  .string({ error: emailMessage })
+  // What a paste brings around an address is longer than the address.
+  .max(1000, { error: emailMessage, abort: true })
   .overwrite(parseEmail)
-  .max(200, 'Valid email is required')
+  .max(200, { error: emailMessage, abort: true })
   .check(
     z.email({
       error: ({ input }) => {
         const character = findForeignCharacter(String(input));
         return character
           ? `Mail can't reach an address with “${character}”. Use one with plain letters before the @`
-          : 'Valid email is required';
+          : emailMessage;
       },
     }),
   );

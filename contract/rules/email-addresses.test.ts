@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { email } from '../buyer.ts';
-import { isSameEmail, normalizeEmail, parseEmail } from './email-addresses.ts';
+import {
+  findForeignCharacter,
+  isSameEmail,
+  normalizeEmail,
+  parseEmail,
+} from './email-addresses.ts';
 
 test.each([
   ['ann2@example.org', 'ann2@example.org'],
@@ -55,4 +60,14 @@ test('an address is the same in capitals and with marks', () => {
       expect(normalizeEmail(normalizeEmail(address))).toBe(normalizeEmail(address));
     }),
   );
+});
+
+test.each([
+  ['marks', "'".repeat(50_000)],
+  ['foreign letters', 'ä'.repeat(50_000)],
+])('a long text of %s is read at once', (_, text) => {
+  const start = performance.now();
+  parseEmail(`a${text}a`);
+  expect(findForeignCharacter(text)).toBeNull();
+  expect(performance.now() - start).toBeLessThan(500);
 });

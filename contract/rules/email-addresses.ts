@@ -1,7 +1,9 @@
 import { cleanText } from './normalize.ts';
+import { trimMarks } from './trim-marks.ts';
 
-/** What a paste brings around an address: quotation marks, brackets, the punctuation of a sentence. */
-const around = /^[\s'<([{,;:.]+|[\s'>)\]},;:.]+$/g;
+/** An address without what a paste brings around it: quotation marks, brackets, the punctuation of a sentence. */
+const trimAround = (text: string): string =>
+  trimMarks(text.replace(/^[\s'<([{,;:.]+/, ''), " '>)]},;:.");
 
 /** The address of `Ann <ann@example.org>` and of `Ann (ann@example.org)`, unless there are two. */
 const named = /^[^<>()@]*[<(]([^<>()]*)[>)][^<>()@]*$/;
@@ -12,10 +14,9 @@ const named = /^[^<>()@]*[<(]([^<>()]*)[>)][^<>()@]*$/;
  */
 export function parseEmail(inputValue: string): string {
   const clean = cleanText(inputValue);
-  const bare = (named.exec(clean)?.[1] ?? clean)
-    .replace(around, '')
-    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
-    .replace(around, '');
+  const bare = trimAround(
+    trimAround(named.exec(clean)?.[1] ?? clean).replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1'),
+  );
   const at = bare.lastIndexOf('@');
   return at < 0 ? bare : `${bare.slice(0, at)}@${toAsciiDomain(bare.slice(at + 1))}`;
 }
@@ -28,8 +29,10 @@ function toAsciiDomain(domain: string): string {
 }
 
 /** The first letter before the @ to which no usual mail server delivers; null when there is none. */
-export const findForeignCharacter = (email: string): string | null =>
-  /^[^@\s]*?(?<character>[^\0-\u007f])[^@\s]*@[^@\s]+$/u.exec(email)?.groups?.['character'] ?? null;
+export function findForeignCharacter(email: string): string | null {
+  const [name = ''] = /^[^@\s]+(?=@[^@\s]+$)/u.exec(email) ?? [];
+  return /[^\0-\u007f]/u.exec(name)?.[0] ?? null;
+}
 
 /** An address for comparisons and as a key: people write it in capitals too. */
 export const normalizeEmail = (email: string): string => parseEmail(email).toLowerCase();

@@ -1,5 +1,6 @@
 import { isExternalUrl } from './links.ts';
 import { getTelephoneUrl } from './telephones.ts';
+import { trimMarks } from './trim-marks.ts';
 
 export type TextPart = { text: string; href?: string };
 
@@ -8,7 +9,7 @@ const linkPattern =
   /(?<before>^|[^\w.+/-])(?:(?<url>(?:https?:\/\/|www\.)[^\s<>"]+)|(?<email>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)|(?<telephone>(?:\+\d{1,3}[ .-]?(?:\(?\d{2,4}\)?[ .-]?){2,4}\d{2,4}|(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4})(?![\w-])))/gi;
 
 /** Marks that end a sentence or a parenthesis, not the address before them. */
-const closingMarks = /[.,;:!?'’”)\]]+$/;
+const closingMarks = ".,;:!?'’”)]";
 
 /** Splits a text that people typed into plain parts and links, for screens; together they are the text. */
 export function splitTextLinks(text: string): TextPart[] {
@@ -17,7 +18,7 @@ export function splitTextLinks(text: string): TextPart[] {
   for (const { 0: match, index, groups = {} } of text.matchAll(linkPattern)) {
     const before = groups['before'] ?? '';
     const whole = match.slice(before.length);
-    const address = groups['telephone'] ? whole : whole.replace(closingMarks, '');
+    const address = groups['telephone'] ? whole : trimMarks(whole, closingMarks);
     const href = toHref(address, groups);
     if (!href) continue;
     const start = index + before.length;

@@ -130,5 +130,7 @@ const EmailBody = z.object({ email: z.string() });
 
 function parseEmail(body: unknown): string | undefined {
   const result = EmailBody.safeParse(body);
-  return result.success ? normalizeEmail(result.data.email).slice(0, 200) : undefined;
+  return result.success
+    ? normalizeEmail(result.data.email.slice(0, 1000)).slice(0, 200)
+    : undefined;
 }

@@ -26,7 +26,7 @@ const birthdayError = { error: ({ input }: { input?: unknown }) => explainBirthd
 
 const birthday = z
   .string()
-  .max(40)
+  .max(40, { abort: true })
   .overwrite((text) => {
     const reading = readInputValue(text);
     return reading.kind === 'one' ? reading.birthday : text.trim();

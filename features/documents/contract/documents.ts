@@ -14,7 +14,7 @@ const audienceNames = documentAudiences.join('|');
 const audienceList = z
   .string()
   .max(200)
-  .regex(new RegExp(`^ *(?:${audienceNames})?(?: *, *(?:${audienceNames})?)* *$`));
+  .regex(new RegExp(`^ *(?:(?:${audienceNames}) *)?(?:, *(?:(?:${audienceNames}) *)?)*$`));
 
 /** The audience as the text of a form part, such as 'member,editor'. */
 const audienceInText = z
