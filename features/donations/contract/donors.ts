@@ -51,6 +51,14 @@ export const DonorSuggestion = z.object({
 });
 export type DonorSuggestion = z.output<typeof DonorSuggestion>;
 
+/** Names under one address that may be another person's than the record's: a couple that has one record. */
+export const DonorNames = z.object({
+  donorId: z.int(),
+  email: z.string(),
+  names: z.array(z.string()),
+});
+export type DonorNames = z.output<typeof DonorNames>;
+
 /** Gifts that went from one record to another. */
 export const DonorMove = z.object({
   id: z.int(),
@@ -70,6 +78,7 @@ export const DonorDetails = z.object({
   /** Newest first. */
   donations: z.array(DonationRecord),
   suggestions: z.array(DonorSuggestion.extend({ other: Donor })),
+  otherNames: z.array(DonorNames),
   /** Those that can be undone, newest first. */
   moves: z.array(DonorMove),
   /** The account with a confirmed address of the record. */
@@ -94,9 +103,13 @@ const seen = z.object({ donations: count, otherDonations: count });
 
 export const donors = {
   list: get('/api/donation/donors', {
-    summary: 'Donors by name, and records that look like one person',
+    summary: 'Donors by name, records that look like one person, and those that may be of two',
     access: ['treasurer'],
-    response: z.object({ donors: z.array(Donor), suggestions: z.array(DonorSuggestion) }),
+    response: z.object({
+      donors: z.array(Donor),
+      suggestions: z.array(DonorSuggestion),
+      otherNames: z.array(DonorNames),
+    }),
   }),
   get: get('/api/donation/donors/:id', {
     summary: 'A donor with all gifts, what looks like the same person, and what can be undone',

@@ -61,6 +61,7 @@ test('a couple that shares an address has two statements until the treasurer joi
 
   await expect(join(patrick.id, mary.id)).rejects.toMatchObject(expectProblem('record-changed'));
   const one = await join(patrick.id, mary.id, { donations: 2, otherDonations: 1 });
+  expect((await getDetails(one.id)).otherNames).toEqual([]);
   expect(one).toMatchObject({ donations: 3, names: expect.arrayContaining(['Mary Mukasa']) });
   const { name, email, telephone, address } = one;
   const input = {
@@ -124,6 +125,22 @@ test('an address that an account has confirmed brings its gifts into one record'
   expect(second.id).toBe(first.id);
   expect(second.emails).toEqual([{ value: email, isConfirmed: true }]);
   expect((await getDetails(first.id)).account).toMatchObject({ email });
+});
+
+test('different names under one email of a record may be two people, until it has both names', async () => {
+  const { email } = await member('member');
+  const { id } = await give({ name: 'Grace Kato', email, amount: 1_000 });
+  await give({ name: 'G. Kato', email, amount: 1_500 });
+  expect((await getDetails(id)).otherNames).toEqual([]);
+  await give({ name: 'Moses Kato', email, amount: 2_000 });
+  const otherNames = [{ donorId: id, email, names: ['Moses Kato'] }];
+  expect((await getDetails(id)).otherNames).toEqual(otherNames);
+  expect((await site.call(donors.list, {}, treasurer)).otherNames).toEqual(otherNames);
+  const { telephone, address } = (await getDetails(id)).donor;
+  const seen = { name: 'Grace Kato', email, telephone, address };
+  const body = { ...seen, name: 'Grace and Moses Kato', seen };
+  await site.call(donors.update, { params: { id }, body }, treasurer);
+  expect((await getDetails(id)).otherNames).toEqual([]);
 });
 
 test('gifts that were split off have a statement of their own, with the coming months', async () => {

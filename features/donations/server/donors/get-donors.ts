@@ -4,9 +4,11 @@ import type { donationBatches } from '#features/donations/contract/donation-batc
 import type {
   Donor,
   DonorDetails,
+  DonorNames,
   DonorSuggestion,
   donors,
 } from '#features/donations/contract/donors.ts';
+import { canBeOnePerson } from '#features/donations/contract/rules/donor-names.ts';
 import { listConfirmedEmails } from '#features/accounts/server/queries.ts';
 import { findLikelyEntries } from '#features/directory/server/find-entries.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -19,6 +21,7 @@ import {
   hasCountedDonation,
   listDonorSummaries,
   listMoves,
+  listNamesByEmail,
   listPairs,
 } from './queries.ts';
 
@@ -35,7 +38,20 @@ const toDonor = (
 /** All donors, and the pairs that look alike and were not kept apart. */
 export async function getDonors(db: Database): Promise<EndpointResponse<typeof donors.list>> {
   const { summaries, confirmed, suggestions } = await loadDonors(db);
-  return { donors: summaries.map((row) => toDonor(row, confirmed)), suggestions };
+  return {
+    donors: summaries.map((row) => toDonor(row, confirmed)),
+    suggestions,
+    otherNames: await listOtherNames(db),
+  };
+}
+
+/** The names under which another person than that of the record may have given, until the record has both names. */
+async function listOtherNames(db: Database): Promise<DonorNames[]> {
+  const rows = await listNamesByEmail(db);
+  return rows.flatMap(({ recordName, names, ...row }) => {
+    const others = names.filter((name) => !canBeOnePerson(recordName, name));
+    return others.length > 0 ? [{ ...row, names: others }] : [];
+  });
 }
 
 /** Donors that have given, for the envelopes of a collection. */
@@ -92,6 +108,7 @@ export async function getDonorDetails(
       const other = byId.get(suggestion.donorId === id ? suggestion.otherId : suggestion.donorId);
       return other ? [{ ...suggestion, other: toDonor(other, confirmed) }] : [];
     }),
+    otherNames: (await listOtherNames(db)).filter(({ donorId }) => donorId === id),
     moves: (await listMoves(db, id)).map(({ move, fromName, toName }) => ({
       id: move.id,
       kind: move.kind,

@@ -257,6 +257,30 @@ export const listMoves = (db: Database, id: number) =>
     .where(and(isNull(donorMove.undoneAt), or(eq(donorMove.fromId, id), eq(donorMove.toId, id))))
     .orderBy(desc(donorMove.id));
 
+/** The names under each address of donors; gifts of a record that the treasurer joined don't count. */
+export const listNamesByEmail = (
+  db: Database,
+): Promise<{ donorId: number; recordName: string; email: string; names: string[] }[]> =>
+  db
+    .select({
+      donorId: donor.id,
+      recordName: donor.name,
+      email: sql<string>`lower(${donation.email})`,
+      names: sql<string[]>`array_agg(distinct ${donation.name})`,
+    })
+    .from(donation)
+    .innerJoin(donor, eq(donor.id, donation.donorId))
+    .where(
+      and(
+        isCurrent,
+        ne(donor.name, deletedName),
+        ne(donation.email, ''),
+        sql`not exists (select from ${donorMove} move where move.to_id = ${donor.id} and move.kind = 'join' and move.undone_at is null and ${donation.id} = any(move.donation_ids))`,
+      ),
+    )
+    .groupBy(donor.id, sql`lower(${donation.email})`)
+    .orderBy(asc(donor.id), asc(sql`lower(${donation.email})`));
+
 export const listPairs = (db: Database) => db.select().from(donorPair);
 
 export async function insertPair(db: Database, a: number, b: number): Promise<void> {

@@ -23,6 +23,7 @@ const createDetails = (change: Partial<Donor> = {}): DonorDetails => ({
   },
   donations: [],
   suggestions: [],
+  otherNames: [],
   moves: [],
   account: null,
   entries: [],
@@ -57,4 +58,33 @@ test('undoing a split on the page of the new record leads to the one that it cam
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sarah Okello' })).toBeVisible();
   expect(router.history.location.pathname).toBe('/donations/donors/5');
+});
+
+test('different names under one email may be two people', async () => {
+  const details = createDetails();
+  const { page } = await openScreen(<DonorScreen />, {
+    screen: '/donations/donors/$id',
+    at: '/donations/donors/5',
+    responses: {
+      '/api/site': z.encode(site.get.response, sampleSite),
+      '/api/donation/donors/5/history': [],
+      '/api/donation/donors/5': z.encode(DonorDetails, {
+        ...details,
+        otherNames: [{ donorId: 5, email: 'okello@example.org', names: ['James Okello'] }],
+        suggestions: [
+          {
+            donorId: 5,
+            otherId: 6,
+            likeness: 'email',
+            other: { ...details.donor, id: 6, name: 'Ruth Okello' },
+          },
+        ],
+      }),
+    },
+  });
+  const section = page.getByRole('region', { name: 'May be two people' });
+  await expect.element(section).toHaveTextContent('James Okello under okello@example.org');
+  await expect
+    .element(page.getByText('Same email, different names: may be two people'))
+    .toBeVisible();
 });

@@ -23,7 +23,7 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { ChooseDonorDialog } from './ChooseDonorDialog.tsx';
 import { DonorForm } from './DonorForm.tsx';
 import styles from './Donors.module.css';
-import { Suggestion } from './DonorsPanel.tsx';
+import { OtherNames, Suggestion } from './DonorsPanel.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { useDonor, useDonorHistory, useUndoDonorMove } from './queries.ts';
 
@@ -47,9 +47,10 @@ const formatSubtitle = ({ donations, amountCents }: Donor): string =>
   `${formatCount(donations, 'gift')}, ${formatMoney(amountCents, 'full')}`;
 
 function DonorParts({ details }: { details: DonorDetails }) {
-  const { donor, donations, suggestions, moves, account, entries } = details;
+  const { donor, donations, suggestions, otherNames, moves, account, entries } = details;
   return (
     <>
+      <OtherNames donors={[donor]} otherNames={otherNames} />
       {suggestions.length > 0 && (
         <section aria-labelledby="alike">
           <h2 id="alike" className={styles.heading}>

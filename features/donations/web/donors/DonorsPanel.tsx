@@ -1,4 +1,4 @@
-import type { Donor, DonorSuggestion } from '#features/donations/contract/donors.ts';
+import type { Donor, DonorNames, DonorSuggestion } from '#features/donations/contract/donors.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { Link } from '#ui/router/Link.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import styles from './Donors.module.css';
-import { formatDonorFacts, likenessLabels } from './format-donor.ts';
+import { formatDonorFacts, formatLikeness } from './format-donor.ts';
 import { JoinDialog } from './JoinDialog.tsx';
 import { useDonors, useKeepDonorsApart } from './queries.ts';
 
@@ -64,8 +64,9 @@ const getSearchText = ({ name, names, emails, telephones, address }: Donor) =>
 export function DonorsPanel() {
   return (
     <Loaded query={useDonors()} skeleton={<PanelSkeleton />}>
-      {({ donors, suggestions }) => (
+      {({ donors, suggestions, otherNames }) => (
         <>
+          <OtherNames donors={donors} otherNames={otherNames} />
           <Suggestions donors={donors} suggestions={suggestions} />
           <DataTable
             label="Donors"
@@ -114,6 +115,38 @@ function Suggestions({ donors, suggestions }: SuggestionsProps) {
   );
 }
 
+type OtherNamesProps = { donors: readonly Donor[]; otherNames: readonly DonorNames[] };
+
+/** Records that may be of two people, who want a statement each. */
+export function OtherNames({ donors, otherNames }: OtherNamesProps) {
+  const byId = useMemo(() => new Map(donors.map((donor) => [donor.id, donor])), [donors]);
+  if (otherNames.length === 0) return null;
+  return (
+    <section aria-labelledby="two-people">
+      <h2 id="two-people" className={styles.heading}>
+        May be two people
+      </h2>
+      <ul className={styles.suggestions}>
+        {otherNames.map(({ donorId, email, names }) => (
+          <Card as="li" className={styles.suggestion} key={`${donorId} ${email}`}>
+            <p>
+              <Link to={linkTo('/donations/donors/$id', { id: donorId })}>
+                {byId.get(donorId)?.name}
+              </Link>{' '}
+              has gifts of {formatList.format(names)} under {email}.
+              <small>
+                Split the gifts when they are two people. One statement for both has both names.
+              </small>
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const formatList = new Intl.ListFormat('en-US');
+
 type SuggestionProps = Pick<DonorSuggestion, 'likeness'> & { donor: Donor; other: Donor };
 
 /** Two records that look alike, with the choice of the treasurer. */
@@ -127,7 +160,8 @@ export function Suggestion({ donor, other, likeness }: SuggestionProps) {
           {other.name} looks like {donor.name}
         </b>
         <small>
-          {likenessLabels[likeness]}. {donor.name}: {formatDonorFacts(donor)}
+          {formatLikeness(likeness, donor.name, other.name)}. {donor.name}:{' '}
+          {formatDonorFacts(donor)}
         </small>
         <small>
           {other.name}: {formatDonorFacts(other)}

@@ -1,4 +1,5 @@
 import type { Donor, DonorLikeness } from '#features/donations/contract/donors.ts';
+import { canBeOnePerson } from '#features/donations/contract/rules/donor-names.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -17,8 +18,14 @@ export const formatDonorFacts = ({
     formatMoney(amountCents, 'full'),
   ].join(', ');
 
-export const likenessLabels: Record<DonorLikeness, string> = {
+const likenessLabels: Record<DonorLikeness, string> = {
   email: 'Same email',
   name: 'Same name',
   telephone: 'Same phone number',
 };
+
+/** 'Same email, different names: may be two people' */
+export const formatLikeness = (likeness: DonorLikeness, one: string, other: string): string =>
+  canBeOnePerson(one, other)
+    ? likenessLabels[likeness]
+    : `${likenessLabels[likeness]}, different names: may be two people`;
