@@ -3,7 +3,7 @@ import { maxInt, cents, emptyObject, id, idParam, timestamp } from '#contract/co
 import { email, telephone } from '#contract/buyer.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
-import { line, multiline } from '#contract/texts.ts';
+import { line, multiline, verbatim } from '#contract/texts.ts';
 import { DonationRecord } from './donations.ts';
 
 /** What the treasurer keeps of a donor, for the statement. */
@@ -122,7 +122,15 @@ export const donors = {
     summary: 'Change the name, email, telephone number and postal address of a donor',
     access: ['treasurer'],
     params: byId,
-    body: DonorInput.extend({ seen: DonorInput }),
+    body: DonorInput.extend({
+      /** What the form began with; when it is no longer so, nothing is done. */
+      seen: z.object({
+        name: verbatim(200),
+        email: verbatim(200),
+        telephone: verbatim(40),
+        address: verbatim(300),
+      }),
+    }),
     response: Donor,
     problems: ['donor-not-found', 'record-changed'],
   }),

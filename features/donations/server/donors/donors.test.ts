@@ -104,6 +104,34 @@ test('a couple that shares an address has two statements until the treasurer joi
   ]);
 });
 
+test('a record without a name gets one: what the form has seen is compared as it is', async () => {
+  const body = {
+    reference: randomUUID(),
+    receivedOn: '2027-05-01',
+    location: 'St_Kizito' as const,
+    note: '',
+    totalCents: 500,
+    donations: [
+      {
+        name: '',
+        phone: '6175550144',
+        email: '',
+        method: 'cash' as const,
+        checkNumber: '',
+        split: [{ message: 'UMD' as const, amount: 500 }],
+      },
+    ],
+  };
+  await site.call(donationBatches.create, { body }, treasurer);
+  const list = await site.call(donors.list, {}, treasurer);
+  const id = list.donors.find(({ name }) => name === '')?.id ?? 0;
+  const seen = { name: '', email: '', telephone: '6175550144', address: '' };
+  const update = (name: string) =>
+    site.call(donors.update, { params: { id }, body: { ...seen, name, seen } }, treasurer);
+  expect(await update('Joyce  Nalule')).toMatchObject({ name: 'Joyce  Nalule' });
+  await expect(update('Another')).rejects.toMatchObject(expectProblem('record-changed'));
+});
+
 test('names in another order and a number without an address are suggestions, until kept apart', async () => {
   const card = await give({ name: 'Ruth Nakato', email: 'ruth@example.org', phone: '6175550131' });
   const cash = await give({ name: 'nakato ruth', email: '', phone: '6175550131' });
