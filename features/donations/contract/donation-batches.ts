@@ -7,7 +7,6 @@ import { line } from '#contract/texts.ts';
 
 /** How gifts arrive that are not paid by card. */
 export const batchMethods = ['cash', 'check'] as const;
-export type BatchMethod = (typeof batchMethods)[number];
 
 const oncePerFund = 'Choose each fund only once';
 
@@ -15,7 +14,7 @@ const oncePerFund = 'Choose each fund only once';
 export const BatchDonation = z.object({
   /** Chosen from the list; otherwise the gift finds or begins its record as others do. */
   donorId: id.optional(),
-  name: line(120),
+  name: line(200),
   /** That of a chosen donor is taken as it is stored. */
   phone: z.union([z.literal(''), storedTelephone]),
   email: z.union([z.literal(''), email]),

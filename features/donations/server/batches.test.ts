@@ -111,6 +111,12 @@ describe('a collection', () => {
     expect(entries).toHaveLength(1);
   });
 
+  test('takes names as long as those of donors', async () => {
+    const name = `${'Long '.repeat(39)}Name`;
+    await record({ donations: [entry({ name, email: '' })] });
+    expect((await listRecorded()).map((item) => item.name)).toContain(name);
+  });
+
   test('is recorded once, however often it is sent', async () => {
     const before = (await listRecorded()).length;
     const reference = randomUUID();

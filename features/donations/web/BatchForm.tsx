@@ -10,6 +10,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
+import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
@@ -18,8 +19,9 @@ import {
   type BatchFormValues,
   createBatchValues,
   createLine,
+  parseBatch,
   sumLines,
-  toBatchInput,
+  toFieldErrors,
   validateBatch,
 } from './batch-form-values.ts';
 import { BatchLineFields, type Donor } from './BatchLineFields.tsx';
@@ -32,10 +34,22 @@ const labels: Record<string, string> = {
   location: 'Location',
   total: 'Counted total',
   note: 'Note',
+  lines: 'Envelopes',
 };
-const getLabel = (field: string) =>
-  labels[field] ??
-  `${field.endsWith('amount') ? 'Amount' : 'Fund'} of line ${Number(field.split('.')[1]) + 1}`;
+const lineLabels: Record<string, string> = {
+  name: 'Name',
+  method: 'Paid by',
+  checkNumber: 'Check no.',
+  purpose: 'Fund',
+  amount: 'Amount',
+};
+/** 'Fund of line 2' */
+function getLabel(path: string): string {
+  const [field = '', place, part = ''] = path.split('.');
+  return place === undefined
+    ? (labels[field] ?? field)
+    : `${lineLabels[part] ?? part} of line ${Number(place) + 1}`;
+}
 
 function useBatchForm(today: string) {
   const draftForm = useDraftForm<BatchFormValues>(
@@ -48,12 +62,14 @@ function useBatchForm(today: string) {
   const save = useSaveBatch();
   const submit = (values: BatchFormValues) => {
     if (save.isPending) return;
-    save.mutate(toBatchInput(values), {
+    const batch = parseBatch(values);
+    if ('errors' in batch) return form.setErrors(batch.errors);
+    save.mutate(batch.input, {
       onSuccess() {
         draftForm.startAgain();
         form.setValues(createBatchValues(today));
       },
-      onError: draftForm.showErrors,
+      onError: (error) => form.setErrors(toFieldErrors(getFieldErrors(error), values.lines)),
     });
   };
   return { draftForm, form, save, submit };
@@ -112,7 +128,7 @@ function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Don
   const change = (changed: BatchFormValues['lines']) => form.setFieldValue('lines', changed);
   return (
     <>
-      <ol className={styles.lines} aria-label="Envelopes">
+      <ol id="lines" tabIndex={-1} className={styles.lines} aria-label="Envelopes">
         {lines.map((line, place) => (
           <BatchLineFields
             key={line.key}

@@ -124,7 +124,8 @@ function DonorField({
         label="Name"
         optional
         hint={getDonorHint(line)}
-        maxLength={120}
+        error={form.errors[`lines.${place}.name`]}
+        maxLength={200}
         list="batch-donors"
         autoComplete="off"
         value={line.name}

@@ -1,10 +1,7 @@
 import {
-  type BatchDonation,
-  batchMethods,
-  type BatchMethod,
+  BatchDonation,
   DonationBatchInput,
 } from '#features/donations/contract/donation-batches.ts';
-import { donationLocations, donationPurposes } from '#features/donations/contract/donations.ts';
 import { parseCents } from '#features/donations/contract/rules/donations.ts';
 
 /** A line of the form: an envelope, or another fund of the envelope above it. */
@@ -63,51 +60,101 @@ export function sumLines({ lines, total }: Pick<BatchFormValues, 'lines' | 'tota
   return { entered, counted: parseCents(total) ?? 0 };
 }
 
-/** What is missing in the form, by field; empty when it can be sent. */
-export function validateBatch(values: BatchFormValues): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (values.receivedOn === '') errors['receivedOn'] = 'Day is required';
-  if (!donationLocations.some((item) => item === values.location))
-    errors['location'] = 'Location is required';
-  if (!parseCents(values.total)) errors['total'] = 'Total is required';
-  const funds = new Set<string>();
-  for (const [place, line] of values.lines.entries()) {
-    if (!line.continues) funds.clear();
-    if (funds.has(line.purpose)) errors[`lines.${place}.purpose`] = 'Choose each fund only once';
-    funds.add(line.purpose);
-    if (!parseCents(line.amount)) errors[`lines.${place}.amount`] = 'Amount is required';
-    if (!donationPurposes.some((item) => item === line.purpose))
-      errors[`lines.${place}.purpose`] = 'Fund is required';
+type Errors = Record<string, string>;
+
+/** An envelope: its line and those that continue it, each with its place in the form. */
+type Envelope = { line: BatchLine; place: number }[];
+
+function listEnvelopes(lines: readonly BatchLine[]): Envelope[] {
+  const envelopes: Envelope[] = [];
+  for (const [place, line] of lines.entries()) {
+    const above = envelopes.at(-1);
+    if (line.continues && above) above.push({ line, place });
+    else envelopes.push([{ line, place }]);
   }
-  return errors;
+  return envelopes;
 }
 
-const findMethod = (text: string): BatchMethod =>
-  batchMethods.find((method) => method === text) ?? 'cash';
+/** Facts of a chosen donor that today's rules reject stay out: the gift goes to the record in any case. */
+const pickValid = (field: 'phone' | 'email', value: string): string =>
+  BatchDonation.shape[field].safeParse(value).success ? value : '';
 
-/** The request of complete values: lines that continue an envelope are parts of its gift. */
-export function toBatchInput(values: BatchFormValues): DonationBatchInput {
-  const donations: BatchDonation[] = [];
-  for (const line of values.lines) {
-    const purpose = donationPurposes.find((item) => item === line.purpose);
-    if (!purpose) throw new Error('A line has no fund.');
-    const part = { message: purpose, amount: parseCents(line.amount) ?? 0 };
-    const above = donations.at(-1);
-    if (line.continues && above) above.split.push(part);
-    else {
-      const { donorId, name, phone, email, checkNumber } = line;
-      donations.push({
-        ...(donorId !== null && { donorId }),
-        name: name.trim(),
-        phone,
-        email: email.trim(),
-        method: findMethod(line.method),
-        checkNumber: checkNumber.trim(),
-        split: [part],
-      });
-    }
-  }
-  const { reference, receivedOn, location, note, total } = values;
-  const facts = { reference, receivedOn, location, note, totalCents: parseCents(total) };
-  return DonationBatchInput.parse({ ...facts, donations });
+const toDonation = (envelope: Envelope) => {
+  const { donorId, name, phone, email, method, checkNumber } = envelope[0]?.line ?? createLine();
+  return {
+    ...(donorId !== null && { donorId }),
+    name,
+    phone: pickValid('phone', phone),
+    email: pickValid('email', email),
+    method,
+    checkNumber,
+    split: envelope.map(({ line }) => ({
+      message: line.purpose,
+      amount: parseCents(line.amount),
+    })),
+  };
+};
+
+/** The request of a form, or what is wrong in it, by field. Lines that continue an envelope are parts of its gift. */
+export function parseBatch({
+  lines,
+  total,
+  ...facts
+}: BatchFormValues): { input: DonationBatchInput } | { errors: Errors } {
+  const donations = listEnvelopes(lines).map(toDonation);
+  const batch = { ...facts, totalCents: parseCents(total), donations };
+  const { success, data, error } = DonationBatchInput.safeParse(batch);
+  if (success) return { input: data };
+  const errors: Errors = {};
+  for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
+  return { errors: toFieldErrors(errors, lines) };
 }
+
+/** What is wrong in the form, by field; empty when it can be sent. */
+export function validateBatch(values: BatchFormValues): Errors {
+  const batch = parseBatch(values);
+  return 'errors' in batch ? batch.errors : {};
+}
+
+const messages: Errors = { receivedOn: 'Day is required', purpose: 'Fund is required' };
+
+/** Errors of the request at the fields of the form. */
+export function toFieldErrors(errors: Errors, lines: readonly BatchLine[]): Errors {
+  const envelopes = listEnvelopes(lines);
+  const entries = Object.entries(errors).map(([path, message]) => {
+    const field = toField(path.split('.'), envelopes);
+    const isRepeated = path.endsWith('.split');
+    const name = field.split('.').at(-1) ?? '';
+    return [field, isRepeated ? message : (messages[name] ?? message)];
+  });
+  return Object.fromEntries(entries);
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  totalCents: 'total',
+  donations: 'lines',
+  message: 'purpose',
+  // Those of a chosen donor have no fields.
+  donorId: 'name',
+  phone: 'name',
+  email: 'name',
+};
+const toName = (name: string): string => fieldNames[name] ?? name;
+
+/** 'lines.3.amount' for 'donations.1.split.2.amount'. */
+function toField([first = '', index, field, part, name]: string[], envelopes: Envelope[]): string {
+  const envelope = envelopes[Number(index)];
+  if (first !== 'donations' || !envelope || !field) return toName(first);
+  const getPlace = (at: number) => envelope[at]?.place ?? 0;
+  if (field !== 'split') return `lines.${getPlace(0)}.${toName(field)}`;
+  return `lines.${getPlace(part ? Number(part) : findRepeated(envelope))}.${toName(name ?? 'purpose')}`;
+}
+
+/** Where the fund stands that the envelope has already. */
+const findRepeated = (envelope: Envelope): number =>
+  Math.max(
+    0,
+    envelope.findIndex(({ line }, at) =>
+      envelope.slice(0, at).some((above) => above.line.purpose === line.purpose),
+    ),
+  );
