@@ -131,6 +131,12 @@ export const violations = [
     caught: 'house(connections)',
   },
   {
+    rule: 'hooks run in every render',
+    file: 'ui/Planted.tsx',
+    text: "import { useState } from 'react';\nexport function Planted({ isOpen }: { isOpen: boolean }) {\n  if (!isOpen) return null;\n  const [text] = useState('');\n  return <p>{text}</p>;\n}\n",
+    caught: 'react-hooks(rules-of-hooks)',
+  },
+  {
     rule: 'no any',
     file: 'features/planted/web/one.ts',
     text: 'export const own: any = 1;\n',

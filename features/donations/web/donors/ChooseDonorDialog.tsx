@@ -17,6 +17,7 @@ const maxMatches = 12;
 export function ChooseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [other, setOther] = useState<Donor | null>(null);
+  const query = useDonors();
   if (other) return <JoinDialog donor={donor} other={other} onClose={onClose} />;
   return (
     <Dialog title={`Join another donor to ${donor.name}`} opened onClose={onClose} width={560}>
@@ -27,7 +28,7 @@ export function ChooseDonorDialog({ donor, onClose }: { donor: Donor; onClose: (
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <Loaded query={useDonors()} skeleton={<SkeletonLines lines={4} />}>
+      <Loaded query={query} skeleton={<SkeletonLines lines={4} />}>
         {({ donors }) => (
           <Matches
             donors={donors.filter(({ id }) => id !== donor.id)}
