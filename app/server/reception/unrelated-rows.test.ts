@@ -246,7 +246,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'swapped tickets',
     async () => {
       const { tickets } = await sell(3);
-      const body = { chairId: tickets[1]?.chairId ?? 0, swap: true };
+      const body = { chairId: tickets[1]?.chairId ?? 0, swapsWith: tickets[1]?.id };
       return () => site.callFresh(moves.moveTicket, { params: getFirst(tickets), body }, staff);
     },
     ['ticket', 'ticket'],

@@ -1,5 +1,6 @@
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkIn } from '#features/door/contract/check-in.ts';
+import { listTicketsOnChairs } from '#features/tickets/server/moves/queries.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { like } from 'drizzle-orm';
@@ -50,8 +51,11 @@ export async function setUpReception(options: SiteOptions = {}) {
       };
       return site.call(boxOffice.sell, { body }, hall.staff);
     },
-    move(item: Ticket | undefined, place: number, swap = false) {
-      const body = { chairId: chairAt(place), swap };
+    /** With `swap`, swaps with the ticket that is on the chair at this moment. */
+    async move(item: Ticket | undefined, place: number, swap = false) {
+      const chairId = chairAt(place);
+      const [there] = swap ? await listTicketsOnChairs(site.handle.database, [chairId]) : [];
+      const body = { chairId, swapsWith: there?.id };
       return site.callFresh(moves.moveTicket, { params: { id: item?.id ?? 0 }, body }, hall.staff);
     },
     moveTable: (from: string, to: string, swap = false) =>

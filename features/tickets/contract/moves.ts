@@ -21,12 +21,17 @@ const MovedTicket = Moved.extend({
 
 export const moves = {
   moveTicket: put('/api/umdreception/checkout/:id/chair', {
-    summary:
-      'Move a ticket to a free chair; with `swap`, swap chairs with the ticket that is there',
+    summary: 'Move a ticket to a free chair; with `swapsWith`, swap chairs with that ticket',
     access: ['reception'],
     costs: ['mail'],
     params: byId,
-    body: z.object({ chairId: id, swap: z.boolean().optional(), takesPromised, seen: seenChange }),
+    body: z.object({
+      chairId: id,
+      /** The ticket that the screen showed on the chair; when it has moved on, nobody moves. */
+      swapsWith: id.optional(),
+      takesPromised,
+      seen: seenChange,
+    }),
     response: MovedTicket,
     problems: [
       'ticket-not-found',

@@ -68,7 +68,7 @@ const cases: Record<ConflictKind, () => Promise<Ticket | null>> = {
     const [item, partner] = [next(), next()];
     await site.callFresh(
       moves.moveTicket,
-      { params: { id: item.id }, body: { chairId: partner.chairId, swap: true } },
+      { params: { id: item.id }, body: { chairId: partner.chairId, swapsWith: partner.id } },
       await site.as('reception'),
     );
     await send([{ ...scan(item.barCode), seat: getSeat(item) }]);
@@ -151,7 +151,7 @@ test('what is asked of the site before anyone is let in is no conflict', async (
   const [first, second] = [next(), next()];
   await site.callFresh(
     moves.moveTicket,
-    { params: { id: first.id }, body: { chairId: second.chairId, swap: true } },
+    { params: { id: first.id }, body: { chairId: second.chairId, swapsWith: second.id } },
     await site.as('reception'),
   );
   await receive({ ...scan(first.barCode), seat: getSeat(first) });
@@ -163,7 +163,7 @@ test('a seat with two guests names both', async () => {
   const [item, partner] = [next(), next()];
   await site.callFresh(
     moves.moveTicket,
-    { params: { id: item.id }, body: { chairId: partner.chairId, swap: true } },
+    { params: { id: item.id }, body: { chairId: partner.chairId, swapsWith: partner.id } },
     await site.as('reception'),
   );
   await send([{ ...scan(item.barCode), seat: getSeat(item) }]);

@@ -218,7 +218,7 @@ async function runOnTicket(
       case 'move':
         return site.callFresh(
           moves.moveTicket,
-          { params: { id }, body: { chairId: hall[item.chair] ?? 0, swap: false } },
+          { params: { id }, body: { chairId: hall[item.chair] ?? 0 } },
           await site.as('reception'),
         );
       case 'handOver':

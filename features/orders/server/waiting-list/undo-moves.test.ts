@@ -16,11 +16,13 @@ afterAll(() => site.stop());
 async function startWaiting(place: number) {
   const orders = await waiting.startEvent();
   await waiting.join({ adults: 3 });
-  const [seated] = await database
-    .select()
-    .from(ticket)
-    .where(eq(ticket.chairId, chairAt(place)));
-  return { orders, seated: { id: seated?.id ?? 0, chairId: chairAt(place) } };
+  return { orders, seated: { id: await findTicketAt(place), chairId: chairAt(place) } };
+}
+
+async function findTicketAt(place: number) {
+  const isThere = eq(ticket.chairId, chairAt(place));
+  const [seated] = await database.select().from(ticket).where(isThere);
+  return seated?.id ?? 0;
 }
 
 const readChair = async (ticketId: number) => {
@@ -47,7 +49,8 @@ test('a move is undone although the chair went to the waiting list', async () =>
 
 test('a swap is undone although the other ticket was refunded and its chair went to the waiting list', async () => {
   const { orders, seated } = await startWaiting(2);
-  const body = { chairId: chairAt(0), swap: true };
+  const partner = await findTicketAt(0);
+  const body = { chairId: chairAt(0), swapsWith: partner };
   const { change } = await site.callFresh(
     moves.moveTicket,
     { params: { id: seated.id }, body },
@@ -57,7 +60,7 @@ test('a swap is undone although the other ticket was refunded and its chair went
   expect((await waiting.listClaims())[2]).toBe('WAITING');
   await site.call(
     moves.moveTicket,
-    undoTicketMove(seated, change, true),
+    undoTicketMove(seated, change, partner),
     await site.as('reception'),
   );
   expect(await readChair(seated.id)).toBe(chairAt(2));
@@ -77,11 +80,7 @@ test('a move of a table is undone although its chairs went to the waiting list',
 
 test('a move is not undone after another change of the ticket, which the answer names', async () => {
   await waiting.startEvent(1);
-  const [sold] = await database
-    .select()
-    .from(ticket)
-    .where(eq(ticket.chairId, chairAt(0)));
-  const seated = { id: sold?.id ?? 0, chairId: chairAt(0) };
+  const seated = { id: await findTicketAt(0), chairId: chairAt(0) };
   const { change } = await moveTo(seated.id, 3);
   const later = await moveTo(seated.id, 4);
   const undo = async (move: number) =>

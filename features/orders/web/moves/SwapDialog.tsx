@@ -3,13 +3,14 @@ import { undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi, apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { createSearch } from '#contract/rules/search-people.ts';
@@ -25,25 +26,48 @@ type SwapDialogProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () 
 
 /** Swaps the chairs of two tickets: a search for the other ticket, then a confirmation. */
 export function SwapDialog({ details, ticket, onEnd }: SwapDialogProps) {
-  const { seen, onError } = useSeenChange(details);
-  const [other, setOther] = useState<SoldChair | null>(null);
+  const sold = useQuery(
+    apiQueryOptions(reports.listSoldChairs, { query: { event: details.event } }),
+  );
+  const [chosen, setChosen] = useState<SoldChair | null>(null);
+  if (!chosen) return <Partners sold={sold} ticket={ticket} onChoose={setChosen} onEnd={onEnd} />;
+  return (
+    <ConfirmSwap
+      details={details}
+      ticket={ticket}
+      partner={sold.data?.find(({ id }) => id === chosen.id) ?? chosen}
+      onCancel={() => setChosen(null)}
+      onEnd={onEnd}
+    />
+  );
+}
+
+type ConfirmSwapProps = SwapDialogProps & { partner: SoldChair; onCancel: () => void };
+
+function ConfirmSwap({ details, ticket, partner, onCancel, onEnd }: ConfirmSwapProps) {
+  const own = useSeenChange(details);
+  const { seen: other, ...others } = useSeenRecord(partner);
   const sendsEmail = useSendsEmail();
   const swap = useTicketAction(
     ticket.id,
-    async (partner: SoldChair) => {
+    async () => {
       const { change } = await callApi(moves.moveTicket, {
         params: { id: ticket.id },
-        body: { chairId: partner.chairId, swap: true, seen },
+        body: { chairId: other.chairId, swapsWith: other.id, seen: own.seen },
       });
       return {
-        message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
-        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, change, true)),
+        message: `${ticket.userName} is now at ${formatChairLabel(other)}, ${other.userName} at ${formatChairLabel(ticket)}.`,
+        undo: () => callApi(moves.moveTicket, undoTicketMove(ticket, change, other.id)),
       };
     },
-    { onDone: onEnd, onError },
+    {
+      onDone: onEnd,
+      onError(error) {
+        own.onError(error);
+        others.onError(error);
+      },
+    },
   );
-  if (!other)
-    return <Partners event={details.event} ticket={ticket} onChoose={setOther} onEnd={onEnd} />;
   return (
     <ConfirmDialog
       title={`Swap ${ticket.userName} with ${other.userName}?`}
@@ -51,8 +75,8 @@ export function SwapDialog({ details, ticket, onEnd }: SwapDialogProps) {
       confirmLabel="Swap"
       cancelLabel="Choose another ticket"
       mutation={swap}
-      onConfirm={() => swap.mutate(other)}
-      onCancel={() => setOther(null)}
+      onConfirm={() => swap.mutate()}
+      onCancel={onCancel}
     >
       <p>
         {ticket.userName} goes to {formatChairLabel(other)}, {other.userName} to{' '}
@@ -70,12 +94,11 @@ export function SwapDialog({ details, ticket, onEnd }: SwapDialogProps) {
 const maxListed = 40;
 
 type PartnersProps = Omit<SwapDialogProps, 'details'> & {
-  event: number;
+  sold: UseQueryResult<SoldChair[]>;
   onChoose: (other: SoldChair) => void;
 };
 
-function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
-  const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));
+function Partners({ sold, ticket, onChoose, onEnd }: PartnersProps) {
   const [inputValue, setInputValue] = useState('');
   const search = useMemo(
     () =>

@@ -243,6 +243,36 @@ test.each(cases)(
   },
 );
 
+test('a swap whose other guest has moved meanwhile shows the new chair, and swaps with it only then', async () => {
+  sold = [...sold, createSold(8, 'Chair 2')];
+  const sent: unknown[] = [];
+  const body = (chairId: number) => ({ chairId, swapsWith: 8, seen: 11 });
+  await openScreen(
+    <RequireRole access={['reception']} title="Ticket">
+      <Actions />
+    </RequireRole>,
+    {
+      responses: {
+        ...responses,
+        'PUT /api/umdreception/checkout/7/chair': (input: unknown) => {
+          sent.push(input);
+          return respondWithProblem('record-changed', { changes: 'other guest' });
+        },
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Swap with another ticket', exact: true }).click();
+  await dialog()
+    .getByRole('button', { name: /Guest 8/ })
+    .click();
+  await expect.element(dialog().getByText('Grace Sample goes to Table 1-Chair 2')).toBeVisible();
+  sold = [sold[0] ?? createSold(7, 'Chair 1'), { ...createSold(8, 'Chair 4'), chairId: 4 }];
+  await press('Swap');
+  await expect.element(dialog().getByText('Grace Sample goes to Table 1-Chair 4')).toBeVisible();
+  await press('Swap');
+  await expect.poll(() => sent).toEqual([body(1), body(4)]);
+});
+
 test('a move that began before a change of the ticket says what changed, and keeps the chair', async () => {
   await page.viewport(1_440, 900);
   await openScreen(<MoveTicketScreen />, {

@@ -107,7 +107,7 @@ describe('while a party waits, the public cannot take a chair', () => {
         .where(and(eq(chair.eventId, hall.event), eq(chair.chairType, 'youth')));
       await site.callFresh(
         moves.moveTicket,
-        { params: { id: first?.id ?? 0 }, body: { chairId: free[0]?.id ?? 0, swap: false } },
+        { params: { id: first?.id ?? 0 }, body: { chairId: free[0]?.id ?? 0 } },
         await site.as('reception'),
       );
       return place;
@@ -188,7 +188,10 @@ describe('while a party waits, the public cannot take a chair', () => {
     const [first, second] = await listTickets();
     await site.callFresh(
       moves.moveTicket,
-      { params: { id: first?.id ?? 0 }, body: { chairId: second?.chairId ?? 0, swap: true } },
+      {
+        params: { id: first?.id ?? 0 },
+        body: { chairId: second?.chairId ?? 0, swapsWith: second?.id },
+      },
       await site.as('reception'),
     );
     expect(await waiting.listClaims()).toEqual(Array<string>(10).fill('SOLD'));

@@ -5,14 +5,17 @@ type TicketMove = EndpointInput<typeof moves.moveTicket>;
 type TableMove = EndpointInput<typeof moves.moveTable>;
 
 /**
- * Moves or swaps the ticket back to the chair it had, also when that chair has been promised to someone since. `change`: the move; after
+ * Moves the ticket back to the chair it had, or swaps it back with `partner`, also when that chair has been promised to someone since. `change`: the move; after
  * a later one, nothing is undone.
  */
 export const undoTicketMove = (
   { id, chairId }: { id: number; chairId: number },
   change: number,
-  swap = false,
-): TicketMove => ({ params: { id }, body: { chairId, swap, takesPromised: true, seen: change } });
+  partner?: number,
+): TicketMove => ({
+  params: { id },
+  body: { chairId, swapsWith: partner, takesPromised: true, seen: change },
+});
 
 /** Moves `tickets`, those that were moved, back to the table they had, or swaps the two tables back; when others are there, nothing is undone. */
 export const undoTableMove = (

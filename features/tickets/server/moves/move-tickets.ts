@@ -16,7 +16,6 @@ import {
   lockOrders,
   type SeatedTicket,
   listTicketsAtTables,
-  listTicketsOnChairs,
   listTicketsByIds,
   unassignTickets,
   reassignTicket,
@@ -34,24 +33,25 @@ type Moved = {
   change: number;
 };
 
-/** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
+/** Moves a ticket to another chair; with `swapsWith`, swaps it with that ticket there, unless that is canceled by now. */
 export async function moveTicket(
   platform: Platform,
   input: {
     ticketId: number;
     chairId: number;
-    swap: boolean;
+    swapsWith?: number | undefined;
     takesPromised: boolean;
     seen: number;
   },
   actor: Account,
 ): Promise<Moved> {
-  const { ticketId, chairId, swap } = input;
+  const { ticketId, chairId, swapsWith } = input;
   await releaseExpiredHolds(platform, [chairId]);
   return moveInTransaction(platform, { ...input, actor }, async (db) => {
     const { eventId } = await getActiveTicket(db, ticketId);
     await lockMoves(db, eventId);
-    const listPartners = () => (swap ? listTicketsOnChairs(db, [chairId]) : Promise.resolve([]));
+    const listPartners = () =>
+      swapsWith === undefined ? Promise.resolve([]) : listTicketsByIds(db, [swapsWith]);
     const tickets = await lockTickets(db, async () => [
       await getActiveTicket(db, ticketId),
       ...(await listPartners()),
@@ -64,7 +64,9 @@ export async function moveTicket(
     if (moved.chairId === chairId)
       throw new ProblemError('already-there', { label: formatChairLabel(target) });
     const seats = [{ ticket: moved, chairId }];
-    return partner ? [...seats, { ticket: partner, chairId: moved.chairId }] : seats;
+    if (!partner) return seats;
+    requireUnchanged({ otherGuest: chairId }, { otherGuest: partner.chairId });
+    return [...seats, { ticket: partner, chairId: moved.chairId }];
   });
 }
 

@@ -6,8 +6,8 @@ import { implement } from '#platform/http/implement.ts';
 
 export const createMovesEndpoints = (platform: Platform) =>
   implement(moves, {
-    moveTicket: ({ params, body: { swap = false, takesPromised = false, ...body }, actor }) =>
-      moveTicket(platform, { ...body, ticketId: params.id, swap, takesPromised }, actor),
+    moveTicket: ({ params, body: { takesPromised = false, ...body }, actor }) =>
+      moveTicket(platform, { ...body, ticketId: params.id, takesPromised }, actor),
     moveTable: async ({ body: { swap = false, takesPromised = false, ...body }, actor }) => ({
       tickets: await moveTable(platform, { ...body, swap, takesPromised }, actor),
     }),
