@@ -77,10 +77,8 @@ async function send(
   });
 }
 
-const formatClaimedHours = ({ claimedMinutes }: HourRow): string => {
-  const hours = (claimedMinutes ?? 0) / 60;
-  return formatCount(hours, 'hour');
-};
+const formatClaimedHours = ({ claimedMinutes }: HourRow): string =>
+  formatCount((claimedMinutes ?? 0) / 60, 'hour');
 
 const days = ({ startDate, endDate }: HourRow): string =>
   [startDate, endDate]
@@ -239,15 +237,19 @@ export const emailDecline = (context: HourEmailContext, row: HourRow): Promise<v
     ],
   });
 
-/** Emails who asked what a coordinator answered to a request that no offer answers. */
-export const emailReply = (context: HourEmailContext, row: HourRow): Promise<void> =>
+/** Emails who asked that a coordinator closed a request that no offer answers, with the answer if there is one. */
+export const emailClosedRequest = (context: HourEmailContext, row: HourRow): Promise<void> =>
   send(context, row, getReceiver(row), {
     kind: 'hours-declined',
-    about: 'answered',
+    about: 'closed',
     heading: `About your request for ${row.category}`,
     blocks: [
-      paragraph('A coordinator answers:'),
-      paragraph(write`“${quote(getReceiver(row), row.reply)}”`),
+      ...(row.reply
+        ? [
+            paragraph('A coordinator answers:'),
+            paragraph(write`“${quote(getReceiver(row), row.reply)}”`),
+          ]
+        : [paragraph('A coordinator withdrew your request. Ask again if you still need help.')]),
       offerFacts(row),
       listButton(context),
     ],
@@ -278,19 +280,6 @@ export async function emailWithdrawal(
     ],
   });
 }
-
-/** Emails who asked that a coordinator withdrew a request that no offer answers. */
-export const emailRequestWithdrawal = (context: HourEmailContext, row: HourRow): Promise<void> =>
-  send(context, row, getReceiver(row), {
-    kind: 'hours-withdrawn',
-    about: 'withdrawn by coordinator',
-    heading: `About your request for ${row.category}`,
-    blocks: [
-      paragraph('A coordinator withdrew your request. Ask again if you still need help.'),
-      offerFacts(row),
-      listButton(context),
-    ],
-  });
 
 /** Emails the receiver the claimed hours with a link to confirm them. */
 export async function emailConfirmationRequest(

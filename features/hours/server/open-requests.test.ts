@@ -190,10 +190,10 @@ test('a coordinator answers it in words that who asked reads', async () => {
   const email = (await listEmails(id)).find(({ to }) => to === receiver.email);
   expect(email?.text).toContain('“Please call on Monday”');
   // It leaves the email with the data of who asked.
-  const key = `mail hours ${id} round 1 answered`;
+  const key = `mail hours ${id} round 1 closed`;
   const rows = await site.handle.database.select().from(outbox).where(eq(outbox.dedupeKey, key));
-  const [answer] = rows.map(({ payload }) => SealedEmail.parse(payload).mail.people);
-  expect(answer).toContainEqual(
+  const [involved] = rows.map(({ payload }) => SealedEmail.parse(payload).mail.people);
+  expect(involved).toContainEqual(
     expect.objectContaining({ texts: expect.arrayContaining(['Please call on Monday']) }),
   );
   // Nobody else's answer, and no state that an offer has.

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { emptyRequestColumns } from './create-hour.ts';
-import { emailReopenedRequest, emailReply, emailRequestToOffice } from './emails.ts';
+import { emailReopenedRequest, emailClosedRequest, emailRequestToOffice } from './emails.ts';
 import * as queries from './queries.ts';
 import { createHourEmailContext, emailHourRequest, requireClearance } from './request-hour.ts';
 import { type HourRow, isCoordinator } from './rules.ts';
@@ -150,5 +150,5 @@ export const replyToRequest = (
 ): Promise<Hour> =>
   applyHourAction(platform, id, actor, 'reply', async (context) => ({
     change: { reply },
-    sendEmails: (after) => emailReply(createHourEmailContext(platform, context), after),
+    sendEmails: (after) => emailClosedRequest(createHourEmailContext(platform, context), after),
   }));

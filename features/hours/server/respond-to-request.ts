@@ -18,8 +18,8 @@ import {
 import {
   hashSecret,
   emailAcceptance,
+  emailClosedRequest,
   emailDecline,
-  emailRequestWithdrawal,
   emailWithdrawal,
 } from './emails.ts';
 
@@ -46,7 +46,7 @@ export function withdrawHour(platform: Platform, id: number, account: Account): 
     const hasRequest = before.state === 'Requested' || before.state === 'Accepted';
     const emailContext = createHourEmailContext(platform, deps);
     if (isOpenRequest(before)) {
-      if (actor === 'coordinator') await emailRequestWithdrawal(emailContext, before);
+      if (actor === 'coordinator') await emailClosedRequest(emailContext, before);
       return { change: {} };
     }
     if (actor === 'receiver') {

@@ -166,11 +166,11 @@ describe('two tickets', () => {
     await startFeast();
     const { tickets } = await sell([0, 1, 2]);
     await move(tickets[1], 2, true);
-    const shown = { chairId: hall.chairs[1] ?? 0, swapsWith: tickets[1]?.id };
+    const stale = { chairId: hall.chairs[1] ?? 0, swapsWith: tickets[1]?.id };
     await expect(
       site.callFresh(
         moves.moveTicket,
-        { params: { id: tickets[0]?.id ?? 0 }, body: shown },
+        { params: { id: tickets[0]?.id ?? 0 }, body: stale },
         hall.staff,
       ),
     ).rejects.toMatchObject(
