@@ -9,7 +9,7 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { formatHours } from './hour-labels.tsx';
+import { formatHours, formatHourTitle } from './hour-labels.tsx';
 import { canUseHoursBank, useOwnHours } from './queries.ts';
 
 const waits = (hour: Hour) => {
@@ -58,16 +58,12 @@ function WaitingHours({ rows }: { rows: readonly Hour[] }) {
   return (
     <MineRows label="Requests that wait">
       {rows.map((hour) => (
-        <MineRow
-          key={hour.id}
-          title={`${hour.category}, offer ${hour.id}`}
-          detail={getHourTurn(hour).message}
-        >
+        <MineRow key={hour.id} title={formatHourTitle(hour)} detail={getHourTurn(hour).message}>
           <LinkButton
             to={linkTo('/professionalhours/$id', { id: hour.id })}
             variant={getHourTurn(hour).isMine ? 'outline' : 'secondary'}
             size="small"
-            aria-label={`Open offer ${hour.id}, ${hour.category}`}
+            aria-label={`Open ${formatHourTitle(hour)}`}
           >
             Open
           </LinkButton>

@@ -9,6 +9,7 @@ import { hours } from '#features/hours/contract/hours.ts';
 import { site } from '#features/site/contract/site.ts';
 import { openScreen, respondWithProblem } from '#ui/testing/open-screen.tsx';
 import { HourScreen } from './HourScreen.tsx';
+import { ownHoursPart } from './mine-part.tsx';
 import { RequestHelpScreen } from './RequestHelpScreen.tsx';
 
 const request: Hour = {
@@ -137,6 +138,20 @@ test('a coordinator chooses among the open offers of the same kind', async () =>
   await page.getByRole('button', { name: 'Ask Peter Driver' }).click();
   await expect.poll(() => sent).toEqual([{ offerId: 8 }]);
   await expect.poll(() => router.history.location.pathname).toBe('/professionalhours/8');
+});
+
+test("a request that no offer answers is called one under 'Mine'", async () => {
+  const own = { ...request, role: 'receiver' as const };
+  const { Content } = ownHoursPart;
+  await openScreen(<Content />, {
+    responses: {
+      [hours.listOwn.path]: z.encode(z.array(Hour), [own, { ...offer, state: 'Requested' }]),
+      [hours.getOwnTotals.path]: { volunteered: 0, received: 0 },
+    },
+  });
+  await expect.element(page.getByText('Transport, request 7')).toBeVisible();
+  await expect.element(page.getByText('Transport, offer 8')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open Transport, request 7' })).toBeVisible();
 });
 
 test('without an offer of the kind, a coordinator can still reply', async () => {
