@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { saveDoorAccount, loadDoorAccount } from '#features/accounts/web/door-account.ts';
 import {
   getDeviceId,
+  listStoredTickets,
   clearGuestData,
   applyReceipts,
   doorStore,
@@ -186,7 +187,7 @@ test('check-in opens offline for the last usher while guests are stored', async 
   expect(await loadDoorAccount()).toBeNull();
 });
 
-test('the queue of database version 1 is migrated', async () => {
+test('the queue and the tickets of database version 1 are migrated', async () => {
   doorStore.database.close();
   await Dexie.delete('door');
   const old = new Dexie('door');
@@ -201,6 +202,7 @@ test('the queue of database version 1 is migrated', async () => {
   const scan = { kind: 'receive', event: 1, ticketId: 7, barCode: 'SAMPLE7', scannedAt: at(1) };
   const operation = { ...scan, madeAt: 5, door: null, who: 'sample', whoName: 'Sample Usher' };
   await old.table('errands').add(operation);
+  await old.table('tickets').bulkAdd([2, 1].map((id) => ({ ...ticket(id), event: 1 })));
   await old.table('objections').add({ event: 1, ticketId: 8, verdict: 'unknown', detail: 'x' });
   old.close();
 
@@ -209,4 +211,5 @@ test('the queue of database version 1 is migrated', async () => {
     { ...scan, number: 1, door: null, createdAt: 5, usherId: 'sample', usherName: 'Sample Usher' },
   ]);
   expect(await doorStore.rejections.toArray()).toMatchObject([{ ticketId: 8 }]);
+  expect(await listStoredTickets(1)).toMatchObject([{ id: 1 }, { id: 2 }]);
 });

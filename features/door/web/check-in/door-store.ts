@@ -9,6 +9,7 @@ import {
   type StoredTicket,
   mergeTicket,
   emptyReceipt,
+  getSeatKey,
   findTwoDoors,
   type RejectedOperation,
 } from './stored-tickets.ts';
@@ -37,6 +38,17 @@ database
   .upgrade(moveToVersion2);
 // What the conflicts of version 2 held, the next list has too.
 database.version(3).stores({ conflicts: null, openConflicts: 'id, event' });
+database
+  .version(4)
+  .stores({ tickets: 'id, event, barCode, orderId, [event+seatKey]' })
+  .upgrade((transaction) =>
+    transaction
+      .table('tickets')
+      .toCollection()
+      .modify((ticket: StoredTicket) => {
+        ticket.seatKey = getSeatKey(ticket);
+      }),
+  );
 
 const events = database.table<StoredEvent, number>('events');
 const tickets = database.table<StoredTicket, number>('tickets');
@@ -91,6 +103,10 @@ async function moveToVersion2(transaction: Transaction): Promise<void> {
       delete ticket.knownAt;
     });
 }
+
+/** The tickets of an event in the order of their seats, without sorting them at each scan. */
+export const listStoredTickets = (event: number): Promise<StoredTicket[]> =>
+  tickets.where('[event+seatKey]').between([event, Dexie.minKey], [event, Dexie.maxKey]).toArray();
 
 /** A random id, stored until the browser's data is cleared. */
 export async function getDeviceId(): Promise<string> {
@@ -177,7 +193,8 @@ export async function completeOperations(
     const busy = new Set((await operations.toArray()).map(({ ticketId }) => ticketId));
     const updatedAt = Date.now();
     for (const { id, event, barCode, ...facts } of serverTickets)
-      if (!busy.has(id)) await tickets.update(id, { ...facts, updatedAt });
+      if (!busy.has(id))
+        await tickets.update(id, { ...facts, seatKey: getSeatKey(facts), updatedAt });
     await rejections.bulkAdd([...rejected]);
   });
 }

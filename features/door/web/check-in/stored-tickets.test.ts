@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compareKeys } from '#contract/rules/normalize.ts';
 import {
   type QueuedOperation,
   createGuestSearch,
+  getSeatKey,
   type StoredTicket,
   mergeTicket,
   emptyReceipt,
@@ -25,6 +27,7 @@ const ticket = (id: number, changes: Partial<StoredTicket> = {}): StoredTicket =
   receivedBy: null,
   receivedDoor: null,
   event: 1,
+  seatKey: '',
   updatedAt: 0,
   ...changes,
 });
@@ -146,7 +149,7 @@ describe('a guest is found', () => {
     ticket(2, { userName: 'José Okello', tableName: 'Table 2', telephoneEnd: '1212' }),
     ticket(3, { userName: 'Nakato Sample', tableName: 'Table 12', chairName: 'Chair 2' }),
     ticket(4, { userName: 'Small Sample', tableName: 'Child' }),
-  ];
+  ].toSorted((one, other) => compareKeys(getSeatKey(one), getSeatKey(other)));
   test.each([
     ['nakato', [3, 1]],
     ['sem nak', [1]],

@@ -1,4 +1,4 @@
-import { compareTexts, listTerms } from '#contract/rules/normalize.ts';
+import { compareTexts, getSortKey, listTerms } from '#contract/rules/normalize.ts';
 import { createSearch, type Searchable } from '#contract/rules/search-people.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
@@ -7,6 +7,8 @@ import { findEffectiveScan, findUndoneScans } from '#features/door/contract/rule
 /** A ticket as stored on this device. */
 export type StoredTicket = DoorTicket & {
   event: number;
+  /** Its place in the lists by seat; the database keeps it as an index. */
+  seatKey: string;
   /** Time in ms, by this device's clock, when the receipt became known; lists requested earlier are older. */
   updatedAt: number;
   /** Time of the scan by which this device received the guest; null if another door did or the scan was undone. */
@@ -119,14 +121,21 @@ export function mergeTicket(
         ? existing
         : toReceipt(last);
   const own = receipt.received === 'Yes' ? (stored?.own ?? null) : null;
-  return { ...listed, ...receipt, event, own, updatedAt: newer ? stored.updatedAt : requestedAt };
+  const updatedAt = newer ? stored.updatedAt : requestedAt;
+  return { ...listed, ...receipt, event, seatKey: getSeatKey(listed), own, updatedAt };
 }
 
-/** The search of guests: by name, by 'Table 12' or '12', by the last four digits of the telephone number; the best match first. */
+type Seat = Pick<DoorTicket, 'tableName' | 'chairName'>;
+
+export const getSeatKey = ({ tableName, chairName }: Seat): string =>
+  [tableName, chairName].map(getSortKey).join('\n');
+
+/** The search of guests: by name, by 'Table 12' or '12', by the last four digits of the telephone number; the best match first, then in
+ * the order of the tickets. */
 export function createGuestSearch(
   tickets: readonly StoredTicket[],
 ): (search: string) => readonly StoredTicket[] {
-  const search = createSearch(tickets.toSorted(compareBySeat), describeGuest);
+  const search = createSearch(tickets, describeGuest);
   return (inputValue) => (listTerms(inputValue).length === 0 ? [] : search(inputValue));
 }
 
@@ -135,5 +144,5 @@ const describeGuest = ({ userName, tableName, telephoneEnd }: StoredTicket): Sea
   labels: [tableName, tableName.replace(/^Table /, ''), telephoneEnd],
 });
 
-export const compareBySeat = (a: DoorTicket, b: DoorTicket): number =>
+export const compareBySeat = (a: Seat, b: Seat): number =>
   compareTexts(a.tableName, b.tableName) || compareTexts(a.chairName, b.chairName);

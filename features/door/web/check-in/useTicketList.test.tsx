@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { loadDoorAccount, saveDoorAccount } from '#features/accounts/web/door-account.ts';
-import { doorStore, saveTicketList } from './door-store.ts';
+import { applyReceipts, completeOperations, doorStore, saveTicketList } from './door-store.ts';
 import { useTicketList } from './useTicketList.ts';
 import { sampleTicket as ticket } from './testing/sample-ticket.ts';
 
@@ -40,11 +40,23 @@ beforeEach(async () => {
     roles: ['usher'],
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function Door() {
-  const { trouble } = useTicketList(1);
-  return <p>{trouble ?? 'waiting'}</p>;
+  const { trouble, tickets = [] } = useTicketList(1);
+  return (
+    <>
+      <p>{trouble ?? 'waiting'}</p>
+      <ul>
+        {tickets.map(({ id, tableName, received }) => (
+          <li key={id}>{`${tableName} ${received}`}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** Opens the door's list while the server responds with this status. */
@@ -90,4 +102,27 @@ test('the list stays while the server is out of order', async () => {
   await expect.element(screen.getByText('offline')).toBeVisible();
   expect(await doorStore.tickets.count()).toBe(1);
   expect(await loadDoorAccount()).not.toBeNull();
+});
+
+test('guests are listed by seat; a scan sorts nothing anew, a guest who moved has the new place', async () => {
+  const [tenth, second] = [
+    { ...ticket, tableName: 'Table 10' },
+    { ...ticket, id: 2, barCode: 'SAMPLE2', tableName: 'Table 2' },
+  ];
+  await doorStore.operations.clear();
+  await saveTicketList({ ...list, tickets: [tenth, second] }, [], 2);
+  const screen = await openDoor(503);
+  const readRows = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.textContent);
+  await expect.poll(readRows).toEqual(['Table 2 No', 'Table 10 No']);
+  const sort = vi.spyOn(Array.prototype, 'toSorted');
+  const receipt = { receivedAt: new Date(0), receivedBy: 'Another Usher', receivedDoor: null };
+  await applyReceipts([{ id: 1, ...receipt }], []);
+  await expect.poll(readRows).toEqual(['Table 2 No', 'Table 10 Yes']);
+  expect(sort).not.toHaveBeenCalled();
+  await completeOperations([], [{ ...tenth, tableName: 'Table 1', event: 1 }], []);
+  await expect.poll(readRows).toEqual(['Table 1 No', 'Table 2 No']);
 });

@@ -7,8 +7,13 @@ import { clearAccountCache } from '#features/accounts/web/account.ts';
 import { getApiUrl, callApi } from '#ui/api.ts';
 import { fetchWithClockSync } from '#ui/browser/clock-sync.ts';
 import { subscribeToStream } from '#features/event/web/subscribe-to-stream.ts';
-import { applyReceipts, clearGuestData, doorStore, saveTicketList } from './door-store.ts';
-import { compareBySeat } from './stored-tickets.ts';
+import {
+  applyReceipts,
+  clearGuestData,
+  doorStore,
+  listStoredTickets,
+  saveTicketList,
+} from './door-store.ts';
 import { responseTimeout, classifySyncError } from './offline-queue.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 
@@ -28,7 +33,7 @@ export function useTicketList(event: number) {
         doorStore.conflicts,
         async () => ({
           list: await doorStore.events.get(event),
-          tickets: (await doorStore.tickets.where({ event }).toArray()).toSorted(compareBySeat),
+          tickets: await listStoredTickets(event),
           conflicts: await doorStore.conflicts.where({ event }).toArray(),
         }),
       ),
