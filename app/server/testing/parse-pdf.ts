@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a page in drawing order, where each part of it begins, and its codes as rows of modules; true is dark. */
+/** The text of a page in drawing order, where each part of it begins and how large it is, and its codes as rows of modules; true is dark. */
 export type PdfPage = {
   text: string;
   /** In points from the lower left corner. */
   places: { x: number; y: number }[];
+  sizes: number[];
   codes: boolean[][][];
 };
 
@@ -18,6 +19,7 @@ export function parsePdf(bytes: Buffer): PdfPage[] {
     return {
       text: readText(content, maps),
       places: readPlaces(content),
+      sizes: [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
       codes: readCodes(content),
     };
   });

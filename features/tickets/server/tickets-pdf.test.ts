@@ -66,6 +66,15 @@ test('a printed ticket has the guest, seat, date and terms', async () => {
   expect(text.replaceAll(' ', '')).toContain('BuyerOne:Table27:Chair4');
 });
 
+test.each([
+  ['Table 27', 'Chair 4', [84, 84]],
+  ['Table 8', 'Child', [84, 36]],
+  ['Head Table', 'Chair 10', [30, 30, 84]],
+])('the numbers of %s, %s are large: %j pt', async (tableName, chairName, sizes) => {
+  const [page] = parsePdf(await renderTicketsPdf(options({ ...paper, tableName, chairName })));
+  expect(page?.sizes.filter((size) => size > 24)).toEqual(sizes);
+});
+
 const details = {
   doorsAt: new Date('2027-06-05T20:00:00Z'),
   startsAt: new Date('2027-06-05T21:00:00Z'),

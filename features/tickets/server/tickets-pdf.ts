@@ -297,12 +297,16 @@ const numbersAscent = 1.017;
 /** A large number; a word such as Child is smaller, so that it fits its half, in several lines if it must. */
 function largeNumber(seatName: string, x: number, top: number, fonts: Fonts): Content {
   const width = 102;
-  const { content, size, count, height } = fitLines(getSeatNumber(seatName), 'numbers', fonts, {
-    width,
-    height: 72,
-    sizes: [84, 76, 68, 60, 52, 44, 36, 30, 26, 22, 18, 15, 12, 10, 8, 7, 6, 5, 4],
-    lineHeight: tight,
-  });
+  const fit = (limit: number) =>
+    fitLines(getSeatNumber(seatName), 'numbers', fonts, {
+      width,
+      height: limit,
+      sizes: [84, 76, 68, 60, 52, 44, 36, 30, 26, 22, 18, 15, 12, 10, 8, 7, 6, 5, 4],
+      lineHeight: tight,
+    });
+  // One line may be as high as its font: above its digits it is empty. Several lines have the space between the labels and the name.
+  const single = fit(98);
+  const { content, size, count, height } = single.count === 1 ? single : fit(72);
   const baseline = 150 - (84 - size) * 0.22;
   const y = count === 1 ? baseline - size * numbersAscent : 115 - height / 2;
   return at(x, top + y, width + 10, {
