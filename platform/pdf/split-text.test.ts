@@ -43,6 +43,14 @@ test('what no font has is replaced, never left out', async () => {
   expect((await layOut('a\u{10fff0}b')).map(([text]) => text)).toEqual(['a', '\ufffd', 'b']);
 });
 
+test.each([
+  ['Table 1\ufe0f\u20e3', 'Table 1'],
+  ['\u2068محمد 王 1\u20e3\u2069', '王 1 محمد'],
+  ['#\u20e3a\u20dd', '#a'],
+])('a letter keeps its place without a mark that no font has with it: %j', async (text, line) => {
+  expect((await layOutTexts(text)).join('')).toBe(line);
+});
+
 test('fonts are loaded for the characters that occur', async () => {
   const names = async (text: string) => (await loadFonts([text])).all.map(({ name }) => name);
   const own = ['text', 'bold', 'numbers', 'title'];

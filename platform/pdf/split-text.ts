@@ -49,9 +49,12 @@ export function assignFonts(
   );
   return visible.map(({ segment, index }): Character => {
     const level = levels[index] ?? 0;
-    const face = chooseFace(segment);
-    if (face) return { index, text: mirror(segment, level), face, level };
-    return { index, text: replacement, face: chooseFace(replacement) ?? getFirst(faces), level };
+    // Without a mark that no font has together with its letter, such as the key around a digit, the letter is still read.
+    for (const part of [segment, segment.replace(/\p{M}/gu, ''), replacement]) {
+      const face = part && chooseFace(part);
+      if (face) return { index, text: mirror(part, level), face, level };
+    }
+    return { index, text: replacement, face: getFirst(faces), level };
   });
 }
 
