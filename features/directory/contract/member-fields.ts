@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { email, telephone } from '#contract/buyer.ts';
 import { birthdayPattern, readBirthday } from './rules/birthdays.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { line, multiline } from '#contract/texts.ts';
 
@@ -9,8 +8,9 @@ import { line, multiline } from '#contract/texts.ts';
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal(''), schema]);
 
-/** The last day that has begun somewhere (UTC+14): a birthday after it is still to come. */
-export const getLastBirthday = (now: Date): string => dayInTimeZone(now, 'Pacific/Kiritimati');
+/** The last day (yyyy-mm-dd) that has begun somewhere, which is at UTC+14: a birthday after it is still to come. */
+export const getLastBirthday = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 const readInputValue = (text: string) => readBirthday(text, getLastBirthday(new Date()));
 
