@@ -123,6 +123,13 @@ const setName = line(60, { tooLong: 'This name is too long' });
 export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
 export type ReadingInput = z.output<typeof ReadingInput>;
 
+/** What people call the fields, in the order of a file. */
+export const readingLabels = {
+  readingDate: 'Date',
+  setName: 'Set',
+  ...mapFields(readingFields, ({ label }) => label),
+} as const;
+
 /** The texts of a reading that may follow later. */
 const followingFields = pickFields(readingFields, 'mayFollow');
 export const followingFieldNames = listFieldNames(followingFields);

@@ -4,8 +4,8 @@ import type { ImportPreview } from '#contract/import-preview.ts';
 import {
   type ReadingImportInput,
   ImportedReading,
-  readingFields,
   type ReadingInput,
+  readingLabels,
 } from '#features/readings/contract/readings.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -29,12 +29,8 @@ import { z } from 'zod';
 
 const maxRows = 2000;
 
-/** Headers by field. */
-const columns = {
-  readingDate: ['readingDate', 'Date'],
-  setName: ['setName', 'Set'],
-  ...mapFields(readingFields, ({ label }, name) => [name, label] as const),
-} as const;
+/** Headers by field; the name of a field is one too. */
+const columns = mapFields(readingLabels, (label) => [label] as const);
 
 const shape: ListShape<typeof ImportedReading> = {
   schema: ImportedReading,
@@ -42,7 +38,9 @@ const shape: ListShape<typeof ImportedReading> = {
   requiredFields: [['readingDate'], ['saintOfTheDay']],
   maxRows,
 };
-const previewColumns = Object.entries(columns).map(([field, [label]]) => ({ field, label }));
+const previewColumns = Object.entries(readingLabels).map(([field, label]) => ({ field, label }));
+const getLabel = (field: string) =>
+  previewColumns.find((column) => column.field === field)?.label ?? field;
 
 /** Previews an import row by row; saves nothing. */
 export async function previewReadings(
@@ -154,7 +152,7 @@ function parseJsonRows(text: string): ListTable<ReadingInput> {
     const value = parsed.success ? parsed.data : null;
     table.rows.push({ line, cells: Object.values(fields), fields, from: fields, value });
     for (const { path, message } of parsed.error?.issues ?? [])
-      table.errors.push({ line, column: String(path[0] ?? ''), message });
+      table.errors.push({ line, column: getLabel(String(path[0] ?? '')), message });
   });
   return table;
 }

@@ -2,6 +2,7 @@ import {
   readings,
   ReadingInput,
   type ReadingImportInput,
+  readingLabels,
 } from '#features/readings/contract/readings.ts';
 import { leaveOutChoice } from '#contract/import-preview.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -87,10 +88,10 @@ describe('an import', () => {
     expect((await preview(input)).errors).toEqual([
       {
         line: 3,
-        column: 'readingDate',
+        column: 'Date',
         message: 'Write the date as 2027-06-03',
       },
-      { line: 3, column: 'gospelVerse', message: 'gospelVerse is required' },
+      { line: 3, column: 'Gospel Verse', message: 'gospelVerse is required' },
     ]);
     await expect(run(input)).rejects.toMatchObject(
       expectProblem(
@@ -158,9 +159,26 @@ describe('an import', () => {
       await expect(call(asFile(text))).rejects.toMatchObject(expectProblem(code));
   });
 
+  test('has the names that people use, in files and in what is said of them', async () => {
+    const labels = Object.values(readingLabels);
+    const cells = fields.map((field) => row()[field]);
+    const named = Object.keys(readingLabels).map((field) => row()[field]);
+    const { columns, errorCount, file } = await preview(
+      asFile(`${labels.join()}\n${named.join()}`),
+    );
+    expect(columns).toEqual(labels.filter((label) => label !== 'Set'));
+    expect(errorCount).toBe(0);
+    expect(file?.fields.map(({ label }) => label)).toEqual(labels);
+    expect((await preview(asFile(`${fields.join()}\n${cells.join()}`))).columns).toEqual(columns);
+    const broken = asFile(JSON.stringify([row({ gospelVerse: '' })]));
+    expect((await preview(broken)).errors).toEqual([
+      { line: 1, column: 'Gospel Verse', message: 'gospelVerse is required' },
+    ]);
+  });
+
   test('shows other columns, of which the editor chooses', async () => {
     const file = asFile('Day,Feast\n2027-06-03,Martyrs');
     await expect(run(file)).rejects.toMatchObject(expectProblem('file-columns-missing'));
-    expect((await preview(file)).file?.missing).toEqual(['readingDate', 'saintOfTheDay']);
+    expect((await preview(file)).file?.missing).toEqual(['Date', 'Saint of the Day']);
   });
 });

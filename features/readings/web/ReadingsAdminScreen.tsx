@@ -5,7 +5,7 @@ import {
   readings,
   readingDuplicatePolicies,
   type ReadingImportInput,
-  ReadingInput,
+  readingLabels,
 } from '#features/readings/contract/readings.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -236,7 +236,7 @@ function TemplateButton() {
     <p>
       <Button
         variant="link"
-        onClick={() => downloadCsv('readings.csv', [Object.keys(ReadingInput.shape)])}
+        onClick={() => downloadCsv('readings.csv', [Object.values(readingLabels)])}
       >
         Download a template to fill in
       </Button>
