@@ -1,13 +1,15 @@
 import { formatCount } from '#contract/rules/counts.ts';
-import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
+import type { ImportDecision, ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useId, useRef, type ReactNode } from 'react';
+import { takeFocus } from '../browser/take-focus.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { addDecision, applyChoices, type ImportChoices } from './import-choices.ts';
 import { ImportColumnFields } from './ImportColumnFields.tsx';
 import { ImportQuestions } from './ImportQuestions.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
@@ -56,8 +58,6 @@ export function ImportDialog({ opened, onClose, title, ...steps }: ImportDialogP
   );
 }
 
-type ImportChoices = Omit<ImportFile, 'content'>;
-
 type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
@@ -73,27 +73,23 @@ function useImport({ check, run, onRunning }: StepsProps) {
   const [progress, setProgress] = useState<ImportRowProgress | null>(null);
   // Stays on the screen while other choices are tried, and with it the focus.
   const [data, setData] = useState<Previewed | null>(null);
+  const [choices, setChoices] = useState<ImportChoices>({});
   /** All choices for the file, of which the last previews may be on their way. */
-  const current = useRef<ImportChoices>({});
+  const current = useRef(choices);
   const preview = useMutation({
-    mutationFn: async ({ file, choices, isNew }: PreviewRequest) => {
+    mutationFn: async ({ file, choices: chosen, isNew }: PreviewRequest) => {
       const content = data && !isNew ? data.chosen.input.content : await readContent(file);
-      const input = { content, ...choices };
+      const input = { content, ...chosen };
       return { chosen: { file, input }, preview: await check(input) };
     },
     onMutate: ({ isNew }) => {
       if (isNew) setData(null);
     },
     // An earlier preview that comes later is of no use.
-    onSuccess: (previewed, { choices }) => {
-      if (choices === current.current) setData(previewed);
+    onSuccess: (previewed, request) => {
+      if (request.choices === current.current) setData(previewed);
     },
   });
-  /** Previews a file with a further choice, or a new file. */
-  const choose = (change: ImportChoices | null, file: File) => {
-    current.current = change ? { ...current.current, ...change } : {};
-    preview.mutate({ file, choices: current.current, isNew: change === null });
-  };
   const runImport = useMutation({
     mutationFn: ({ input }: ChosenFile) => run(input, setProgress),
     onMutate: () => {
@@ -102,7 +98,14 @@ function useImport({ check, run, onRunning }: StepsProps) {
     },
     onSettled: () => onRunning(false),
   });
-  return { data, preview, choose, runImport, progress };
+  /** Previews a file with a further choice, or a new file. */
+  const choose = (change: ImportChoices | null, file: File) => {
+    runImport.reset();
+    current.current = change ? { ...current.current, ...change } : {};
+    setChoices(current.current);
+    preview.mutate({ file, choices: current.current, isNew: change === null });
+  };
+  return { data, choices, preview, choose, runImport, progress };
 }
 
 /** Of spreadsheets, CSV files and contacts. Phones know some by their type only. */
@@ -111,7 +114,7 @@ const fileTypes =
 
 function ImportSteps(props: StepsProps) {
   const { noun, accept = fileTypes, onClose } = props;
-  const { data, preview, choose, runImport, progress } = useImport(props);
+  const { data, choices, preview, choose, runImport, progress } = useImport(props);
   if (runImport.isSuccess) return <ImportResult {...runImport.data} onClose={onClose} />;
   return (
     <>
@@ -121,10 +124,7 @@ function ImportSteps(props: StepsProps) {
           label={data ? 'Choose another file' : 'Choose a file'}
           hint={data ? data.chosen.file.name : props.hint}
           accept={accept}
-          onFiles={([file]) => {
-            runImport.reset();
-            if (file) choose(null, file);
-          }}
+          onFiles={([file]) => file && choose(null, file)}
         />
       )}
       {preview.isPending && !data && (
@@ -133,11 +133,13 @@ function ImportSteps(props: StepsProps) {
           <p aria-hidden="true">Reading the file…</p>
         </div>
       )}
-      {preview.error && <ErrorMessage error={preview.error} />}
+      {preview.error && (
+        <ErrorMessage error={preview.error} onRetry={() => preview.mutate(preview.variables)} />
+      )}
       {data && !runImport.isPending && (
         <PreviewSteps
-          preview={data.preview}
-          fileName={data.chosen.file.name}
+          preview={applyChoices(data.preview, choices)}
+          decisions={choices.decisions ?? []}
           onChoice={(change) => choose(change, data.chosen.file)}
           {...props}
         />
@@ -151,7 +153,7 @@ function ImportSteps(props: StepsProps) {
           </Button>
           <Button
             busy={runImport.isPending}
-            disabled={preview.isPending || !isReady(data.preview, props)}
+            disabled={!preview.isSuccess || !isReady(data.preview, props)}
             onClick={() => runImport.mutate(data.chosen)}
           >
             Import {formatReady(data.preview, props)}
@@ -164,18 +166,17 @@ function ImportSteps(props: StepsProps) {
 
 type PreviewStepsProps = Pick<StepsProps, 'noun' | 'skipsErrors' | 'children'> & {
   preview: ImportPreview;
-  fileName: string;
+  decisions: readonly ImportDecision[];
   onChoice: (change: ImportChoices) => void;
 };
 
 /** What the columns are, what only people know, and what will be imported. */
-function PreviewSteps({ preview, fileName, onChoice, ...props }: PreviewStepsProps) {
+function PreviewSteps({ preview, decisions, onChoice, ...props }: PreviewStepsProps) {
   const { noun, skipsErrors = false, children } = props;
   return (
     <>
       {preview.file && (
         <ImportColumnFields
-          key={fileName}
           columns={preview.file}
           onMapping={(mapping) => onChoice({ mapping })}
           onSheet={(sheet) => onChoice({ sheet, mapping: undefined, decisions: [] })}
@@ -184,9 +185,8 @@ function PreviewSteps({ preview, fileName, onChoice, ...props }: PreviewStepsPro
       {!preview.file?.missing.length && (
         <>
           <ImportQuestions
-            key={`${fileName} ${preview.file?.sheet}`}
             questions={preview.questions}
-            onDecide={(decisions) => onChoice({ decisions })}
+            onDecide={(decision) => onChoice({ decisions: addDecision(decisions, decision) })}
           />
           <ImportPreviewParts preview={preview} noun={noun} skipsErrors={skipsErrors} />
           {children?.(preview)}
@@ -202,7 +202,8 @@ const countReady = (preview: ImportPreview, { countLeftOut }: StepsProps): numbe
 const isReady = (preview: ImportPreview, props: StepsProps): boolean =>
   !preview.file?.missing.length &&
   preview.questions.every(({ decision }) => decision !== null) &&
-  (props.skipsErrors ? countReady(preview, props) > 0 : preview.errorCount === 0);
+  (props.skipsErrors || preview.errorCount === 0) &&
+  countReady(preview, props) > 0;
 
 function formatReady(preview: ImportPreview, props: StepsProps): string {
   return formatCount(countReady(preview, props), ...props.noun);
@@ -215,7 +216,9 @@ const ImportResult = ({
   onClose,
 }: ImportOutcome & { onClose: () => void }) => (
   <>
-    <p role="status">{message}</p>
+    <p role="status" tabIndex={-1} ref={takeFocus}>
+      {message}
+    </p>
     {rejected && <RejectedRows {...rejected} />}
     {details}
     <DialogActions>

@@ -12,7 +12,8 @@ type PreviewProps = {
 
 /** The preview of an import: counts, errors by line and column, and the first rows. */
 export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
-  const { total, errorCount, existing, likely, errors, notes } = preview;
+  const { total, errorCount, existing, likely, errors, notes, questions } = preview;
+  const leftOut = questions.every(({ decision }) => decision !== null) ? preview.leftOut : 0;
   return (
     <>
       {errorCount > 0 ? (
@@ -27,6 +28,7 @@ export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps)
         <Alert tone="ok">
           <span role="status">
             {formatCount(total, ...noun)} in the file, no mistakes
+            {leftOut > 0 && `; ${formatCount(leftOut, 'is', 'are')} left out`}
             {existing > 0 && `; ${formatCount(existing, 'is', 'are')} already here`}
             {likely > 0 && `; ${formatCount(likely, 'looks', 'look')} like someone else’s row`}.
           </span>
@@ -49,7 +51,7 @@ function ImportErrors({ label, errors }: { label: string; errors: readonly Impor
   return (
     <ul className={className} aria-label={label} tabIndex={0}>
       {errors.map(({ line, column, message }) => (
-        <li key={`${line} ${column}`}>
+        <li key={`${line} ${column} ${message}`}>
           <b>
             Line {line}, {column}:
           </b>{' '}

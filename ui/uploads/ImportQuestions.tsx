@@ -1,31 +1,17 @@
 import type { ImportDecision, ImportQuestion } from '#contract/import-preview.ts';
 import { formatCount } from '#contract/rules/counts.ts';
-import { useState } from 'react';
 import { Alert } from '../feedback/Alert.tsx';
 import { RadioGroupField } from '../forms/RadioGroupField.tsx';
 import styles from './Import.module.css';
 
 type ImportQuestionsProps = {
   questions: readonly ImportQuestion[];
-  onDecide: (decisions: ImportDecision[]) => void;
+  onDecide: (decision: ImportDecision) => void;
 };
 
 /** What the file alone does not say, each question once with the first cells that it is about. */
 export function ImportQuestions({ questions, onDecide }: ImportQuestionsProps) {
-  // A choice is visible at once; the preview with it follows.
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
-  const getChoice = ({ id, decision }: ImportQuestion) => choices[id] ?? decision;
-  const decide = (id: string, choice: string) => {
-    const all = { ...choices, [id]: choice };
-    setChoices(all);
-    onDecide(
-      questions.flatMap((question) => {
-        const chosen = all[question.id] ?? question.decision;
-        return chosen === null ? [] : [{ question: question.id, choice: chosen }];
-      }),
-    );
-  };
-  const open = questions.filter((question) => getChoice(question) === null).length;
+  const open = questions.filter(({ decision }) => decision === null).length;
   return (
     <>
       {questions.map((question) => (
@@ -34,8 +20,8 @@ export function ImportQuestions({ questions, onDecide }: ImportQuestionsProps) {
             id={`import-question-${question.id}`}
             label={question.text}
             choices={question.choices}
-            value={getChoice(question) ?? ''}
-            onChange={(choice) => decide(question.id, choice)}
+            value={question.decision ?? ''}
+            onChange={(choice) => onDecide({ question: question.id, choice })}
           />
           <Examples question={question} />
         </section>

@@ -90,7 +90,7 @@ export function HouseholdForm({ household, onSaved }: HouseholdFormProps) {
         <Button type="submit" variant={onSaved ? 'primary' : 'secondary'} busy={save.isPending}>
           Save household
         </Button>
-        {household && (
+        {household && household.members > 0 && (
           <OutsideLinkButton
             variant="secondary"
             icon={<Download aria-hidden="true" />}
