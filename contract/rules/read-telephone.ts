@@ -43,18 +43,39 @@ export const listTelephoneCountries = (): string[] =>
 /**
  * Reads what a person typed as a telephone number: in any script, with dots, dashes, words and an extension, in the international
  * writings of all countries (+256, 00256, 011 256, 256), and without a country's code as a number of the United States, then of Uganda,
- * then of `countries`. What may be two numbers is a question, or has choices.
+ * then of `countries`. What may be two numbers is a question, or has choices: none of several is left out.
  */
 export function readTelephone(inputValue: string, countries: readonly string[]): TelephoneReading {
   const text = normalizeWriting(inputValue);
-  const parts = text
-    .split(/[,;/&|\n]|\b(?:or|and)\b/i)
-    .filter((part) => part.replace(/\D/g, '').length >= 7);
-  const readings = parts.map((part) => readOne(part, countries));
-  const numbers = toChoices(readings.flatMap((item) => (item.is === 'read' ? [item] : [])));
-  if (numbers.length > 1) return { is: 'question', choices: numbers };
-  return readings.find(({ is }) => is === 'read') ?? readings[0] ?? readOne(text, countries);
+  const [part = text, ...others] = splitTelephones(text);
+  const first = readOne(part, countries);
+  if (others.length === 0) {
+    // 617/555-0123, or a number with the last digits of another.
+    const isWhole = countDigits(part) === countDigits(text);
+    const whole = isWhole ? first : readOne(text, countries);
+    return whole.is === 'read' || first.is !== 'read'
+      ? whole
+      : { is: 'question', choices: toChoices([first]) };
+  }
+  const readings = [first, ...others.map((item) => readOne(item, countries))];
+  const unread = readings.find(({ is }) => is === 'unread');
+  if (unread) return unread;
+  const choices = toChoices(readings.flatMap((item) => listMeanings(item)));
+  return choices.length > 1
+    ? { is: 'question', choices }
+    : (readings.find(({ is }) => is === 'read') ?? first);
 }
+
+/** The parts of a text that are each a number; none of a text that is one number at most. */
+export const splitTelephones = (text: string): string[] =>
+  text.split(/[,;/&|\n]|:::|\b(?:or|and)\b/i).filter((part) => countDigits(part) >= 7);
+
+const countDigits = (text: string) => text.replace(/\P{Nd}/gu, '').length;
+
+const listMeanings = (reading: TelephoneReading): readonly TelephoneChoice[] => {
+  if (reading.is === 'read') return [reading];
+  return reading.is === 'question' ? reading.choices : [];
+};
 
 function readOne(text: string, countries: readonly string[]): TelephoneReading {
   const candidates = listCandidates(text, countries);

@@ -69,7 +69,7 @@ describe('an odd cell', () => {
 
   test.each([
     ['Telephone', '12', 'This number is too short.'],
-    ['Telephone', '617-555-0101 / 12', 'This number is too short.'],
+    ['Telephone', '617-555-0101 / 12', 'Is this (617) 555-0101 (United States)?'],
     ['Email', 'mary@', 'Valid email is required'],
     ['Email', 'jörg@exämple.org', 'An email address has no ö. Ask for its spelling'],
     ['Birthday', '2/29/2001', 'February 29, 2001 is not in the calendar'],
@@ -91,6 +91,11 @@ describe('an odd cell', () => {
     const list = parseText(`Name,Email\nAnn,${cell}`);
     expect(listPeople(list)).toEqual([{ name: 'Ann', email }]);
     expect(list.notes).toEqual([{ line: 2, column: 'Email', message: `Read as ${email}` }]);
+  });
+
+  test('of one telephone number with slashes is read', () => {
+    const list = parseText('Name,Telephone\nAnn,617/555-0101');
+    expect(listPeople(list)).toEqual([{ name: 'Ann', telephone: '6175550101' }]);
   });
 
   test('that breaks the rules of quoting is asked about, and all others are read', () => {

@@ -1,7 +1,7 @@
 import { findForeignCharacter, normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { cleanText } from '#contract/rules/normalize.ts';
 import { email } from '#contract/buyer.ts';
-import { describeReading, readTelephone } from '#contract/rules/read-telephone.ts';
+import { describeReading, readTelephone, splitTelephones } from '#contract/rules/read-telephone.ts';
 import type { CellReading } from './parse-list.ts';
 
 /** The questions that the cells of telephones and emails raise. */
@@ -30,13 +30,13 @@ export const contactQuestions = {
   },
 } as const;
 
-const separator = /\s*(?:[;,|/&\n]|:::|\bor\b|\band\b)\s*/i;
-
 /** Reads the telephone numbers of a cell as people and address books write them. */
 export function readTelephones(text: string, countries: readonly string[]): CellReading {
   if (!/\p{Nd}/u.test(text)) return { question: 'no-number', choices: { empty: '' } };
-  const parts = text.split(separator).filter((part) => /\p{Nd}/u.test(part));
-  const readings = parts.map((part) => readTelephone(part, countries));
+  const parts = splitTelephones(text);
+  const readings = (parts.length > 1 ? parts : [text]).map((part) =>
+    readTelephone(part, countries),
+  );
   const numbers: string[] = [];
   for (const reading of readings) {
     if (reading.is !== 'read') return { error: describeReading(reading) };
