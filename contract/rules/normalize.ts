@@ -1,4 +1,4 @@
-// How texts that people type, paste or scan are compared. Nothing else in the program compares them (lint/plain-texts-rule.mjs).
+// How texts that people type, paste or scan are compared. Nothing else in the program compares them (lint/people-texts-rule.mjs).
 
 /** What nobody sees: zero-width, joining and direction marks, BOM, soft hyphens, variation selectors, control characters. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?![\t-\r])\p{Cc}/gu;
