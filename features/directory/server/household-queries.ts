@@ -18,7 +18,7 @@ export function listHouseholds(db: Database, which?: SQL): Promise<HouseholdReco
     .select(householdColumns)
     .from(household)
     .where(which)
-    .orderBy(asc(sql`lower(${household.name})`), asc(household.id));
+    .orderBy(asc(sql`normalize_text(${household.name})`), asc(household.id));
 }
 
 export const findHousehold = async (

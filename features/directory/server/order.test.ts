@@ -15,15 +15,25 @@ beforeAll(async () => {
   await add({ name: 'Ben Mugisha', householdId });
   await add({ name: 'Cissy Nabbosa Jr.' });
   await add({ name: 'anna abbo' });
+  await add({ name: 'Ŋŋoma Abbo' });
 });
 
 const setOrder = (order: DirectoryOrder) =>
   site.call(directory.updateSettings, { body: { order } }, secretary);
 
 test.each([
-  ['name', ['anna abbo', 'Anna Zziwa', 'Ben Mugisha', 'Cissy Nabbosa Jr.', 'Zaitun Abbo']],
-  ['surname', ['anna abbo', 'Zaitun Abbo', 'Ben Mugisha', 'Cissy Nabbosa Jr.', 'Anna Zziwa']],
-  ['household', ['anna abbo', 'Zaitun Abbo', 'Anna Zziwa', 'Ben Mugisha', 'Cissy Nabbosa Jr.']],
+  [
+    'name',
+    ['anna abbo', 'Anna Zziwa', 'Ben Mugisha', 'Cissy Nabbosa Jr.', 'Ŋŋoma Abbo', 'Zaitun Abbo'],
+  ],
+  [
+    'surname',
+    ['anna abbo', 'Ŋŋoma Abbo', 'Zaitun Abbo', 'Ben Mugisha', 'Cissy Nabbosa Jr.', 'Anna Zziwa'],
+  ],
+  [
+    'household',
+    ['anna abbo', 'Ŋŋoma Abbo', 'Zaitun Abbo', 'Anna Zziwa', 'Ben Mugisha', 'Cissy Nabbosa Jr.'],
+  ],
 ] as const)('the list and the booklet are ordered by %s', async (order, names) => {
   expect(await setOrder(order)).toEqual({ order });
   expect(await site.call(directory.getSettings, {}, secretary)).toEqual({ order });

@@ -35,7 +35,7 @@ export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
     .from(member)
     .leftJoin(household, eq(household.id, member.householdId))
     .where(and(isActive, which))
-    .orderBy(asc(sql`lower(${member.name})`), asc(member.id));
+    .orderBy(asc(sql`normalize_text(${member.name})`), asc(member.id));
 }
 
 export const findMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>

@@ -226,7 +226,7 @@ export function listClearances(db: Database, today: string): Promise<ClearanceRo
     .select()
     .from(hourClearance)
     .where(counts(today))
-    .orderBy(asc(hourClearance.volunteerName), asc(hourClearance.id));
+    .orderBy(asc(sql`normalize_text(${hourClearance.volunteerName})`), asc(hourClearance.id));
 }
 
 export async function hasClearance(

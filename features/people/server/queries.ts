@@ -28,7 +28,7 @@ export async function listPeople(db: Database, condition?: SQL): Promise<Person[
     })
     .from(user)
     .where(condition)
-    .orderBy(asc(user.name), asc(user.id));
+    .orderBy(asc(sql`normalize_text(${user.name})`), asc(user.id));
   return rows.map(({ roles, hasPassword, ...row }) => ({
     ...row,
     roles: roleNames.filter((role) => roles.includes(role)),

@@ -58,7 +58,7 @@ export async function listDonorSummaries(db: Database, which?: SQL): Promise<Don
     .leftJoin(donation, eq(donation.donorId, donor.id))
     .where(and(isCurrent, ne(donor.name, deletedName), which))
     .groupBy(donor.id)
-    .orderBy(asc(sql`lower(${donor.name})`), asc(donor.id));
+    .orderBy(asc(sql`normalize_text(${donor.name})`), asc(donor.id));
   return rows.map(({ names, emails, telephones, ...row }) => ({
     ...row,
     names: [...new Set(names)],

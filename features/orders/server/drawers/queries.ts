@@ -70,7 +70,7 @@ export const listClosings = (db: Database, day: string) =>
     .select()
     .from(drawerClosing)
     .where(eq(drawerClosing.day, day))
-    .orderBy(asc(drawerClosing.userName));
+    .orderBy(asc(sql`normalize_text(${drawerClosing.userName})`));
 
 /** Saves the count of the person and day, in place of an earlier one. */
 export async function saveClosingRow(
