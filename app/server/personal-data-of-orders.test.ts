@@ -220,6 +220,21 @@ test.each([
   },
 );
 
+test.each([
+  ['0772123457', '+256772123457'],
+  ['+256772123458', '0772123458'],
+])('hours under %s are found by %s', async (volunteerTelephone, telephone) => {
+  await database.insert(professionalHour).values({
+    state: 'Fulfilled',
+    volunteerName: 'Puah Kato',
+    volunteerTelephone,
+    category: 'Transport',
+    description: 'A ride',
+  });
+  const { sections } = await site.call(personalData.getOfOrders, { query: { telephone } }, admin);
+  expect(sections.find(({ title }) => title === 'Hours offered')?.records).toHaveLength(1);
+});
+
 test('data of nobody is neither shown nor deleted', async () => {
   const url = `${site.base}/api/people/data/orders`;
   const headers = { ...admin.headers, 'content-type': 'application/json' };

@@ -38,10 +38,14 @@ export function listStoredWritings(telephone: string): string[] {
   return digits ? [`+256${digits}`, `+2560${digits}`, `0${digits}`] : [telephone];
 }
 
-/** The address that calls a number, however it was typed; without a country's code it is American. */
+/** A number for the question whether two are the same, however it is stored. */
+export const normalizeTelephone = (telephone: string): string =>
+  listStoredWritings(telephone)[0] ?? telephone;
+
+/** The address that calls a number, however it was typed; without a country's code it is American, unless it begins with 0. */
 export function getTelephoneUrl(inputValue: string): string {
   const digits = parseTelephone(inputValue);
-  return `tel:${digits.startsWith('+') ? digits : `+1${digits}`}`;
+  return `tel:${/^[0+]/.test(digits) ? digits : `+1${digits}`}`;
 }
 
 /** A country's code, and the number in two parts of which the second has six digits, as in East Africa. */

@@ -93,4 +93,5 @@ it.each([
   ['1 617 555 0123', 'tel:+16175550123'],
   ['+256772123456', 'tel:+256772123456'],
   ['+256 772 123 456', 'tel:+256772123456'],
+  ['0772123456', 'tel:0772123456'],
 ])('%s is called at %s', (telephone, url) => expect(getTelephoneUrl(telephone)).toBe(url));

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { getNameKey } from '#contract/rules/normalize.ts';
+import { normalizeTelephone } from '#contract/rules/telephones.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
@@ -31,6 +32,7 @@ export async function findLikelyEntries(
   actor: Account,
 ): Promise<LikelyEntry[]> {
   const keys = new Set(names.map(getNameKey));
+  const numbers = new Set(telephones.map(normalizeTelephone));
   const entries = (await listMembers(db)).flatMap((row) => {
     const own = row.userId === actor.id;
     const visible = toVisibleMember(row, getViewerRole(actor.roles, own), { own, atHome: false });
@@ -38,7 +40,7 @@ export async function findLikelyEntries(
     const isAlike =
       keys.has(getNameKey(row.name)) ||
       emails.includes(normalizeEmail(visible.email ?? '-')) ||
-      telephones.includes(visible.telephone ?? '-');
+      (visible.telephone !== null && numbers.has(normalizeTelephone(visible.telephone)));
     const address = visible.address ?? visible.household?.address ?? null;
     return isLinked || isAlike ? [{ id: row.id, name: row.name, address, isLinked }] : [];
   });

@@ -217,6 +217,7 @@ describe('the entry that a row matches', () => {
   const existing = [
     { id: 1, name: 'Anne Doe', telephone: '6175550001', email: 'doe@example.org' },
     { id: 2, name: 'Ben Doe', telephone: '6175550001', email: '' },
+    { id: 3, name: 'Dan Doe', telephone: '0772123456', email: '' },
   ];
   const row = (name: string, telephone = '', email = '') => ({ name, telephone, email });
 
@@ -233,6 +234,7 @@ describe('the entry that a row matches', () => {
       [row('Ben Doe', '6175550001'), row('Anne Doe', '6175550001'), row('Cara', '6175550001')],
       [2, 1, null],
     ],
+    ['a number that is stored with its 0', [row('D. Doe', '+256772123456')], [3]],
     ['a name alone says nothing', [row('Anne Doe')], [null]],
   ])('%s', (_, input, ids) => {
     expect(matchImportRows(input, existing).map((match) => match?.id ?? null)).toEqual(ids);

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { compareTexts, isSameName, normalizeName } from '#contract/rules/normalize.ts';
+import { normalizeTelephone } from '#contract/rules/telephones.ts';
 import {
   type DirectoryOrder,
   type Household,
@@ -111,7 +112,7 @@ export function findRepeatedRows(rows: readonly Row[]): (number | null)[] {
 
 const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
   ...(email ? [`email ${normalizeEmail(email)}`] : []),
-  ...(telephone ? [`telephone ${telephone}`] : []),
+  ...(telephone ? [`telephone ${normalizeTelephone(telephone)}`] : []),
 ];
 
 /** The entries in an order; those with the same surname or household stay by first name. */

@@ -3,6 +3,7 @@ import {
   type PersonalData,
   type UnaddressedOrder,
 } from '#features/personal-data/contract/personal-data.ts';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
 import { recordCost } from '#platform/costly-work.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { eraseFromAuditLog } from '#platform/ops/audit-data-queries.ts';
@@ -44,10 +45,8 @@ async function findSubject(
   { orders = [], telephone }: UnaddressedPerson,
 ): Promise<OrderSubject> {
   const numbers = orders.length === 0 ? [] : await listTelephones(db, orders);
-  return {
-    orderIds: orders,
-    telephones: [...new Set(telephone === undefined ? numbers : [...numbers, telephone])],
-  };
+  if (telephone !== undefined) numbers.push(telephone);
+  return { orderIds: orders, telephones: [...new Set(numbers.flatMap(listStoredWritings))] };
 }
 
 /**
