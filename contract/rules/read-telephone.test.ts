@@ -67,6 +67,7 @@ test.each([
     '617 555 0123 / 772123456',
     'Is this (617) 555-0123 (United States) or +256 772 123456 (Uganda)?',
   ],
+  ['617-555-0123 (h) 617-555-0124 (w)', 'This number is too long.'],
   ['617 555 0123 / 617 555 012', 'This number is too short.'],
   ['617-555-0123/4', 'Is this (617) 555-0123 (United States)?'],
   ['617 555 0123 or 0124', 'Is this (617) 555-0123 (United States)?'],

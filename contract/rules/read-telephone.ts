@@ -68,7 +68,12 @@ export function readTelephone(inputValue: string, countries: readonly string[]):
 
 /** The parts of a text that are each a number; none of a text that is one number at most. */
 export const splitTelephones = (text: string): string[] =>
-  text.split(/[,;/&|\n]|:::|\b(?:or|and)\b/i).filter((part) => countDigits(part) >= 7);
+  normalizeWriting(text)
+    .split(/[,;/&|\n]|:::|\b(?:or|and)\b/i)
+    .filter((part) => countDigits(part) >= 7);
+
+/** Of a number with its country's code. */
+const maxDigits = 15;
 
 const countDigits = (text: string) => text.replace(/\P{Nd}/gu, '').length;
 
@@ -171,6 +176,8 @@ const toChoices = (numbers: readonly TelephoneChoice[]): TelephoneChoice[] => [
 
 function findUnreadReason(text: string): UnreadReason {
   if (!/\d/.test(text)) return 'no-number';
+  // Two numbers with nothing that separates them, of which the library reads the beginning.
+  if (countDigits(text) > maxDigits) return 'too-long';
   const isInternational = text.includes('+');
   const number = text.slice(text.search(/[\d+]/));
   const problem = validatePhoneNumberLength(number, isInternational ? undefined : 'US');

@@ -70,6 +70,11 @@ describe('an odd cell', () => {
   test.each([
     ['Telephone', '12', 'This number is too short.'],
     ['Telephone', '617-555-0101 / 12', 'Is this (617) 555-0101 (United States)?'],
+    [
+      'Telephone',
+      '617-555-0101 / 772 123 456',
+      'Is this (617) 555-0101 (United States) or +256 772 123456 (Uganda)?',
+    ],
     ['Email', 'mary@', 'Valid email is required'],
     ['Email', 'jörg@exämple.org', 'An email address has no ö. Ask for its spelling'],
     ['Birthday', '2/29/2001', 'February 29, 2001 is not in the calendar'],
@@ -93,9 +98,12 @@ describe('an odd cell', () => {
     expect(list.notes).toEqual([{ line: 2, column: 'Email', message: `Read as ${email}` }]);
   });
 
-  test('of one telephone number with slashes is read', () => {
-    const list = parseText('Name,Telephone\nAnn,617/555-0101');
-    expect(listPeople(list)).toEqual([{ name: 'Ann', telephone: '6175550101' }]);
+  test.each([
+    ['617/555-0101', '6175550101'],
+    ['0772 123456 / 772 123456', '+256772123456'],
+  ])('of one telephone number, %s, is read', (cell, telephone) => {
+    const list = parseText(`Name,Telephone\nAnn,${cell}`);
+    expect(listPeople(list)).toEqual([{ name: 'Ann', telephone }]);
   });
 
   test('that breaks the rules of quoting is asked about, and all others are read', () => {

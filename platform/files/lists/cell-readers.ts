@@ -33,20 +33,15 @@ export const contactQuestions = {
 /** Reads the telephone numbers of a cell as people and address books write them. */
 export function readTelephones(text: string, countries: readonly string[]): CellReading {
   if (!/\p{Nd}/u.test(text)) return { question: 'no-number', choices: { empty: '' } };
-  const parts = splitTelephones(text);
-  const readings = (parts.length > 1 ? parts : [text]).map((part) =>
-    readTelephone(part, countries),
-  );
-  const numbers: string[] = [];
-  for (const reading of readings) {
-    if (reading.is !== 'read') return { error: describeReading(reading) };
-    numbers.push(reading.telephone);
-  }
+  const reading = readTelephone(text, countries);
+  const message = describeReading(reading);
+  if (reading.is === 'read') return { value: reading.telephone, ...(message && { note: message }) };
+  const parts = splitTelephones(text).map((part) => readTelephone(part, countries));
+  const numbers = parts.flatMap((part) => (part.is === 'read' ? [part.telephone] : []));
   const [first = '', ...others] = new Set(numbers);
-  if (others.length > 0)
-    return { question: 'two-numbers', choices: { first, last: others.at(-1) ?? first } };
-  const note = readings.map(describeReading).find(Boolean);
-  return { value: first, ...(note && { note }) };
+  return others.length > 0 && numbers.length === parts.length
+    ? { question: 'two-numbers', choices: { first, last: others.at(-1) ?? first } }
+    : { error: message };
 }
 
 /** Reads the addresses of a cell: 'Ann <ann@example.org>', 'mailto:ann@example.org', with invisible marks. */
