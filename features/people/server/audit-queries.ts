@@ -9,13 +9,13 @@ import { auditEntry } from '#platform/tables.ts';
 export type AuditFilter = {
   search: string | undefined;
   before: number | undefined;
-  /** Only entries about orders and donations. */
+  /** Only entries about what treasurers answer for. */
   moneyOnly: boolean;
   limit: number;
 };
 
-/** The records that treasurers answer for. */
-const moneySubjects = ['order', 'donation', 'drawer', 'day', 'deposit'];
+/** What treasurers answer for. */
+const moneySubjects = ['order', 'donation', 'donor', 'drawer', 'day', 'deposit'];
 
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
   const rows = await db

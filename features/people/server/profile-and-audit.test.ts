@@ -217,21 +217,20 @@ describe('the audit log', () => {
 
   test('shows treasurers entries about money only', async () => {
     const { database } = site.handle;
-    await writeAuditEntry(database, site.clock, {
-      actorId: 'test',
-      actorName: 'Sample Person',
-      action: 'refund order',
-      subject: 'order 7',
-    });
-    await writeAuditEntry(database, site.clock, {
-      actorId: 'test',
-      actorName: 'Sample Person',
-      action: 'move ticket',
-      subject: 'ticket 7',
-    });
+    for (const [action, subject] of [
+      ['refund order', 'order 7'],
+      ['join donors', 'donor 7'],
+      ['move ticket', 'ticket 7'],
+    ] as const)
+      await writeAuditEntry(database, site.clock, {
+        actorId: 'test',
+        actorName: 'Sample Person',
+        action,
+        subject,
+      });
     const treasurer = await member('treasurer');
     const { entries } = await site.call(people.listAuditEntries, { query: {} }, treasurer.session);
-    expect(entries.map(({ subject }) => subject)).toEqual(['order 7']);
+    expect(entries.map(({ subject }) => subject)).toEqual(['donor 7', 'order 7']);
     expect(
       (await site.call(people.listAuditEntries, { query: { search: 'move' } }, treasurer.session))
         .entries,
