@@ -2,6 +2,7 @@ import type { DonationSettings, DonationRecord } from '#features/donations/contr
 import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
 import type { Content } from 'pdfmake';
 import { renderPdf } from '#platform/pdf/render-pdf.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
@@ -60,7 +61,10 @@ export async function renderStatementPdf(options: StatementPdfOptions): Promise<
 }
 
 const formatDonorLines = ({ name, address, email, telephone }: StatementPdfOptions['donor']) =>
-  [name || telephone, ...address.split('\n'), email].map(toOneLine).filter(Boolean).join('\n');
+  [toOneLine(name) || formatTelephone(telephone), ...address.split('\n'), email]
+    .map(toOneLine)
+    .filter(Boolean)
+    .join('\n');
 
 const formatDate = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);
