@@ -3,12 +3,11 @@ import type { OwnDonations } from '#features/donations/contract/own-donations.ts
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { type DonorSummary, isDonorOfEmail, listDonorSummaries } from './donors/queries.ts';
-import { createStatementFile } from './get-statements.ts';
+import { createStatementFile, findDonorYear } from './get-statements.ts';
 import { createManageKey } from './monthly/manage-link.ts';
 import { listMonthlyDonationsByEmail, toOwnMonthlyDonation } from './monthly/queries.ts';
 import { listDonationsByDonors } from './report-queries.ts';
@@ -70,20 +69,9 @@ export async function createOwnStatement(
   actor: Account,
 ): Promise<Buffer> {
   const { database } = platform;
-  const donor = await findOwnDonor(database, donorId, actor);
-  const { timeZone } = await getSettings(database);
-  const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
-  const donations = (await listDonationsByDonors(database, [donor.id], period))
-    .filter(({ state }) => state === 'PAID')
-    .toReversed();
-  if (donations.length === 0) throw new ProblemError('donation-not-found');
-  return (await createStatementFile(platform, year, { donor, donations })).bytes;
-}
-
-async function findOwnDonor(db: Database, donorId: number, actor: Account): Promise<DonorSummary> {
-  const email = await findConfirmedEmail(db, actor.id);
-  const own = email === null ? [] : await listDonorSummaries(db, isDonorOfEmail(email));
-  const donor = own.find(({ id }) => id === donorId);
-  if (!donor) throw new ProblemError('donation-not-found');
-  return donor;
+  const email = await findConfirmedEmail(database, actor.id);
+  const own = email === null ? [] : await listDonorSummaries(database, isDonorOfEmail(email));
+  if (!toIds(own).includes(donorId)) throw new ProblemError('donation-not-found');
+  const item = await findDonorYear(platform, year, donorId);
+  return (await createStatementFile(platform, year, item)).bytes;
 }

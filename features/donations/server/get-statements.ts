@@ -3,8 +3,8 @@ import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { type DonorSummary, listDonorSummaries } from './donors/queries.ts';
-import { listDonations } from './report-queries.ts';
+import { type DonorSummary, findDonorSummary, listDonorSummaries } from './donors/queries.ts';
+import { listDonations, listDonationsByDonors } from './report-queries.ts';
 import { createStatementPdf } from './statement-pdf.ts';
 import { getDonationSettings } from './queries.ts';
 
@@ -14,19 +14,41 @@ export type DonorYear = {
   donations: DonationRecord[];
 };
 
-/** Donors of a year by name, each with the donations that were not refunded. Loose cash and gifts of deleted people have no donor. */
-export async function listDonorYears(platform: Platform, year: number): Promise<DonorYear[]> {
-  const { database } = platform;
+/** The gifts of a year that were not refunded, oldest first; of all donors, or of one. */
+async function listPaid(
+  { database }: Pick<Platform, 'database'>,
+  year: number,
+  donorId?: number,
+): Promise<DonationRecord[]> {
   const { timeZone } = await getSettings(database);
   const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
-  const donations = await listDonations(database, period);
-  const paid = donations.filter(({ state }) => state === 'PAID').toReversed();
-  const byDonor = Map.groupBy(paid, ({ donorId }) => donorId);
-  const donors = await listDonorSummaries(database);
+  const records =
+    donorId === undefined
+      ? await listDonations(database, period)
+      : await listDonationsByDonors(database, [donorId], period);
+  return records.filter(({ state }) => state === 'PAID').toReversed();
+}
+
+/** Donors of a year by name, each with the donations that were not refunded. Loose cash and gifts of deleted people have no donor. */
+export async function listDonorYears(platform: Platform, year: number): Promise<DonorYear[]> {
+  const byDonor = Map.groupBy(await listPaid(platform, year), ({ donorId }) => donorId);
+  const donors = await listDonorSummaries(platform.database);
   return donors.flatMap((donor) => {
     const own = byDonor.get(donor.id);
     return own ? [{ donor, donations: own }] : [];
   });
+}
+
+/** The year of one donor; throws 'donation-not-found' for a year without a gift. */
+export async function findDonorYear(
+  platform: Platform,
+  year: number,
+  donorId: number,
+): Promise<DonorYear> {
+  const donor = await findDonorSummary(platform.database, donorId);
+  const donations = donor ? await listPaid(platform, year, donorId) : [];
+  if (!donor || donations.length === 0) throw new ProblemError('donation-not-found');
+  return { donor, donations };
 }
 
 /** Where the statement is emailed: the record's address, or that of the latest gift with one; empty without. */
@@ -66,14 +88,4 @@ export async function createStatementFile(
     now: clock.now(),
   });
   return { name: `${year} ${name || 'gifts'}.pdf`, bytes };
-}
-
-export async function findDonorYear(
-  platform: Platform,
-  year: number,
-  donorId: number,
-): Promise<DonorYear> {
-  const existing = (await listDonorYears(platform, year)).find(({ donor }) => donor.id === donorId);
-  if (!existing) throw new ProblemError('donation-not-found');
-  return existing;
 }
