@@ -14,6 +14,8 @@ const oncePerFund = 'Choose each fund only once';
 export const BatchDonation = z.object({
   /** Chosen from the list; otherwise the gift finds or begins its record as others do. */
   donorId: id.optional(),
+  /** Begins a record of its own, also when there is one of that name. */
+  isNewDonor: z.boolean().optional(),
   name: line(200),
   /** That of a chosen donor is taken as it is stored. */
   phone: z.union([z.literal(''), storedTelephone]),

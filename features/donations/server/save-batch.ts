@@ -86,7 +86,7 @@ async function saveBatchDonation(
   entry: BatchDonation,
   { location, note, batchId, paidAt, now }: DonationFacts,
 ): Promise<void> {
-  const { donorId, name, phone, email, method, checkNumber, split } = entry;
+  const { donorId, isNewDonor, name, phone, email, method, checkNumber, split } = entry;
   if (donorId !== undefined && (await lockDonors(db, [donorId])).length === 0)
     throw new ProblemError('donor-not-found');
   const values = {
@@ -110,5 +110,5 @@ async function saveBatchDonation(
   const row = await findDonation(db, id);
   if (!row) throw new Error('The donation was not written.');
   await postDonation(db, row, `donation:${id}:paid`, 1, paidAt);
-  await assignDonor(platform, db, row);
+  await assignDonor(platform, db, row, isNewDonor);
 }

@@ -3,6 +3,7 @@ import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { useMemo } from 'react';
 import { Plus } from '#ui/icons.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -24,7 +25,8 @@ import {
   toFieldErrors,
   validateBatch,
 } from './batch-form-values.ts';
-import { BatchLineFields, type Donor } from './BatchLineFields.tsx';
+import { BatchLineFields } from './BatchLineFields.tsx';
+import { createDonorSearch, type Donor } from './DonorField.tsx';
 import styles from './Donations.module.css';
 import { useSaveBatch } from './queries.ts';
 
@@ -125,6 +127,7 @@ function CollectionFields({ form, today }: { form: BatchFormType; today: string 
 
 function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Donor[] }) {
   const { lines } = form.values;
+  const find = useMemo(() => createDonorSearch(donors), [donors]);
   const change = (changed: BatchFormValues['lines']) => form.setFieldValue('lines', changed);
   return (
     <>
@@ -132,7 +135,7 @@ function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Don
         {lines.map((line, place) => (
           <BatchLineFields
             key={line.key}
-            {...{ form, line, place, donors }}
+            {...{ form, line, place, find }}
             onRemove={lines.length > 1 ? () => change(removeLine(lines, place)) : null}
             onSplit={() =>
               change([

@@ -1,4 +1,3 @@
-import { fillIn } from '#ui/forms/fill-in.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { donationPurposes } from '#features/donations/contract/donations.ts';
 import { formatWireValue } from '#contract/rules/wire-values.ts';
@@ -7,9 +6,8 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import type { BatchFormValues, BatchLine } from './batch-form-values.ts';
+import { DonorField, type FindDonors } from './DonorField.tsx';
 import styles from './Donations.module.css';
-
-export type Donor = { id: number; name: string; phone: string; email: string };
 
 const purposes = donationPurposes.map((value) => ({ value, label: formatWireValue(value) }));
 const methods = [
@@ -21,18 +19,18 @@ type BatchLineFieldsProps = {
   form: UseFormReturnType<BatchFormValues>;
   line: BatchLine;
   place: number;
-  donors: readonly Donor[];
+  find: FindDonors;
   /** Null for the only line. */
   onRemove: (() => void) | null;
   onSplit: () => void;
 };
 
-/** One envelope, or another fund of the one above. A known donor brings telephone and email, and so the right statement. */
+/** One envelope, or another fund of the one above. A chosen donor brings telephone and email, and so the right statement. */
 export function BatchLineFields({
   form,
   line,
   place,
-  donors,
+  find,
   onRemove,
   onSplit,
 }: BatchLineFieldsProps) {
@@ -48,7 +46,7 @@ export function BatchLineFields({
         <p>Same envelope</p>
       ) : (
         <>
-          <DonorField {...{ form, line, place, donors }} />
+          <DonorField {...{ form, line, place, find }} />
           <SelectField {...getField('method', 'Paid by')} options={methods} />
           {line.method === 'check' && (
             <TextField {...getField('checkNumber', 'Check no.')} optional maxLength={40} />
@@ -78,66 +76,5 @@ export function BatchLineFields({
         )}
       </div>
     </li>
-  );
-}
-
-const formatDonor = ({ name, email, phone }: Donor): string =>
-  [name, email || phone].filter(Boolean).join(', ');
-
-/** A name alone means its donor when there is only one. */
-function findOnly(donors: readonly Donor[], name: string): Donor | undefined {
-  const same = donors.filter((item) => item.name === name);
-  return same.length === 1 ? same[0] : undefined;
-}
-
-const getContact = (donor: Donor | undefined) =>
-  donor ? { phone: donor.phone, email: donor.email } : {};
-
-/** Who gets the statement, once a donor is chosen. */
-const getDonorHint = ({ donorId, email, phone }: BatchLine): string | undefined =>
-  donorId === null
-    ? email || phone || undefined
-    : ['On their statement', email || phone].filter(Boolean).join(', ');
-
-/** The name; a known one brings the other facts of its donor. */
-function DonorField({
-  form,
-  line,
-  place,
-  donors,
-}: Pick<BatchLineFieldsProps, 'form' | 'line' | 'place' | 'donors'>) {
-  const find = (name: string) =>
-    donors.find((item) => formatDonor(item) === name) ?? findOnly(donors, name);
-  const change = (name: string) => {
-    const donor = find(name);
-    form.setFieldValue(`lines.${place}`, {
-      ...line,
-      ...fillIn<'phone' | 'email'>(line, getContact(donor), getContact(find(line.name))),
-      donorId: donor?.id ?? null,
-      name: donor?.name ?? name,
-    });
-  };
-  return (
-    <div>
-      <TextField
-        id={`lines.${place}.name`}
-        label="Name"
-        optional
-        hint={getDonorHint(line)}
-        error={form.errors[`lines.${place}.name`]}
-        maxLength={200}
-        list="batch-donors"
-        autoComplete="off"
-        value={line.name}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      />
-      {place === 0 && (
-        <datalist id="batch-donors">
-          {donors.map((donor) => (
-            <option key={formatDonor(donor)} value={formatDonor(donor)} />
-          ))}
-        </datalist>
-      )}
-    </div>
   );
 }

@@ -11,6 +11,8 @@ export type BatchLine = {
   continues: boolean;
   /** Chosen from the list. */
   donorId: number | null;
+  /** Chosen, too: a record of its own. */
+  isNewDonor: boolean;
   name: string;
   phone: string;
   email: string;
@@ -33,6 +35,7 @@ export const createLine = (above?: BatchLine): BatchLine => ({
   key: crypto.randomUUID(),
   continues: false,
   donorId: null,
+  isNewDonor: false,
   name: '',
   phone: '',
   email: '',
@@ -80,17 +83,19 @@ const pickValid = (field: 'phone' | 'email', value: string): string =>
   BatchDonation.shape[field].safeParse(value).success ? value : '';
 
 const toDonation = (envelope: Envelope) => {
-  const { donorId, name, phone, email, method, checkNumber } = envelope[0]?.line ?? createLine();
+  const line = envelope[0]?.line ?? createLine();
+  const { donorId, isNewDonor, name, phone, email, method, checkNumber } = line;
   return {
     ...(donorId !== null && { donorId }),
+    ...(isNewDonor && { isNewDonor }),
     name,
     phone: pickValid('phone', phone),
     email: pickValid('email', email),
     method,
     checkNumber,
-    split: envelope.map(({ line }) => ({
-      message: line.purpose,
-      amount: parseCents(line.amount),
+    split: envelope.map((part) => ({
+      message: part.line.purpose,
+      amount: parseCents(part.line.amount),
     })),
   };
 };

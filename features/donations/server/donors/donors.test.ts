@@ -229,7 +229,7 @@ test('an envelope goes to the chosen donor; loose cash has none', async () => {
 test('envelopes by name alone have one record; one with a number has its own', async () => {
   const envelope = { phone: '', email: '', method: 'cash' as const, checkNumber: '' };
   const split = [{ message: 'UMD' as const, amount: 500 }];
-  const record = (...lines: { name: string; phone?: string }[]) => {
+  const record = (...lines: { name: string; phone?: string; isNewDonor?: boolean }[]) => {
     const donations = lines.map((line) => ({ ...envelope, ...line, split }));
     const body = {
       reference: randomUUID(),
@@ -247,6 +247,11 @@ test('envelopes by name alone have one record; one with a number has its own', a
   const own = list.donors.filter(({ names }) => names.includes('Rose Achan'));
   expect(own.map((item) => item.donations).toSorted()).toEqual([1, 3]);
   expect(await listSuggested(own[0]?.id ?? 0)).toEqual([[own[1]?.id, 'name']]);
+
+  // The treasurer knows that it is another person of that name.
+  await record({ name: 'Rose Achan', isNewDonor: true }, { name: '', isNewDonor: true });
+  const after = await site.call(donors.list, {}, treasurer);
+  expect(after.donors.map(({ id }) => id)).toHaveLength(list.donors.length + 1);
 });
 
 test('a joined record is shown to the confirmed address of either, and to no number', async () => {

@@ -23,17 +23,20 @@ type Assigned = Pick<
   'id' | 'name' | 'email' | 'telephone' | 'donorId' | 'monthlyDonationId'
 >;
 
-/** Gives a paid gift to its donor, whose record it may begin; null for loose cash. In the caller's transaction. */
+/** Gives a paid gift to its donor, whose record it may begin, or begins as told; null for loose cash. In the caller's transaction. */
 export async function assignDonor(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
   donation: Assigned,
+  isNewDonor = false,
 ): Promise<number | null> {
   if (donation.donorId !== null) return donation.donorId;
   if (isAnonymous(donation)) return null;
-  const donorId =
-    (await findDonorOfMonth(db, donation.monthlyDonationId)) ??
-    (await findOrCreateDonor(db, donation, clock.now()));
+  const now = clock.now();
+  const donorId = isNewDonor
+    ? await createDonor(db, donation, now)
+    : ((await findDonorOfMonth(db, donation.monthlyDonationId)) ??
+      (await findOrCreateDonor(db, donation, now)));
   await setDonorOfDonation(db, donation.id, donorId);
   return donorId;
 }
@@ -43,6 +46,12 @@ const isAnonymous = ({ name, email, telephone }: Assigned): boolean =>
 
 const findDonorOfMonth = async (db: Database, id: number | null): Promise<number | null> =>
   id === null ? null : ((await findMonthlyDonation(db, id))?.donorId ?? null);
+
+const createDonor = (
+  db: Database,
+  { name, email, telephone }: DonorFacts,
+  createdAt: Date,
+): Promise<number> => insertDonor(db, { name, email, telephone, createdAt });
 
 async function findOrCreateDonor(
   db: Database,
@@ -55,7 +64,7 @@ async function findOrCreateDonor(
   const isConfirmed = email !== '' && (await isConfirmedEmail(db, email));
   return (
     findDonorRecord({ name, email, telephone }, candidates, isConfirmed) ??
-    insertDonor(db, { name, email, telephone, createdAt: now })
+    createDonor(db, { name, email, telephone }, now)
   );
 }
 
