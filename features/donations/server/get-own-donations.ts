@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { OwnDonations } from '#features/donations/contract/own-donations.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
@@ -46,15 +47,15 @@ function listYears(
   timeZone: string,
 ): OwnDonations['years'] {
   const paid = donations.filter(({ state }) => state === 'PAID');
-  const years = donors.flatMap(({ id, name }) => {
-    const own = paid.filter(({ donorId }) => donorId === id);
+  const years = donors.flatMap((donor) => {
+    const own = paid.filter(({ donorId }) => donorId === donor.id);
     const byYear = Map.groupBy(own, ({ paidAt }) =>
       Number(dayInTimeZone(paidAt, timeZone).slice(0, 4)),
     );
     return [...byYear].map(([year, items]) => ({
       year,
-      donor: id,
-      name,
+      donor: donor.id,
+      name: getDonorLabel(donor),
       donations: items.length,
       amountCents: items.reduce((sum, { amount }) => sum + amount, 0),
     }));

@@ -1,5 +1,6 @@
 import type { DonationStatement } from '#features/donations/contract/donation-statements.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
@@ -10,7 +11,7 @@ import { getDonationSettings } from './queries.ts';
 
 /** A donor with the gifts of a year, oldest first; at least one. */
 export type DonorYear = {
-  donor: Pick<DonorSummary, 'id' | 'name' | 'email' | 'telephone' | 'address'>;
+  donor: DonorSummary;
   donations: DonationRecord[];
 };
 
@@ -62,7 +63,7 @@ export async function listStatements(
   const donors = await listDonorYears(platform, year);
   return donors.map((item) => ({
     donor: item.donor.id,
-    name: item.donor.name,
+    name: getDonorLabel(item.donor),
     email: getStatementEmail(item),
     donations: item.donations.length,
     amountCents: item.donations.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeOnePerson } from './donor-names.ts';
+import { canBeOnePerson, getDonorLabel } from './donor-names.ts';
 
 test.each([
   ['Patrick Mukasa', 'mukasa, PATRICK', true],
@@ -16,4 +16,12 @@ test.each([
 ])('%j and %j can be one person: %j', (one, other, expected) => {
   expect(canBeOnePerson(one, other)).toBe(expected);
   expect(canBeOnePerson(other, one)).toBe(expected);
+});
+
+test.each([
+  [{ name: 'Rose Achan', telephones: ['6175550123'], emails: [] }, 'Rose Achan'],
+  [{ name: '', telephones: ['6175550123'], emails: ['r@example.org'] }, '(617) 555-0123'],
+  [{ name: ' ', telephones: [], emails: [{ value: 'r@example.org' }] }, 'r@example.org'],
+])('the record %j is called %j', (donor, label) => {
+  expect(getDonorLabel(donor)).toBe(label);
 });

@@ -1,5 +1,6 @@
 import { foldWord, listTerms } from '#contract/rules/normalize.ts';
 import { isNearMiss } from '#contract/rules/search-people.ts';
+import { formatTelephone } from '#contract/rules/telephones.ts';
 
 /** One word as another writes it: with a slip, in another spelling, or by its initial. */
 const isWordAlike = (one: string, other: string): boolean =>
@@ -25,3 +26,21 @@ export function canBeOnePerson(one: string, other: string): boolean {
     return place >= 0;
   });
 }
+
+/** What a record is called: an envelope without a name has a telephone number or an email. */
+export const getDonorLabel = ({
+  name,
+  telephones,
+  emails,
+}: {
+  name: string;
+  telephones: readonly string[];
+  emails: readonly (string | { value: string })[];
+}): string => {
+  const [email = ''] = emails;
+  return (
+    name.trim() ||
+    formatTelephone(telephones[0] ?? '') ||
+    (typeof email === 'string' ? email : email.value)
+  );
+};

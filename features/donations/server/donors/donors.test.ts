@@ -126,6 +126,8 @@ test('a record without a name gets one: what the form has seen is compared as it
   const list = await site.call(donors.list, {}, treasurer);
   const id = list.donors.find(({ name }) => name === '')?.id ?? 0;
   const seen = { name: '', email: '', telephone: '6175550144', address: '' };
+  const ofYear = await site.call(statements.list, { params: { year } }, treasurer);
+  expect(ofYear.find(({ donor }) => donor === id)).toMatchObject({ name: '(617) 555-0144' });
   const update = (name: string) =>
     site.call(donors.update, { params: { id }, body: { ...seen, name, seen } }, treasurer);
   expect(await update('Joyce  Nalule')).toMatchObject({ name: 'Joyce  Nalule' });

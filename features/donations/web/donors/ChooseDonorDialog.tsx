@@ -1,4 +1,5 @@
 import type { Donor } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { createSearch } from '#contract/rules/search-people.ts';
 import { MineRow, MineRows } from '#features/mine/web/MineParts.tsx';
 import { useMemo, useState } from 'react';
@@ -20,7 +21,12 @@ export function ChooseDonorDialog({ donor, onClose }: { donor: Donor; onClose: (
   const query = useDonors();
   if (other) return <JoinDialog donor={donor} other={other} onClose={onClose} />;
   return (
-    <Dialog title={`Join another donor to ${donor.name}`} opened onClose={onClose} width={560}>
+    <Dialog
+      title={`Join another donor to ${getDonorLabel(donor)}`}
+      opened
+      onClose={onClose}
+      width={560}
+    >
       <TextField
         id="join-search"
         label="Name, email or phone number"
@@ -58,11 +64,11 @@ function Matches({ donors, search, onChoose }: MatchesProps) {
   return (
     <MineRows label="Donors">
       {matches.map((item) => (
-        <MineRow key={item.id} title={item.name} detail={formatDonorFacts(item)}>
+        <MineRow key={item.id} title={getDonorLabel(item)} detail={formatDonorFacts(item)}>
           <Button
             variant="outline"
             size="small"
-            aria-label={`Choose ${item.name}`}
+            aria-label={`Choose ${getDonorLabel(item)}`}
             onClick={() => onChoose(item)}
           >
             Choose

@@ -1,4 +1,5 @@
 import type { Donor, DonorDetails } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { donationStateLabels, formatWay } from '#features/donations/contract/donation-columns.ts';
 import { formatPurposes } from '#features/donations/contract/donor-columns.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
@@ -33,7 +34,7 @@ export function DonorScreen() {
   const query = useDonor(Number(id) || 0);
   return (
     <StaffPage
-      title={query.data?.donor.name ?? 'Donor'}
+      title={query.data ? getDonorLabel(query.data.donor) : 'Donor'}
       subtitle={query.data && formatSubtitle(query.data.donor)}
     >
       <Loaded query={query} skeleton={<RowsSkeleton label="Loading the donor..." />}>

@@ -1,4 +1,5 @@
 import type { Donor, DonorNames, DonorSuggestion } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { linkTo } from '#contract/screens.ts';
 import { useMemo, useState } from 'react';
@@ -23,7 +24,9 @@ const columns: readonly Column<Donor>[] = [
     key: 'name',
     header: 'Donor',
     sort: ({ name }) => name,
-    cell: ({ id, name }) => <Link to={linkTo('/donations/donors/$id', { id })}>{name}</Link>,
+    cell: (donor) => (
+      <Link to={linkTo('/donations/donors/$id', { id: donor.id })}>{getDonorLabel(donor)}</Link>
+    ),
   },
   {
     key: 'email',
@@ -152,26 +155,26 @@ type SuggestionProps = Pick<DonorSuggestion, 'likeness'> & { donor: Donor; other
 /** Two records that look alike, with the choice of the treasurer. */
 export function Suggestion({ donor, other, likeness }: SuggestionProps) {
   const [joining, setJoining] = useState(false);
+  const [label, otherLabel] = [getDonorLabel(donor), getDonorLabel(other)];
   const keepApart = useKeepDonorsApart();
   return (
     <Card as="li" className={styles.suggestion}>
       <p>
         <b>
-          {other.name} looks like {donor.name}
+          {otherLabel} looks like {label}
         </b>
         <small>
-          {formatLikeness(likeness, donor.name, other.name)}. {donor.name}:{' '}
-          {formatDonorFacts(donor)}
+          {formatLikeness(likeness, donor.name, other.name)}. {label}:{formatDonorFacts(donor)}
         </small>
         <small>
-          {other.name}: {formatDonorFacts(other)}
+          {otherLabel}: {formatDonorFacts(other)}
         </small>
       </p>
       <div className={layout.row}>
         <Button
           variant="outline"
           size="small"
-          aria-label={`Join ${other.name} to ${donor.name}`}
+          aria-label={`Join ${otherLabel} to ${label}`}
           onClick={() => setJoining(true)}
         >
           Join
@@ -179,7 +182,7 @@ export function Suggestion({ donor, other, likeness }: SuggestionProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Keep apart ${other.name} and ${donor.name}`}
+          aria-label={`Keep apart ${otherLabel} and ${label}`}
           busy={keepApart.isPending}
           onClick={() => keepApart.mutate({ donorId: donor.id, otherId: other.id })}
         >

@@ -1,4 +1,5 @@
 import type { Donor } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { formatDonorFacts } from './format-donor.ts';
 import { useJoinDonors } from './queries.ts';
@@ -13,13 +14,14 @@ type JoinDialogProps = {
 
 /** Asks before two records become one. */
 export function JoinDialog({ donor, other, onClose, onJoined }: JoinDialogProps) {
+  const [label, otherLabel] = [getDonorLabel(donor), getDonorLabel(other)];
   const join = useJoinDonors((joined) => {
     onClose();
     onJoined?.(joined);
   });
   return (
     <ConfirmDialog
-      title={`Join ${other.name} to ${donor.name}?`}
+      title={`Join ${otherLabel} to ${label}?`}
       opened
       confirmLabel="Join"
       mutation={join}
@@ -27,13 +29,13 @@ export function JoinDialog({ donor, other, onClose, onJoined }: JoinDialogProps)
       onCancel={onClose}
     >
       <p>
-        <b>{donor.name}</b>: {formatDonorFacts(donor)}
+        <b>{label}</b>: {formatDonorFacts(donor)}
       </p>
       <p>
-        <b>{other.name}</b>: {formatDonorFacts(other)}
+        <b>{otherLabel}</b>: {formatDonorFacts(other)}
       </p>
       <p>
-        All gifts get one statement, in the name of {donor.name}. An email, phone number or postal
+        All gifts get one statement, in the name of {label}. An email, phone number or postal
         address that this record lacks is filled in from the other. Anyone who signs in with one of
         these email addresses will see all of them, so please be sure. You can undo it.
       </p>

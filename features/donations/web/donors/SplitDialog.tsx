@@ -1,4 +1,5 @@
 import type { Donor } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
@@ -34,7 +35,7 @@ export function SplitDialog({ donor, donations, onClose, onSplit }: SplitDialogP
   };
   return (
     <FormDialog
-      title={`Split gifts from ${donor.name}`}
+      title={`Split gifts from ${getDonorLabel(donor)}`}
       submit="Split gifts"
       width={560}
       mutation={split}

@@ -8,6 +8,7 @@ import {
   donors,
   type DonorSuggestion,
 } from '#features/donations/contract/donors.ts';
+import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
@@ -43,7 +44,7 @@ export const useJoinDonors = (onSuccess?: (joined: Donor) => void) =>
         },
       }),
     changes,
-    notice: ({ name }) => `Joined to ${name}. You can undo it on their page.`,
+    notice: (joined) => `Joined to ${getDonorLabel(joined)}. You can undo it on their page.`,
     onSuccess,
   });
 
