@@ -22,9 +22,17 @@ export function createDonorSteps(base: string, call: Call): Step[] {
     return list.donors.find((item) => item.email === email)?.id ?? 0;
   }
 
+  /** A record as a screen shows it now. */
+  async function getSeen(id: number) {
+    const { donor } = await call(donors.get, { params: { id } });
+    const { name, email, telephone, address, donations } = donor;
+    return { name, email, telephone, address, donations };
+  }
+
   async function joinNewDonor(id: number): Promise<void> {
-    const body = { otherId: await addDonor(), seen: { donations: 1, otherDonations: 1 } };
-    await call(donors.join, { params: { id }, body });
+    const otherId = await addDonor();
+    const seen = { donor: await getSeen(id), other: await getSeen(otherId) };
+    await call(donors.join, { params: { id }, body: { otherId, seen } });
   }
 
   const changeDonor = (change: (id: number) => Promise<unknown>) => async () => {
@@ -39,9 +47,7 @@ export function createDonorSteps(base: string, call: Call): Step[] {
     [
       donors.update,
       changeDonor(async (id) => {
-        const { name, email, telephone, address } = (await call(donors.get, { params: { id } }))
-          .donor;
-        const seen = { name, email, telephone, address };
+        const { donations: _, ...seen } = await getSeen(id);
         const body = { ...seen, address: '12 Main Street', seen };
         await call(donors.update, { params: { id }, body });
       }),

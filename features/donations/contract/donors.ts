@@ -97,9 +97,15 @@ export const DonorDetails = z.object({
 export type DonorDetails = z.output<typeof DonorDetails>;
 
 const byId = z.object({ id: idParam });
-/** How many gifts each record had on the screen. */
-const count = z.int().min(0).max(maxInt);
-const seen = z.object({ donations: count, otherDonations: count });
+/** A record as the screen showed it; when it is no longer so, nothing is done. */
+const SeenDonor = z.object({
+  name: verbatim(200),
+  email: verbatim(200),
+  telephone: verbatim(40),
+  address: verbatim(300),
+});
+/** The same with the number of its gifts. */
+const SeenDonorWithDonations = SeenDonor.extend({ donations: z.int().min(0).max(maxInt) });
 
 export const donors = {
   list: get('/api/donation/donors', {
@@ -122,15 +128,7 @@ export const donors = {
     summary: 'Change the name, email, telephone number and postal address of a donor',
     access: ['treasurer'],
     params: byId,
-    body: DonorInput.extend({
-      /** What the form began with; when it is no longer so, nothing is done. */
-      seen: z.object({
-        name: verbatim(200),
-        email: verbatim(200),
-        telephone: verbatim(40),
-        address: verbatim(300),
-      }),
-    }),
+    body: DonorInput.extend({ seen: SeenDonor }),
     response: Donor,
     problems: ['donor-not-found', 'record-changed'],
   }),
@@ -139,7 +137,10 @@ export const donors = {
       'Move all gifts of another record to this one: they are one person, or want one statement',
     access: ['treasurer'],
     params: byId,
-    body: z.object({ otherId: id, seen }),
+    body: z.object({
+      otherId: id,
+      seen: z.object({ donor: SeenDonorWithDonations, other: SeenDonorWithDonations }),
+    }),
     response: Donor,
     problems: ['donor-not-found', 'donor-same', 'record-changed'],
   }),

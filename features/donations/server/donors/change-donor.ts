@@ -50,7 +50,8 @@ export function updateDonor(
   });
 }
 
-type JoinInput = { otherId: number; seen: { donations: number; otherDonations: number } };
+type SeenDonor = DonorInput & { donations: number };
+type JoinInput = { otherId: number; seen: { donor: SeenDonor; other: SeenDonor } };
 
 const contactFields = ['email', 'telephone', 'address'] as const;
 
@@ -68,7 +69,8 @@ export function joinDonors(
   return platform.transact(async (db) => {
     await lockForMove(db, [id, otherId]);
     const [donor, other] = [await getDonor(db, id), await getDonor(db, otherId)];
-    requireUnchanged(seen, { donations: donor.donations, otherDonations: other.donations });
+    requireUnchanged(seen.donor, donor);
+    requireUnchanged(seen.other, other);
     const moved = {
       donationIds: await queries.moveDonations(db, otherId, id),
       monthlyIds: await queries.moveMonthlyDonations(db, otherId, id),

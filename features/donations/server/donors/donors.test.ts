@@ -36,8 +36,20 @@ const getDetails = (id: number) => site.call(donors.get, { params: { id } }, tre
 const listSuggested = async (id: number) =>
   (await getDetails(id)).suggestions.map(({ other, likeness }) => [other.id, likeness]);
 const readHistory = (id: number) => site.call(donors.getHistory, { params: { id } }, treasurer);
-const join = (id: number, otherId: number, seen = { donations: 1, otherDonations: 1 }) =>
-  site.call(donors.join, { params: { id }, body: { otherId, seen } }, treasurer);
+async function getSeen(id: number) {
+  const { name, email, telephone, address, donations } = (await getDetails(id)).donor;
+  return { name, email, telephone, address, donations };
+}
+
+async function join(
+  id: number,
+  otherId: number,
+  change: { email?: string; donations?: number } = {},
+) {
+  const seen = { donor: await getSeen(id), other: await getSeen(otherId) };
+  const body = { otherId, seen: { ...seen, other: { ...seen.other, ...change } } };
+  return site.call(donors.join, { params: { id }, body }, treasurer);
+}
 
 async function readStatement(donor: number) {
   const url = buildUrl(site.base, statements.getPdf, { params: { year }, query: { donor } });
@@ -59,8 +71,11 @@ test('a couple that shares an address has two statements until the treasurer joi
   expect(await listSuggested(mary.id)).toEqual([[patrick.id, 'email']]);
   expect(await readStatement(mary.id)).not.toContain('$11.00');
 
-  await expect(join(patrick.id, mary.id)).rejects.toMatchObject(expectProblem('record-changed'));
-  const one = await join(patrick.id, mary.id, { donations: 2, otherDonations: 1 });
+  for (const change of [{ email: '' }, { donations: 2 }])
+    await expect(join(patrick.id, mary.id, change)).rejects.toMatchObject(
+      expectProblem('record-changed'),
+    );
+  const one = await join(patrick.id, mary.id);
   expect((await getDetails(one.id)).otherNames).toEqual([]);
   expect(one).toMatchObject({ donations: 3, names: expect.arrayContaining(['Mary Mukasa']) });
   const { name, email, telephone, address } = one;

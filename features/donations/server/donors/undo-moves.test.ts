@@ -29,13 +29,15 @@ const getDetails = async (id: number) =>
   site.call(donors.get, { params: { id } }, await treasurer());
 const getDonor = async (id: number) => (await getDetails(id)).donor;
 
-/** Joins another record; both have the only gift that is on them. */
-const join = async (id: number, otherId: number) =>
-  site.call(
-    donors.join,
-    { params: { id }, body: { otherId, seen: { donations: 1, otherDonations: 1 } } },
-    await treasurer(),
-  );
+async function getSeen(id: number) {
+  const { name, email, telephone, address, donations: count } = await getDonor(id);
+  return { name, email, telephone, address, donations: count };
+}
+
+async function join(id: number, otherId: number) {
+  const seen = { donor: await getSeen(id), other: await getSeen(otherId) };
+  return site.call(donors.join, { params: { id }, body: { otherId, seen } }, await treasurer());
+}
 
 const split = async (id: number, donationIds: number[]) =>
   site.call(

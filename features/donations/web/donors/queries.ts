@@ -32,6 +32,14 @@ export const useUpdateDonor = (id: number, seen: DonorInput) =>
     notice: 'Donor saved.',
   });
 
+const toSeen = ({ name, email, telephone, address, donations: count }: Donor) => ({
+  name,
+  email,
+  telephone,
+  address,
+  donations: count,
+});
+
 /** Joins the other record to the first. */
 export const useJoinDonors = (onSuccess?: (joined: Donor) => void) =>
   useApiMutation({
@@ -40,7 +48,7 @@ export const useJoinDonors = (onSuccess?: (joined: Donor) => void) =>
         params: { id: donor.id },
         body: {
           otherId: other.id,
-          seen: { donations: donor.donations, otherDonations: other.donations },
+          seen: { donor: toSeen(donor), other: toSeen(other) },
         },
       }),
     changes,
