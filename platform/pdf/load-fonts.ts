@@ -111,13 +111,24 @@ type Slice = { name: string; has(codePoint: number): boolean };
 
 const slicesOf = new Map<string, Promise<readonly Slice[]>>();
 
-/** The files of a package with the ranges of letters, which CSS writes as 'U+4e00-4e0f,U+4e11'. */
-function listSlices(folder: string): Promise<readonly Slice[]> {
-  const listed = slicesOf.get(folder) ?? readSlices(folder);
-  slicesOf.set(folder, listed);
-  return listed;
+const listSlices = (folder: string): Promise<readonly Slice[]> =>
+  readOnce(slicesOf, folder, () => readSlices(folder));
+
+/** Reads what stays the same once; after a failure, such as too many open files, it is read again. */
+function readOnce<Value>(
+  cache: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const value = read();
+  cache.set(key, value);
+  value.catch(() => cache.delete(key));
+  return value;
 }
 
+/** The files of a package with the ranges of letters, which CSS writes as 'U+4e00-4e0f,U+4e11'. */
 async function readSlices(folder: string): Promise<readonly Slice[]> {
   const json: unknown = JSON.parse(await readFile(`${folder}/unicode.json`, 'utf8'));
   return Object.entries(Object(json)).map(([key, value]): Slice => {
@@ -161,14 +172,15 @@ async function pickCharacters(file: string, characters: string): Promise<Buffer>
   });
 }
 
-let ownFaces: Promise<Record<TextStyle, Face>> | undefined;
-
-function loadOwnFonts(): Promise<Record<TextStyle, Face>> {
+async function loadOwnFonts(): Promise<Record<TextStyle, Face>> {
   const load = (style: TextStyle) => loadOnce(style, () => readFile(ownFonts[style]));
-  ownFaces ??= Promise.all([load('text'), load('bold'), load('numbers'), load('title')]).then(
-    ([text, bold, numbers, title]) => ({ text, bold, numbers, title }),
-  );
-  return ownFaces;
+  const [text, bold, numbers, title] = await Promise.all([
+    load('text'),
+    load('bold'),
+    load('numbers'),
+    load('title'),
+  ]);
+  return { text, bold, numbers, title };
 }
 
 type Fontkit = Pick<typeof import('fontkit'), 'create'> & {
@@ -185,12 +197,8 @@ const faces = new Map<string, Promise<Face>>();
 const parsed = new Map<string, Font>();
 
 /** Parses a font once for all documents, because parsing takes a quarter of the time of one. */
-function loadOnce(name: string, read: () => Promise<Buffer>): Promise<Face> {
-  const face = faces.get(name) ?? read().then((bytes) => parseFace(name, bytes));
-  faces.set(name, face);
-  face.catch(() => faces.delete(name));
-  return face;
-}
+const loadOnce = (name: string, read: () => Promise<Buffer>): Promise<Face> =>
+  readOnce(faces, name, async () => parseFace(name, await read()));
 
 type LayOut = (this: Font, text: string, features?: Parameters<Font['layout']>[1]) => GlyphRun;
 
