@@ -9,7 +9,7 @@ type PendingJob = { resolve(file: Buffer): void; reject(error: Error): void };
 
 const idleTimeoutMs = 15_000;
 
-/** PDFs and spreadsheets are rendered in a worker thread: a PDF takes about 25 ms, a large spreadsheet half a second, and requests must not wait for it. */
+/** PDFs, spreadsheets and drawings with texts are rendered in a worker thread: a PDF takes about 25 ms, a large spreadsheet half a second, and requests must not wait for it. */
 let thread: { worker: Worker; pendingJobs: Map<number, PendingJob>; idle?: NodeJS.Timeout } | null =
   null;
 let count = 0;
@@ -19,7 +19,7 @@ export function renderInWorker(
   module: URL,
   name: string,
   options: unknown,
-  kind: 'pdf' | 'export' = 'pdf',
+  kind: 'pdf' | 'export' | 'picture' = 'pdf',
 ): Promise<Buffer> {
   recordCost(kind);
   const current = (thread ??= startThread());

@@ -1,11 +1,13 @@
 import type { ShareCard } from '#features/site/contract/rules/share-picture.ts';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { expect, test, vi } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';
 import { getLuminance } from '#contract/rules/site-colors.ts';
 import { fitText, measureText } from '#platform/pdf/fit-text.ts';
 import { hasCharacter, loadFonts } from '#platform/pdf/load-fonts.ts';
-import { drawCard, loadCardFonts } from './render-picture.ts';
+import { drawCard, loadCardFonts } from './draw-share-picture.ts';
 
 const card: ShareCard = {
   kind: 'event',
@@ -89,6 +91,15 @@ test('title, label, date, place and price change the picture', async () => {
     { siteName: 'Another community' },
   ])
     expect((await getSharePicture({ ...card, ...change }, '')).bytes.equals(bytes)).toBe(false);
+});
+
+test('the fonts for a picture are read outside the main thread', async () => {
+  const read = vi.spyOn(files, 'readFile');
+  syncBuiltinESMExports();
+  await getSharePicture({ ...card, title: 'Mass in 韓國語 한국어' });
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+  syncBuiltinESMExports();
 });
 
 test('a picture is rendered once however many ask for it', async () => {

@@ -3,7 +3,6 @@ import { sharePictureSize } from '#contract/rules/pictures.ts';
 import { recolor } from '#contract/rules/site-colors.ts';
 import { logoPath } from '#starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '#starter/drawings/canvas.ts';
-import { loadSharp } from '#platform/files/load-sharp.ts';
 import { drawArt } from './draw-art.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import { fitText, measureText } from '#platform/pdf/fit-text.ts';
@@ -34,14 +33,14 @@ const detailLeading = 42;
 /** The upper edge of the paper strip with the name of the site. */
 const stripTop = 528;
 
-/** Renders a card as PNG, on cloth in the hue that the community chose ('' for that of the theme). Takes about 0.3 s, nearly all of it outside the main thread. */
-export async function renderSharePicture(card: ShareCard, cloth = ''): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const svg = drawCard(card, await loadCardFonts(card), cloth);
-  return sharp(Buffer.from(svg))
-    .png({ compressionLevel: 9, palette: true, quality: 92 })
-    .toBuffer();
-}
+/** Draws a card as SVG, on cloth in the hue that the community chose ('' for that of the theme). In the worker, because fonts are read for it. */
+export const drawSharePicture = async ({
+  card,
+  cloth,
+}: {
+  card: ShareCard;
+  cloth: string;
+}): Promise<Buffer> => Buffer.from(drawCard(card, await loadCardFonts(card), cloth));
 
 /** The fonts for all texts of a card. */
 export const loadCardFonts = ({
