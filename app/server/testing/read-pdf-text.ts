@@ -19,9 +19,13 @@ export async function readTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
   );
 }
 
-/** Pairs of texts of which one is printed over the other: the bodies of their letters, without what rises above and below them. */
-export function findOverlaps(boxes: readonly TextBox[]): [string, string][] {
+/**
+ * Pairs of texts of which one is printed over the other: the bodies of their letters, without what rises above and below them. The half of
+ * a letter that joins the next one has no width of its own.
+ */
+export function findOverlaps(all: readonly TextBox[]): [string, string][] {
   const tolerance = 1;
+  const boxes = all.filter(({ width }) => width > 0);
   return boxes.flatMap((a, at) =>
     boxes.slice(at + 1).flatMap((b): [string, string][] => {
       const isBeside = a.x + a.width - tolerance <= b.x || b.x + b.width - tolerance <= a.x;
