@@ -10,6 +10,8 @@ const TelephoneUse = z.object({
   name: z.string().nullable(),
   /** Where the caller can correct the number; null when only other roles can. */
   path: z.string().nullable(),
+  /** True where a choice leaves the number as it is. */
+  isFixed: z.boolean(),
 });
 
 export const DoubtfulTelephone = z.object({

@@ -53,11 +53,13 @@ export async function listDoubtfulTelephones(
         telephone: choice.telephone,
         country: choice.country ? getCountryName(choice.country) : '',
       })),
-      uses: records.map(({ source, id, name }) =>
-        hasRole(account, source.roles)
-          ? { label: source.label, name, path: source.toPath(id) }
-          : { label: source.label, name: null, path: null },
-      ),
+      uses: records.map(({ source, id, name }) => ({
+        label: source.label,
+        isFixed: source.isFixed ?? false,
+        ...(hasRole(account, source.roles)
+          ? { name, path: source.toPath(id) }
+          : { name: null, path: null }),
+      })),
     };
   });
 }

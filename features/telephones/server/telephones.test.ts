@@ -135,10 +135,10 @@ describe('an upgraded site', () => {
       reason: expect.stringMatching(/^Is this \+256 772 123456 \(Uganda\)/),
       uses: [
         { label: 'Directory', name: 'Uganda', path: expect.stringMatching(/^\/edit-member\/\d+$/) },
-        { label: 'Hour, who offers it' },
-        { label: 'Order', name: null, path: null },
-        { label: 'Ticket', name: null, path: null },
-        { label: 'Account', name: null, path: null },
+        { label: 'Hour, who offers it', isFixed: false },
+        { label: 'Order', isFixed: true, name: null, path: null },
+        { label: 'Ticket', isFixed: true, name: null, path: null },
+        { label: 'Account', isFixed: true, name: null, path: null },
       ],
     });
     const { tasks } = await site.call(today.get, {}, secretary.session);

@@ -63,9 +63,10 @@ function NumberCard({ row: { telephone, reason, choices, uses } }: { row: Doubtf
       <h2>{formatTelephone(telephone)}</h2>
       <p>{reason}</p>
       <ul className={styles.uses}>
-        {uses.map(({ label, name, path }, index) => (
+        {uses.map(({ label, name, path, isFixed }, index) => (
           <li key={index}>
             {label}
+            {isFixed && ' (stays as it is)'}
             {path && isSitePath(path) && (
               <>
                 : <Link to={path}>{name || 'Correct it'}</Link>
