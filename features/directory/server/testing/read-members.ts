@@ -74,8 +74,8 @@ export function findLostCells({ rows, file }: MemberList): string[] {
     return (file?.headers ?? []).flatMap(({ field }, place) => {
       const cell = cells[place] ?? '';
       if (field === null) return [];
-      const words = new Set(listTerms(stored.get(joinedFields[field] ?? field) ?? ''));
-      return listTerms(meanings[cell] ?? cell).every((word) => words.has(word)) ? [] : [cell];
+      const storedTerms = new Set(listTerms(stored.get(joinedFields[field] ?? field) ?? ''));
+      return listTerms(meanings[cell] ?? cell).every((term) => storedTerms.has(term)) ? [] : [cell];
     });
   });
 }
