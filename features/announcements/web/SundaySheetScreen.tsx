@@ -18,6 +18,7 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './SundaySheet.module.css';
 import { formatSundaySheet } from '#features/announcements/contract/rules/sunday-sheet.ts';
+import { useNowValue } from '#ui/browser/useNow.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -29,7 +30,10 @@ export function SundaySheetScreen() {
   const navigate = useNavigate();
   const { data: site } = useSite();
   const dateParam = day.safeParse(params.date).data;
-  const date = dateParam ?? (site && getComingSunday(new Date(), site.timeZone));
+  const comingSunday = useNowValue((now) =>
+    site ? getComingSunday(new Date(now), site.timeZone) : '',
+  );
+  const date = dateParam ?? (comingSunday || undefined);
   const requested = useQuery({
     ...apiQueryOptions(announcements.getSundaySheet, { params: { date: date ?? '' } }),
     enabled: date !== undefined,

@@ -1,6 +1,7 @@
 import { capitalize } from '#contract/rules/capitals.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -78,7 +79,7 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
   const [reading] = readings;
   const { name, color, date, lectionaryNumber } = liturgicalDay;
   const lectionary = reading?.lectionary ?? lectionaryNumber;
-  const citations = reading ?? liturgicalDay.citations;
+  const verses = listSheetReadings(reading ?? liturgicalDay.citations);
   const colorLabel = capitalize(color);
   return (
     <>
@@ -90,12 +91,14 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
           .join(' · ')}
       </p>
       <h2>{reading?.saintOfTheDay || name}</h2>
-      {citations && (
+      {verses.length > 0 && (
         <dl className={styles.verses}>
-          <Verse label="First reading">{citations.firstReadingVerse}</Verse>
-          <Verse label="Psalm">{citations.responsorialPsalm}</Verse>
-          <Verse label="Second reading">{citations.secondReadingVerse}</Verse>
-          <Verse label="Gospel">{citations.gospelVerse}</Verse>
+          {verses.map(([label, verse]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{verse}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {reading ? (
@@ -111,16 +114,6 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
         </>
       )}
     </>
-  );
-}
-
-function Verse({ label, children }: { label: string; children: string }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

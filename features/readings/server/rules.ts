@@ -10,7 +10,7 @@ import {
   type ReadingFields,
 } from '#features/readings/contract/readings.ts';
 import { noPart } from '#features/readings/contract/rules/citations.ts';
-import { getWeekday } from '#contract/rules/dates.ts';
+import { formatCycle } from '#features/readings/contract/rules/liturgical-cycle.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 
 /** The form values that the calendar suggests for a day; a field whose value is not certain is left out. */
@@ -26,13 +26,6 @@ export function buildSuggestion(day: LiturgicalDay): Partial<ReadingFields> {
     ...day.citations,
     ...(day.citations?.secondReadingVerse === noPart && { secondReadingDetail: noPart }),
   };
-}
-
-/** 'Year A'. Sundays and feasts follow the three-year cycle, weekdays the two-year cycle. */
-function formatCycle({ date, rank, sundayCycle, weekdayCycle }: LiturgicalDay): string {
-  const isThreeYear =
-    getWeekday(date) === 0 || ['solemnity', 'feast', 'Paschal Triduum'].includes(rank);
-  return `Year ${isThreeYear ? sundayCycle : weekdayCycle}`;
 }
 
 /** A Sunday's reading on a new site: the citations, and empty texts until an editor enters them. */

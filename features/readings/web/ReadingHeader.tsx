@@ -1,4 +1,5 @@
 import type { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
+import { formatCycle } from '#features/readings/contract/rules/liturgical-cycle.ts';
 import type { ReactNode } from 'react';
 import { Page } from '#ui/layout/Card.tsx';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
@@ -41,7 +42,3 @@ export function ReadingHeader({ above, title, below, day, lectionary }: ReadingH
     </BarkCloth>
   );
 }
-
-/** 'Year A'. Weekdays follow the two-year cycle, Sundays and feasts the three-year cycle. */
-const formatCycle = ({ rank, sundayCycle, weekdayCycle }: LiturgicalDay): string =>
-  rank === 'weekday' || rank.endsWith('memorial') ? `Year ${weekdayCycle}` : `Year ${sundayCycle}`;

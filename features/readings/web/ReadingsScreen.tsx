@@ -10,6 +10,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { CalendarDays, List } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
+import { useNowValue } from '#ui/browser/useNow.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -102,15 +103,20 @@ function ReadingsList() {
   );
 }
 
+/** Today's date in a time zone. */
+const useToday = (timeZone = 'UTC'): string =>
+  useNowValue((now) => dayInTimeZone(new Date(now), timeZone));
+
 /** The coming Sundays and holy days that no editor has posted, as the calendar knows them. */
 function ComingDays() {
   const { data: site } = useSite();
-  const date = site && dayInTimeZone(new Date(), site.timeZone);
-  const { data: days = [] } = useQuery({
-    ...apiQueryOptions(readings.listComing, { params: { date: date ?? '' } }),
-    enabled: date !== undefined,
+  const date = useToday(site?.timeZone);
+  const coming = useQuery({
+    ...apiQueryOptions(readings.listComing, { params: { date } }),
+    enabled: site !== undefined,
   });
-  if (days.length === 0) return null;
+  const { data: days = [] } = coming;
+  if (days.length === 0) return <QueryError query={coming} />;
   return (
     <section className={styles.coming} aria-labelledby="coming">
       <h2 id="coming">Coming Sundays and holy days</h2>
@@ -155,7 +161,7 @@ function ReadingCard({ row }: { row: ReadingSummary }) {
 /** A month of the liturgical calendar; days with readings link to them. */
 function MonthView() {
   const { data: site } = useSite();
-  const today = dayInTimeZone(new Date(), site?.timeZone ?? 'UTC');
+  const today = useToday(site?.timeZone);
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? today.slice(0, 7);
   const requested = useQuery({

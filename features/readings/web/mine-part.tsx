@@ -1,6 +1,7 @@
 import { linkTo } from '#contract/screens.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import type { ReadingDay } from '#features/readings/contract/readings.ts';
+import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { MinePart } from '#features/mine/web/mine-part.ts';
 import { mineSkeleton } from '#features/mine/web/MineParts.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -29,17 +30,8 @@ function SundayFacts({ day: { liturgicalDay, readings } }: { day: ReadingDay }) 
       <p className={layout.soft}>
         <ColorDot color={color} /> {formatDay(date, 'dddd, MMMM D, YYYY')} · {formatColor(color)}
       </p>
-      {reading ? (
-        <DescriptionList
-          facts={[
-            ['First reading', reading.firstReadingVerse],
-            ['Second reading', reading.secondReadingVerse],
-            ['Gospel', reading.gospelVerse],
-          ]}
-        />
-      ) : (
-        <p>This Sunday's readings aren't posted yet.</p>
-      )}
+      <DescriptionList facts={listSheetReadings(reading ?? liturgicalDay.citations)} />
+      {!reading && <p>This Sunday's readings aren't posted yet.</p>}
       <div>
         <LinkButton
           to={reading ? linkTo('/daily-reading/$id', { id: reading.id }) : '/readings'}

@@ -7,7 +7,7 @@ export const noPart = 'None';
 /** Stands for a citation in readings of new sites before the calendar knew those of every Sunday. */
 export const unknownCitation = 'See the U.S. bishops’ site';
 
-/** The readings of a Mass with their citations, without a second reading when there is none; empty when nothing is known of them. */
+/** The readings of a Mass with their citations, without those that the day does not have; empty when nothing is known of them. */
 export function listSheetReadings(
   citations: MassCitations | null,
 ): readonly (readonly [label: string, verse: string])[] {
@@ -18,5 +18,5 @@ export function listSheetReadings(
     ['Second Reading', citations.secondReadingVerse],
     ['Gospel', citations.gospelVerse],
   ] as const;
-  return verses.filter(([, verse]) => verse !== noPart);
+  return verses.filter(([, verse]) => verse !== noPart && verse !== '');
 }
