@@ -78,7 +78,7 @@ export function HourScreen() {
             <div className={styles.beside}>
               {hour.actions.includes('request') && <RequestForm hour={hour} />}
               <OpenRequestSection hour={hour} />
-              {hour.actions.includes('fulfil') && <FulfilForm hour={hour} />}
+              {hour.actions.includes('fulfil') && <FulfilForm key={hour.hours} hour={hour} />}
               {hour.role === 'coordinator' && <CoordinatorSection hour={hour} />}
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -138,6 +139,29 @@ test('a coordinator chooses among the open offers of the same kind', async () =>
   await page.getByRole('button', { name: 'Ask Peter Driver' }).click();
   await expect.poll(() => sent).toEqual([{ offerId: 8 }]);
   await expect.poll(() => router.history.location.pathname).toBe('/professionalhours/8');
+});
+
+test('the hours that the volunteer enters meanwhile are those that the receiver confirms', async () => {
+  const accepted: Hour = {
+    ...offer,
+    id: 7,
+    state: 'Accepted',
+    requesterName: 'Grace Sample',
+    role: 'receiver',
+    actions: ['fulfil', 'withdraw'],
+  };
+  let current = accepted;
+  await open(HourScreen, 'member', {
+    '/api/professionalhour/7': () => z.encode(Hour, current),
+    'POST /api/professionalhour/7/fulfil': record(z.encode(Hour, accepted)),
+  });
+  await expect.element(page.getByText('Was Peter Driver there? Enter how long.')).toBeVisible();
+  current = { ...accepted, hours: 3, claimed: true };
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await expect.element(page.getByText('Peter Driver recorded 3 hours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => sent).toEqual([{ hours: 3, dateFulfilled: null }]);
 });
 
 test("a request that no offer answers is called one under 'Mine'", async () => {
