@@ -97,10 +97,13 @@ const offerFacts = (row: HourRow): EmailBlock => ({
   ],
 });
 
-const listButton = ({ publicUrl }: HourEmailContext): EmailBlock => ({
+/** Leads to the offer or request; for those who can't see it any more, to all offers. */
+const viewButton = ({ publicUrl }: HourEmailContext, row?: HourRow): EmailBlock => ({
   kind: 'button',
-  label: 'View the request',
-  url: buildScreenUrl(publicUrl, '/professionalhours'),
+  label: row ? 'View the details' : 'View the offers',
+  url: row
+    ? buildScreenUrl(publicUrl, '/professionalhours/$id', { id: row.id })
+    : buildScreenUrl(publicUrl, '/professionalhours'),
 });
 
 /** A button with a single-use link that needs no sign-in. Opening the link changes nothing, so a mail scanner cannot answer. */
@@ -175,7 +178,7 @@ const sendToOffice = (context: HourEmailContext, row: HourRow, message: EmailTex
       kind: 'hours-office',
       about: 'office',
       heading: `A request for ${row.category} needs your answer`,
-      blocks: [paragraph(message), offerFacts(row), listButton(context)],
+      blocks: [paragraph(message), offerFacts(row), viewButton(context, row)],
     },
   );
 
@@ -191,7 +194,7 @@ export async function emailAcceptance(context: HourEmailContext, row: HourRow): 
       ),
       offerFacts(row),
       createContactFacts(getVolunteer(row), row.location),
-      listButton(context),
+      viewButton(context, row),
     ],
   });
   await send(context, row, getVolunteer(row), {
@@ -202,7 +205,7 @@ export async function emailAcceptance(context: HourEmailContext, row: HourRow): 
       paragraph('Thank you. Please call to agree on the details.'),
       offerFacts(row),
       createContactFacts(getReceiver(row), row.requestLocation),
-      listButton(context),
+      viewButton(context, row),
     ],
   });
 }
@@ -233,7 +236,7 @@ export const emailDecline = (context: HourEmailContext, row: HourRow): Promise<v
     blocks: [
       paragraph(write`${mentionVolunteer(row)} can't help this time. ${describeOtherHelp(row)}`),
       offerFacts(row),
-      listButton(context),
+      viewButton(context),
     ],
   });
 
@@ -251,7 +254,7 @@ export const emailClosedRequest = (context: HourEmailContext, row: HourRow): Pro
           ]
         : [paragraph('A coordinator withdrew your request. Ask again if you still need help.')]),
       offerFacts(row),
-      listButton(context),
+      viewButton(context, row),
     ],
   });
 
@@ -276,7 +279,7 @@ export async function emailWithdrawal(
           : write`${mention(person)} withdrew the request.`,
       ),
       offerFacts(row),
-      listButton(context),
+      viewButton(context, by === 'receiver' ? row : undefined),
     ],
   });
 }
@@ -310,7 +313,7 @@ export const emailThanks = (context: HourEmailContext, row: HourRow): Promise<vo
       paragraph(
         write`You helped ${mentionReceiver(row)} for ${formatClaimedHours(row)}. Thank you.`,
       ),
-      listButton(context),
+      viewButton(context, row),
     ],
   });
 
@@ -322,28 +325,24 @@ export const emailExpiryWarning = (context: HourEmailContext, row: HourRow): Pro
     blocks: [
       paragraph('No one can request it after its last day. To keep it open, change the End Date.'),
       offerFacts(row),
-      listButton(context),
+      viewButton(context, row),
     ],
   });
 
 /** Emails the volunteer, and the receiver of an open request, that the offer has expired. */
 export async function emailExpiry(context: HourEmailContext, row: HourRow): Promise<void> {
-  const message = (about: string, next = ''): HourMessage => ({
+  const isOpen = isOpenRequest(row);
+  const message = (about: string, needsOther: boolean): HourMessage => ({
     kind: 'hours-ended',
     about: `${about} ${row.endDate}`,
-    heading: isOpenRequest(row) ? 'Your request for help has ended' : 'An offer of hours has ended',
+    heading: isOpen ? 'Your request for help has ended' : 'An offer of hours has ended',
     blocks: [
-      paragraph(`Its last day has passed. ${next}`.trim()),
+      paragraph(`Its last day has passed.${needsOther ? ` ${describeOtherHelp(row)}` : ''}`),
       offerFacts(row),
-      listButton(context),
+      viewButton(context, needsOther ? undefined : row),
     ],
   });
-  if (!isOpenRequest(row)) await send(context, row, getVolunteer(row), message('expired'));
+  if (!isOpen) await send(context, row, getVolunteer(row), message('expired', false));
   if (row.state === 'Requested')
-    await send(
-      context,
-      row,
-      getReceiver(row),
-      message('expired receiver', isOpenRequest(row) ? '' : describeOtherHelp(row)),
-    );
+    await send(context, row, getReceiver(row), message('expired receiver', !isOpen));
 }

@@ -48,6 +48,9 @@ describe('an offer', () => {
       [receiver.email, 'Did Sample Volunteer help you?'],
       [volunteer.email, 'Your hours are confirmed'],
     ]);
+    // Those without a link of their own lead to the offer.
+    for (const { text } of await emails(id))
+      expect(text).toMatch(new RegExp(`/hours-answer/|/professionalhours/${id}\n`));
     const { entries } = await site.call(
       people.listAuditEntries,
       { query: { search: `"professional hour ${id}"`.replaceAll('"', '') } },

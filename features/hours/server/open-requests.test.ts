@@ -70,6 +70,7 @@ test('a request without an offer is seen by who asked and by the coordinator, by
   expect((await listEmails(id)).map(({ to, text }) => [to, text])).toEqual([
     [officeEmail, expect.stringContaining('no one has offered it')],
   ]);
+  expect((await listEmails(id))[0]?.text).toContain(`/professionalhours/${id}\n`);
 });
 
 test('it becomes the request of an offer, whose volunteer answers by email', async () => {
