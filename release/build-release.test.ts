@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillCart, listFreeChairs, pay } from '../app/server/testing/buyer.ts';
+import { readTextBoxes } from '../app/server/testing/read-pdf-text.ts';
 import { getFreePort } from '../app/server/testing/spawn-server.ts';
 import { buildRelease, measureFolder } from './build-release.ts';
 
@@ -23,6 +24,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** The system's own programs, without npm and Node. */
 const env = { PATH: '/usr/bin:/bin' };
+
+/** A guest whose ticket needs fonts that only the archive has: of Arabic, of Chinese and of the signs that no other font has. */
+const guest = { name: 'محمد 王 🎉', parts: ['محمد', '王', '🎉'] };
 
 async function startSite() {
   const port = await getFreePort();
@@ -109,10 +113,15 @@ describe('the site', () => {
     expect((await read(picture)).type).toBe('image/png');
     expect((await read('/currentreading')).type).toContain('text/html');
     const [chair] = await listFreeChairs(site.base);
-    const { status } = await pay(site.base, await fillCart(site.base, [chair?.id ?? 0]));
+    const cart = await fillCart(site.base, [chair?.id ?? 0]);
+    const { status } = await pay(site.base, { ...cart, name: guest.name });
     expect(status).toBe(200);
     const pdf = await vi.waitFor(() => findPdfLink(join(site.data, 'mail')), { timeout: 120_000 });
-    expect((await read(pdf)).type).toBe('application/pdf');
+    const ticket = await read(pdf);
+    expect(ticket.type).toBe('application/pdf');
+    const texts = (await readTextBoxes(Buffer.from(ticket.bytes))).flat().map(({ text }) => text);
+    for (const part of guest.parts) expect(texts.join('')).toContain(part);
+    expect(texts.join('')).not.toContain('\ufffd');
     const backup = `${site.data}-backup`;
     const options = { env: { ...env, DATA_DIR: site.data }, cwd: directory };
     const command = join(folder, 'namugongo');
