@@ -19,6 +19,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/sale-reminder/$key': { key: 'x' },
   '/add-announcement/$id': { id: '999999' },
   '/edit-member/$id': { id: '999999' },
+  '/edit-household/$id': { id: '999999' },
   '/monthly-gift/$key': { key: '1.unknown' },
   '/donations/donors/$id': { id: '999999' },
   '/events/$id': { id: '1' },

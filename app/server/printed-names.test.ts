@@ -1,3 +1,4 @@
+import { createListedMember } from '#features/directory/contract/testing/create-listed-member.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderSundaySheetPdf } from '#features/announcements/server/sunday-sheet-pdf.ts';
@@ -102,18 +103,16 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
     }),
   booklet: (list) =>
     renderBookletPdf({
-      members: list.map((name, id) => ({
-        id,
-        name,
-        telephone: '6175550123',
-        email: null,
-        address: null,
-        birthday: null,
-        kabondo: name,
-        household: id % 2 === 0 ? { id, name, address: `1 Main Street\n${name}` } : null,
-        own: false,
-        canContact: false,
-      })),
+      members: list.map((name, id) =>
+        createListedMember({
+          id,
+          name,
+          telephone: '6175550123',
+          kabondo: name,
+          note: name,
+          household: id % 2 === 0 ? { id, name, address: `1 Main Street\n${name}` } : null,
+        }),
+      ),
       site,
       now,
     }),

@@ -1,5 +1,5 @@
 import { newsPart, subscriptionPart } from '#features/announcements/web/mine-part.tsx';
-import { entryPart } from '#features/directory/web/mine-part.tsx';
+import { entryPart, lifeDaysPart } from '#features/directory/web/mine-part.tsx';
 import { ownDonationsPart, ownMonthlyPart } from '#features/donations/web/mine-part.tsx';
 import { receptionPart } from '#features/event/web/mine-part.tsx';
 import { ownHoursPart } from '#features/hours/web/mine-part.tsx';
@@ -14,6 +14,7 @@ export const mineParts: readonly MinePart[] = [
   sundayPart,
   newsPart,
   receptionPart,
+  lifeDaysPart,
   entryPart,
   ownTicketsPart,
   ownDonationsPart,

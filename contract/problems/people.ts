@@ -29,6 +29,10 @@ export const peopleProblems = {
     status: 409,
     detail: '{name} has no email address. Add one to their entry first.',
   },
+  'member-away': {
+    status: 409,
+    detail: '{name} has moved away or died, so we send no mail.',
+  },
   'account-linked': {
     status: 409,
     detail: '{name} already has an account.',

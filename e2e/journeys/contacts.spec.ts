@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { directory } from '../../features/directory/contract/directory.ts';
+import { defaultPrivacySettings, directory } from '../../features/directory/contract/directory.ts';
 import { emptyMemberFields } from '../../features/directory/contract/member-fields.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
@@ -15,13 +15,7 @@ test('a member shows the card of another as a code and saves it for the contacts
       ...emptyMemberFields,
       telephone: `617${String(Date.now()).slice(-7)}`,
       email: 'card@example.org',
-      choices: {
-        telephone: 'nobody',
-        email: 'members',
-        kabondo: 'nobody',
-        address: 'nobody',
-        birthday: 'nobody',
-      },
+      choices: { ...defaultPrivacySettings, email: 'members' },
     },
   });
   await signInAs(page, site, await createStaffMember(site, ['member']));

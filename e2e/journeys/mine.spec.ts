@@ -29,7 +29,7 @@ test('a member signs in to a page with the week and all that is theirs, and paus
   const donations = own.getByRole('region', { name: 'My gifts and statements' });
   await expect(donations.getByRole('list', { name: 'Latest gifts' })).toContainText('$42.00');
   const week = page.getByRole('region', { name: 'This week' });
-  await expect(week.getByRole('region')).toHaveCount(3);
+  await expect(week.getByRole('region')).toHaveCount(4);
   await page.unroute('**/api/account/tickets');
   await tickets.getByRole('button', { name: 'Try Again' }).click();
   await expect(tickets.getByText(`name ${member.email} appear here`)).toBeVisible();

@@ -13,7 +13,16 @@ import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { memberFields } from './member-fields.ts';
-import { line, multiline } from '#contract/texts.ts';
+import { memberStatus } from './rules/member-statuses.ts';
+import {
+  Family,
+  FamilyInput,
+  Household,
+  HouseholdInput,
+  HouseholdRecord,
+  householdRole,
+} from './households.ts';
+import { multiline } from '#contract/texts.ts';
 
 const audience = z.enum(audiences);
 
@@ -36,32 +45,12 @@ export const MemberInput = z.object({
   /** Members may send messages through the site, which does not show the address. */
   acceptsMessages: z.boolean().optional(),
   householdId: id.nullable().optional(),
+  householdRole: householdRole.optional(),
+  status: memberStatus.optional(),
+  /** The day of the death or the move; empty when it is unknown. */
+  statusDay: memberFields.birthday.schema.optional(),
 });
 export type MemberInput = z.output<typeof MemberInput>;
-
-export const HouseholdInput = z.object({
-  name: line(120, {
-    required: 'Household name is required',
-    tooLong: 'Household name is too long',
-  }),
-  address: multiline(300, { tooLong: 'Address is too long' }),
-  addressAudience: audience,
-});
-export type HouseholdInput = z.output<typeof HouseholdInput>;
-
-/** People who live together. `address` is null for readers who may not see it. */
-export const Household = z.object({ id, name: z.string(), address: z.string().nullable() });
-export type Household = z.output<typeof Household>;
-
-/** A household for the secretary and its own members, its texts as they are stored. */
-export const HouseholdRecord = z.object({
-  id,
-  name: z.string(),
-  address: z.string(),
-  addressAudience: audience,
-  members: z.int(),
-});
-export type HouseholdRecord = z.output<typeof HouseholdRecord>;
 
 /** An entry for its reader. A field that is empty or hidden from the reader is null. */
 export const Member = z.object({
@@ -69,6 +58,10 @@ export const Member = z.object({
   name: z.string(),
   ...mapFields(memberFields, () => z.string().nullable()),
   household: Household.nullable(),
+  householdRole,
+  /** Of the dead, members see the name and the day; of those who moved away nothing. */
+  status: memberStatus,
+  statusDay: z.string(),
   /** The reader's own entry. */
   own: z.boolean(),
   /** The reader can send this person a message through the site. */
@@ -87,6 +80,9 @@ export const MemberRecord = z.object({
   choices: PrivacySettings,
   acceptsMessages: z.boolean(),
   householdId: id.nullable(),
+  householdRole,
+  status: memberStatus,
+  statusDay: z.string(),
   household: HouseholdRecord.nullable(),
   own: z.boolean(),
   /** 'invited': the person has a link but no password yet. */
@@ -94,13 +90,11 @@ export const MemberRecord = z.object({
 });
 export type MemberRecord = z.output<typeof MemberRecord>;
 
-const contactMessage = multiline(4000, {
-  required: 'Message is required',
-  tooLong: 'Message is too long',
-});
-
 export const ContactInput = z.object({
-  message: contactMessage,
+  message: multiline(4000, {
+    required: 'Message is required',
+    tooLong: 'Message is too long',
+  }),
   /** With the sender's consent, replies go to the address of the sender's account. */
   shareAddress: z.boolean(),
 });
@@ -180,7 +174,7 @@ export const directory = {
     response: z.object({ member: MemberRecord.nullable() }),
   }),
   update: put('/api/directory/:id', {
-    summary: 'Change an entry; the person it is about may change all but the household',
+    summary: 'Change an entry; the person it is about may change all but household and status',
     access: ['member', 'secretary'],
     params: byId,
     body: MemberInput,
@@ -212,7 +206,7 @@ export const directory = {
     costs: ['mail', 'hash'],
     params: byId,
     response: MemberRecord,
-    problems: ['member-not-found', 'member-without-email', 'account-linked'],
+    problems: ['member-not-found', 'member-away', 'member-without-email', 'account-linked'],
   }),
   contact: post('/api/directory/:id/contact', {
     summary: 'Send a member a message without seeing the address',
@@ -229,11 +223,27 @@ export const directory = {
     response: z.array(HouseholdRecord),
   }),
   createHousehold: post('/api/directory/household', {
-    summary: 'Add a household',
+    summary: 'Add a household with its people',
     access: ['secretary'],
-    body: HouseholdInput,
-    response: HouseholdRecord,
+    body: FamilyInput.partial({ people: true }),
+    response: Family,
     status: 201,
+    problems: ['member-not-found'],
+  }),
+  getFamily: get('/api/directory/household/:id', {
+    summary: 'A household with all who live in it',
+    access: ['secretary'],
+    params: byId,
+    response: Family,
+    problems: ['household-not-found'],
+  }),
+  updateFamily: put('/api/directory/household/:id/family', {
+    summary: 'Change a household and its people; who is left out stays in the directory without it',
+    access: ['secretary'],
+    params: byId,
+    body: FamilyInput.extend({ seen: Family.omit({ id: true }) }),
+    response: Family,
+    problems: ['household-not-found', 'member-not-found', 'record-changed'],
   }),
   updateHousehold: put('/api/directory/household/:id', {
     summary: 'Change a household; its own members may do so too',

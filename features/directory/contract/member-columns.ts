@@ -1,5 +1,7 @@
 import { alphabetical, createSearchText, defineColumns } from '#contract/columns.ts';
 import type { Member } from './directory.ts';
+import { householdRoleLabels } from './rules/household-roles.ts';
+import { memberStatusLabels } from './rules/member-statuses.ts';
 import { memberFieldNames, memberFields } from './member-fields.ts';
 
 /** An entry's fields, which a reader has as far as they are meant for them. An import accepts the labels as headers. */
@@ -35,6 +37,19 @@ export const memberColumns = [
       value: ({ household }) => household?.name ?? '',
       search: true,
     },
+    {
+      key: 'householdRole',
+      label: 'Role in the household',
+      kind: 'text',
+      value: ({ householdRole }) => householdRoleLabels[householdRole],
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'text',
+      value: ({ status }) => (status === 'present' ? '' : memberStatusLabels[status]),
+    },
+    { key: 'statusDay', label: 'Status since', kind: 'text', value: ({ statusDay }) => statusDay },
   ]),
 ];
 

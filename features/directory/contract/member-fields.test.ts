@@ -15,7 +15,7 @@ test.each([
   ['03/06/1980', 'Is that March 6, 1980 or June 3, 1980? Write the month as a word'],
   ['June 3, 2099', 'June 3, 2099 is still to come'],
   ['February 29, 1979', 'February 29, 1979 is not in the calendar'],
-  ['soon', 'Write the birthday as June 3, or June 3, 1950'],
+  ['soon', 'Write the day as June 3, or June 3, 1950'],
 ])('the birthday %j of a form is refused: %s', (text, message) => {
   expect(schema.safeParse(text).error?.issues.map((issue) => issue.message)).toContain(message);
 });

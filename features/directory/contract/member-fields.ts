@@ -14,32 +14,34 @@ export const getLastBirthday = (now: Date): string =>
 
 const readInputValue = (text: string) => readBirthday(text, getLastBirthday(new Date()));
 
-/** Why a text is no birthday, or undefined. */
-function explainBirthday(text: string): string | undefined {
+/** Why a text is no day of a life, or undefined. */
+function explainDay(text: string): string | undefined {
   const reading = readInputValue(text);
   if (reading.kind === 'two')
     return `Is that ${reading.monthFirst} or ${reading.dayFirst}? Write the month as a word`;
   return reading.kind === 'none' ? reading.message : undefined;
 }
 
-const birthdayError = { error: ({ input }: { input?: unknown }) => explainBirthday(String(input)) };
+const dayError = { error: ({ input }: { input?: unknown }) => explainDay(String(input)) };
 
-const birthday = z
+const day = z
   .string()
   .max(40, { abort: true })
   .overwrite((text) => {
     const reading = readInputValue(text);
     return reading.kind === 'one' ? reading.birthday : text.trim();
   })
-  .regex(birthdayPattern, birthdayError)
-  .refine((text) => !birthdayPattern.test(text) || !explainBirthday(text), birthdayError);
+  .regex(birthdayPattern, dayError)
+  .refine((text) => !birthdayPattern.test(text) || !explainDay(text), dayError);
+
+const dayHint = 'For example, June 3. The year is optional.';
 
 type MemberField = {
   label: string;
   /** Empty when it is unknown. */
   schema: z.ZodType<string>;
   /** How it is typed and shown: a telephone number and an email address are links. */
-  kind: 'telephone' | 'email' | 'text' | 'address' | 'birthday';
+  kind: 'telephone' | 'email' | 'text' | 'address' | 'day' | 'note';
   hint?: string;
   isSortable: boolean;
   /** A column of the list (specification, section 2); others stand under the name. */
@@ -138,13 +140,71 @@ export const memberFields = {
   },
   birthday: {
     label: 'Birthday',
-    schema: orEmpty(birthday),
-    kind: 'birthday',
-    hint: 'For example, June 3. The year is optional.',
+    schema: orEmpty(day),
+    kind: 'day',
+    hint: dayHint,
     isSortable: false,
     isColumn: false,
     headers: ['Date of birth', 'Birth date', 'Birthdate', 'DOB', 'Born'],
     bookletPosition: 5,
+  },
+  marriedOn: {
+    label: 'Wedding day',
+    schema: orEmpty(day),
+    kind: 'day',
+    hint: dayHint,
+    isSortable: false,
+    isColumn: false,
+    headers: [
+      'Married',
+      'Marriage',
+      'Marriage date',
+      'Date of marriage',
+      'Wedding',
+      'Wedding date',
+      'Anniversary',
+      'Wedding anniversary',
+      'X-ANNIVERSARY',
+      'X-MARRIEDON',
+    ],
+    bookletPosition: 6,
+  },
+  baptizedOn: {
+    label: 'Baptism',
+    schema: orEmpty(day),
+    kind: 'day',
+    hint: dayHint,
+    isSortable: false,
+    isColumn: false,
+    headers: ['Baptized', 'Baptism date', 'Date of baptism', 'X-BAPTIZEDON'],
+    bookletPosition: 7,
+  },
+  joinedOn: {
+    label: 'Joining date',
+    schema: orEmpty(day),
+    kind: 'day',
+    hint: dayHint,
+    isSortable: false,
+    isColumn: false,
+    headers: [
+      'Joined',
+      'Join date',
+      'Date joined',
+      'Membership date',
+      'Member since',
+      'X-JOINEDON',
+    ],
+    bookletPosition: 8,
+  },
+  note: {
+    label: 'Note',
+    schema: multiline(500, { tooLong: 'Note is too long' }),
+    kind: 'note',
+    hint: 'For example, sings in the choir. The person reads it too.',
+    isSortable: false,
+    isColumn: false,
+    headers: ['Notes', 'Notes #', 'Remark', 'Remarks'],
+    bookletPosition: 9,
   },
 } as const satisfies Record<string, MemberField>;
 export type MemberFieldName = keyof typeof memberFields;
@@ -165,3 +225,7 @@ export const mapAudiences = <Value>(
   Object.fromEntries(
     memberFieldNames.map((name) => [getAudienceName(name), toValue(name)]),
   ) as MemberAudiences<Value>;
+
+/** The fields of one kind, such as the days of a life. */
+export const listFieldsOfKind = (kind: MemberField['kind']): MemberFieldName[] =>
+  memberFieldNames.filter((name) => memberFields[name].kind === kind);

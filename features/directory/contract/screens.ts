@@ -25,6 +25,24 @@ export const directoryScreens = defineScreens({
     access: ['secretary'],
     parent: '/directory',
   },
+  addHousehold: {
+    path: '/add-household',
+    title: 'New household',
+    access: ['secretary'],
+    parent: '/households',
+  },
+  editHousehold: {
+    path: '/edit-household/$id',
+    title: 'Edit household',
+    access: ['secretary'],
+    parent: '/households',
+  },
+  lifeDays: {
+    path: '/birthdays',
+    title: 'Birthdays and anniversaries',
+    access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
+    parent: '/directory',
+  },
   booklet: {
     path: '/directory-booklet',
     title: 'Members directory',

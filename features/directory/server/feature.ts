@@ -18,12 +18,8 @@ import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers, getLastImport, undoImport } from './import-members.ts';
 import { listHouseholds } from './household-queries.ts';
 import { inviteMember } from './invite-member.ts';
-import {
-  createHousehold,
-  updateHousehold,
-  deleteHousehold,
-  restoreHousehold,
-} from './update-household.ts';
+import { updateHousehold, deleteHousehold, restoreHousehold } from './update-household.ts';
+import { createHousehold, getFamily, updateFamily } from './update-family.ts';
 import { createBookletPdf } from './booklet-pdf.ts';
 import { createLabelsPdf } from './labels-pdf.ts';
 import { listMemberChanges } from './history-queries.ts';
@@ -110,6 +106,8 @@ const createDirectoryEndpoints = (platform: Platform) => {
         .send(await getVCards(database, actor, query)),
     listHouseholds: () => listHouseholds(database),
     createHousehold: ({ body, actor }) => createHousehold(platform, body, actor),
+    getFamily: ({ params }) => getFamily(database, params.id),
+    updateFamily: ({ params, body, actor }) => updateFamily(platform, params.id, body, actor),
     updateHousehold: ({ params, body, actor }) => updateHousehold(platform, params.id, body, actor),
     deleteHousehold: async ({ params, actor }) => {
       await deleteHousehold(platform, params.id, actor);

@@ -22,7 +22,7 @@ function createValue(name: MemberFieldName): string {
   count += 1;
   const { kind } = memberFields[name];
   if (kind === 'telephone') return `617556${String(count).padStart(4, '0')}`;
-  if (kind === 'birthday') return `${['May', 'June', 'July'][count % 3]} ${1 + (count % 29)}`;
+  if (kind === 'day') return `${['May', 'June', 'July'][count % 3]} ${1 + (count % 29)}`;
   return kind === 'email' ? `field${count}@example.org` : `Value ${count}`;
 }
 const createValues = () => mapFields(memberFields, (_, name) => createValue(name));
@@ -74,8 +74,9 @@ describe.each(memberFieldNames)('the field %s', (name) => {
     const printed = booklet.find((entry) => entry.id === id);
     expect(printed).toMatchObject({ [name]: input[name] });
     const facts = printed ? listBookletFacts(printed) : [];
+    const { kind, label } = memberFields[name];
     expect(facts.map((fact) => fact.replaceAll(/[()]|(?<=\d)-|(?<=\)) /g, ''))).toContain(
-      input[name],
+      kind === 'day' ? `${label}: ${input[name]}` : input[name],
     );
   });
 

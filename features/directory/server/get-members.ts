@@ -11,20 +11,22 @@ import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
-import { type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
+import { isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
 
-/** All entries, each with the fields that the actor may see. */
+/** All entries, each with the fields that the actor may see; of those who moved away only the secretary and they themselves know. */
 export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
   const entries = await listInOrder(db);
   const home = entries.find(({ userId }) => userId === actor.id)?.household?.id;
-  return entries.map((entry) => {
+  return entries.flatMap((entry) => {
     const own = entry.userId === actor.id;
+    const reader = getViewerRole(actor.roles, own);
+    if (entry.status === 'moved' && reader !== 'secretary' && reader !== 'own') return [];
     const atHome = home !== undefined && entry.household?.id === home;
-    return toVisibleMember(entry, getViewerRole(actor.roles, own), { own, atHome });
+    return [toVisibleMember(entry, reader, { own, atHome })];
   });
 }
 
-/** The cards of all entries, of one or of a household, each with the fields that the actor may see. */
+/** The cards of all who are present, of one person or of a household, each with the fields that the actor may see. */
 export async function getVCards(
   db: Database,
   actor: Account,
@@ -32,7 +34,7 @@ export async function getVCards(
 ): Promise<string> {
   const members = (await getDirectory(db, actor)).filter(
     (each) =>
-      (member === undefined || each.id === member) &&
+      (member === undefined ? isPresent(each) : each.id === member) &&
       (household === undefined || each.household?.id === household),
   );
   if (members.length === 0 && member !== undefined) throw new ProblemError('member-not-found');
@@ -50,12 +52,14 @@ async function listInOrder(db: Database): Promise<MemberRow[]> {
 /** All entries with only the fields that every member can see, for the printed booklet. */
 export async function getBookletMembers(db: Database): Promise<Member[]> {
   const otherReader = { own: false, atHome: false };
-  return (await listInOrder(db)).map((entry) => toVisibleMember(entry, 'member', otherReader));
+  return (await listInOrder(db))
+    .filter(isPresent)
+    .map((entry) => toVisibleMember(entry, 'member', otherReader));
 }
 
-/** The mailing labels of all entries, for the secretary. */
+/** The mailing labels of all who are present, for the secretary. */
 export async function getLabels(db: Database): Promise<MailingLabel[]> {
-  return listLabels(await listInOrder(db));
+  return listLabels((await listInOrder(db)).filter(isPresent));
 }
 
 /** A complete entry, for its form. */
@@ -70,6 +74,9 @@ export async function getMemberRecord(
   return {
     ...toMemberFields(entry),
     householdId: household?.id ?? null,
+    householdRole: entry.householdRole,
+    status: entry.status,
+    statusDay: entry.statusDay,
     household,
     own: entry.userId === actor.id,
     account: await queries.getAccountState(db, entry.userId),

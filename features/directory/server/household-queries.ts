@@ -1,4 +1,4 @@
-import type { HouseholdInput, HouseholdRecord } from '#features/directory/contract/directory.ts';
+import type { HouseholdInput, HouseholdRecord } from '#features/directory/contract/households.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { household, member } from './tables.ts';
@@ -25,6 +25,11 @@ export const findHousehold = async (
   db: Database,
   id: number,
 ): Promise<HouseholdRecord | undefined> => (await listHouseholds(db, eq(household.id, id)))[0];
+
+/** Locks the household until the end of the transaction. */
+export async function lockHousehold(db: Database, id: number): Promise<void> {
+  await db.select({ id: household.id }).from(household).where(eq(household.id, id)).for('update');
+}
 
 export async function insertHouseholdRow(db: Database, form: HouseholdInput): Promise<number> {
   const [row] = await db.insert(household).values(form).returning({ id: household.id });

@@ -1,10 +1,9 @@
 import { buildUrl } from '#contract/client.ts';
 import { directory } from '#features/directory/contract/directory.ts';
-import { memberFields } from '#features/directory/contract/member-fields.ts';
-import { mapFields } from '#contract/rules/record-fields.ts';
 import { people } from '#features/people/contract/people.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createListedMember } from '#features/directory/contract/testing/create-listed-member.ts';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { parsePdf } from '#app/server/testing/parse-pdf.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
@@ -174,14 +173,9 @@ describe('the booklet as a PDF', () => {
 
   test('fills the left column of a page before the right one, and continues a large household', async () => {
     const home = { id: 1, name: 'A large home', address: null };
-    const members = Array.from({ length: 150 }, (_, index) => ({
-      id: index,
-      name: `Person${index}!`,
-      ...mapFields(memberFields, () => null),
-      household: home,
-      own: false,
-      canContact: false,
-    }));
+    const members = Array.from({ length: 150 }, (_, index) =>
+      createListedMember({ id: index, name: `Person${index}!`, household: home }),
+    );
     const site = { name: 'Sample parish', timeZone: 'America/New_York' };
     const pages = parsePdf(await renderBookletPdf({ members, site, now: new Date() }));
     expect(pages.length).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ import {
   previewMemberList,
   readMemberList,
 } from './parse-member-list.ts';
-import { restorableMinutes } from './update-member.ts';
+import { endMail, restorableMinutes } from './update-member.ts';
 
 /** Previews a file and notes which rows match entries of the directory or look like one. */
 export async function previewMembers(
@@ -91,6 +91,7 @@ export async function importMembers(
     const after =
       saved.importId === null ? [] : await queries.listImportedMembers(db, saved.importId);
     await auditImport(db, clock, { action: 'import member', actor, before, after });
+    await endMail(db, after);
     const skipped = table.rows.length - rejected.rows.length - rows.length;
     const counts = { added: saved.added, updated: saved.updated, skipped };
     await writeAuditEntry(db, clock, {

@@ -24,6 +24,9 @@ export type ImportedMember = MemberRowInput & { id?: number; name: string };
 /** The imported columns beside the name, with what an absent value of a new entry becomes. */
 const importedColumns = [
   ...memberFieldNames.map((name) => ({ key: name, column: member[name], fallback: sql`''` })),
+  { key: 'householdRole', column: member.householdRole, fallback: sql`''` },
+  { key: 'status', column: member.status, fallback: sql`'present'` },
+  { key: 'statusDay', column: member.statusDay, fallback: sql`''` },
   ...memberFieldNames.map(getAudienceName).map((key) => ({
     key,
     column: member[key],

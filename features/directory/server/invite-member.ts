@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './queries.ts';
 import { getMemberRecord } from './get-members.ts';
+import { isPresent } from './rules.ts';
 
 /**
  * Emails a member a link to set a password, or links the existing account of the address. An existing account keeps its roles: only
@@ -24,6 +25,7 @@ export async function inviteMember(
   const entry = await queries.findMember(database, id);
   if (!entry) throw new ProblemError('member-not-found');
   const { name, userId } = entry;
+  if (!isPresent(entry)) throw new ProblemError('member-away', { name });
   const email = normalizeEmail(entry.email);
   if (userId) {
     if ((await queries.getAccountState(database, userId)) === 'linked')

@@ -172,12 +172,17 @@ describe('every list of people is read as it was written', () => {
       { minLength: 1, maxLength: 4 },
     )
     .map((parts) => parts.join(' '));
+  const day = fc.constantFrom('', 'June 3', 'February 29, 1980');
   const person = fc.record({
     name,
     telephone: fc.integer({ min: 0, max: 9999 }).map((n) => `617555${String(n).padStart(4, '0')}`),
     kabondo: fc.constantFrom('', 'St. Kizito, North', 'Saint "Charles"; South'),
     address: fc.constantFrom('', '12 Sample St, Apt 4\nWaltham, MA 02451'),
-    birthday: fc.constantFrom('', 'June 3', 'February 29, 1980'),
+    birthday: day,
+    marriedOn: day,
+    baptizedOn: day,
+    joinedOn: day,
+    note: fc.constantFrom('', 'Choir; plays the organ', 'Birthday: see the file\nA second line'),
   });
   const distinct = fc.uniqueArray(person, {
     minLength: 1,
@@ -192,7 +197,18 @@ describe('every list of people is read as it was written', () => {
       ...rest,
     })),
   );
-  const labels = ['Name', 'Telephone', 'Email', 'Kabondo', 'Address', 'Birthday'];
+  const labels = [
+    'Name',
+    'Telephone',
+    'Email',
+    'Kabondo',
+    'Address',
+    'Birthday',
+    'Wedding day',
+    'Baptism',
+    'Joining date',
+    'Note',
+  ];
   const toRows = (all: readonly Record<string, string>[]) => all.map((each) => Object.values(each));
   const fill = (all: readonly Record<string, string>[]) =>
     all.map((each) => Object.fromEntries(Object.entries(each).filter(([, text]) => text)));

@@ -1,6 +1,7 @@
 import { normalizeText } from '#contract/rules/normalize.ts';
 import { MemberInput, maxImportRows } from '#features/directory/contract/directory.ts';
 import {
+  listFieldsOfKind,
   mapAudiences,
   memberFieldNames,
   memberFields,
@@ -8,10 +9,16 @@ import {
 import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { joinAddress, joinName } from '#features/directory/contract/rules/joined-parts.ts';
+import { householdRoleLabels } from '#features/directory/contract/rules/household-roles.ts';
+import {
+  memberStatusLabels,
+  memberStatus,
+} from '#features/directory/contract/rules/member-statuses.ts';
 import { readBirthday } from '#features/directory/contract/rules/birthdays.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
 import { line } from '#contract/texts.ts';
+import { householdRole } from '#features/directory/contract/households.ts';
 import { z } from 'zod';
 import {
   contactQuestions,
@@ -26,6 +33,7 @@ import {
   parseList,
 } from '#platform/files/lists/parse-list.ts';
 import { previewList, type RowNote } from '#platform/files/lists/preview-list.ts';
+import { parseHouseholdRole, parseMemberStatus } from './parse-roll-cells.ts';
 import { findRepeatedRows } from './rules.ts';
 
 const audience = z.preprocess(
@@ -36,6 +44,9 @@ const audience = z.preprocess(
 const schema = z.object({
   name: MemberInput.shape.name,
   ...mapFields(memberFields, (field) => field.schema),
+  householdRole,
+  status: z.union([z.literal(''), memberStatus]),
+  statusDay: memberFields.birthday.schema,
   household: line(120, { tooLong: 'Household is too long' }),
   ...mapAudiences(() => audience),
 });
@@ -92,12 +103,23 @@ const columns = {
     'Address 1 - Country',
   ],
   household: ['Household', 'Family', 'Household name'],
+  householdRole: ['Role in the household', 'Household role', 'Family role', 'Relationship'],
+  status: ['Status', 'Membership status', 'Member status'],
+  statusDay: ['Status since', 'Date of death', 'Death date'],
   ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
 } as const satisfies ListShape<typeof schema>['columns'];
 
 /** The fields of an entry that a row becomes, with their labels. */
 const entryColumns = (
-  ['name', ...memberFieldNames, 'household', ...listFieldNames(mapAudiences(() => null))] as const
+  [
+    'name',
+    ...memberFieldNames,
+    'household',
+    'householdRole',
+    'status',
+    'statusDay',
+    ...listFieldNames(mapAudiences(() => null)),
+  ] as const
 ).map((field) => ({ field, label: columns[field][0] }));
 
 type ListContext = {
@@ -111,11 +133,18 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
   schema,
   columns,
   requiredFields: [['name', 'firstName', 'lastName']],
-  separators: { telephone: '; ', email: '; ', street2: '\n' },
+  separators: { telephone: '; ', email: '; ', street2: '\n', note: '\n' },
   readers: {
     telephone: (text) => readTelephones(text, telephoneCountries),
     email: readEmails,
-    birthday: (text) => readBirthdayCell(text, today),
+    householdRole: parseHouseholdRole,
+    status: parseMemberStatus,
+    ...Object.fromEntries(
+      [...listFieldsOfKind('day'), 'statusDay'].map((name) => [
+        name,
+        (text: string) => readDayCell(text, today),
+      ]),
+    ),
   },
   questions: {
     ...contactQuestions,
@@ -141,6 +170,9 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
     ...values
   }) => ({
     ...values,
+    note: removeRepeats(values),
+    // A column with days of death alone.
+    status: values['status'] || (values['statusDay'] ? 'died' : ''),
     name: joinName(values['name'] ?? '', { firstName, middleName, lastName, suffix }),
     address: joinAddress(values['address'] ?? '', {
       street,
@@ -154,10 +186,17 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
   maxRows: maxImportRows,
 });
 
-function readBirthdayCell(text: string, today: string): CellReading {
+/** The note without what this site's own vCards repeat in it for people. */
+const removeRepeats = (values: Partial<Record<string, string>>): string => {
+  const repeats = memberFieldNames.map((name) => `${memberFields[name].label}: ${values[name]}`);
+  const lines = (values['note'] ?? '').split('\n');
+  return lines.filter((line) => !repeats.includes(line)).join('\n');
+};
+
+function readDayCell(text: string, today: string): CellReading {
   // Outlook writes no day as '0/0/00', ChurchCRM as '0-0', also after a year.
   if (/^(?:\d{4}|0{0,2})[-/]?0{0,2}[-/]0{0,4}$/.test(text))
-    return { value: '', note: `${text} is no birthday` };
+    return { value: '', note: `${text} is no day` };
   const reading = readBirthday(text, today);
   if (reading.kind === 'none') return { error: reading.message };
   if (reading.kind === 'one') return { value: reading.birthday };
@@ -188,6 +227,13 @@ export function readMemberList(
   return list;
 }
 
+function formatField(field: string, value: string): string {
+  if (field === 'telephone') return formatTelephone(value);
+  if (field === 'householdRole') return householdRoleLabels[householdRole.catch('').parse(value)];
+  if (field === 'status') return value && memberStatusLabels[memberStatus.parse(value)];
+  return value;
+}
+
 /** The preview of a list with a note for each row that is in the directory or looks so. */
 export const previewMemberList = (
   list: MemberList,
@@ -195,6 +241,6 @@ export const previewMemberList = (
 ): ImportPreview =>
   previewList(list, {
     columns: entryColumns,
-    format: (field, value) => (field === 'telephone' ? formatTelephone(value) : value),
+    format: formatField,
     getNote,
   });

@@ -154,9 +154,10 @@ describe('a list that another program wrote', () => {
           birthday: 'June 13, 1980',
           address: '12 Sample St\nApt 4\nWaltham, MA 02451',
           household: 'Ssemakula Household',
+          status: 'present',
         },
       ],
-      ['Person ID', 'Gender', 'Status', 'Household ID', 'Household Primary Contact'],
+      ['Person ID', 'Gender', 'Household ID', 'Household Primary Contact'],
     ],
     [
       'ChurchCRM',
@@ -188,11 +189,15 @@ describe('a list that another program wrote', () => {
         ';',
       ),
       [
-        { ...mary, address: '12 Sample St\nWaltham, MA 02451\nUnited States' },
+        {
+          ...mary,
+          address: '12 Sample St\nWaltham, MA 02451\nUnited States',
+          householdRole: 'head',
+        },
         { name: 'Paul Kato', birthday: 'June 13' },
         { name: 'Ruth Kizito' },
       ],
-      ['Family ID', 'Person Id', 'Title', 'Age', 'Family Role', 'Gender'],
+      ['Family ID', 'Person Id', 'Title', 'Age', 'Gender'],
     ],
     [
       'an iPhone',
@@ -225,7 +230,11 @@ describe('a list that another program wrote', () => {
         '',
       ].join('\r\n'),
       [
-        { ...mary, address: '12 Sample St\nApt 4\nWaltham, MA 02451\nUnited States' },
+        {
+          ...mary,
+          address: '12 Sample St\nApt 4\nWaltham, MA 02451\nUnited States',
+          note: 'Choir',
+        },
         {
           name: 'Paul Kato Jr.',
           telephone: '6175550102',
@@ -233,13 +242,13 @@ describe('a list that another program wrote', () => {
           birthday: 'June 13',
         },
       ],
-      ['Nickname', 'Organization', 'X-ABADR', 'Notes', 'PHOTO'],
+      ['Nickname', 'Organization', 'X-ABADR', 'PHOTO'],
     ],
     [
       'a secretary, with two titles above',
       'St. Kizito community\r\nMembers in 2026\r\n\r\nNames;Surname;Mobile;E-mail;DOB;Zone;Remarks\r\nMary Nakato;Ssemakula;617.555.0101;mary@example.org;3 June 1980;North;choir',
-      [{ ...mary, kabondo: 'North' }],
-      ['Remarks'],
+      [{ ...mary, kabondo: 'North', note: 'choir' }],
+      [],
     ],
   ])('%s', (_, text, people, leftOut) => {
     const list = parseText(text);

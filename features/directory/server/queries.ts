@@ -20,6 +20,9 @@ const columns = {
   ...mapAudiences((name) => member[getAudienceName(name)]),
   acceptsMessages: member.acceptsMessages,
   userId: member.userId,
+  householdRole: member.householdRole,
+  status: member.status,
+  statusDay: member.statusDay,
   household: {
     id: household.id,
     name: household.name,
@@ -40,6 +43,9 @@ export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
 
 export const findMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
   (await listMembers(db, eq(member.id, id)))[0];
+
+export const listHouseholdMembers = (db: Database, id: number): Promise<MemberRow[]> =>
+  listMembers(db, eq(member.householdId, id));
 
 export const findMemberByUser = async (
   db: Database,

@@ -1,11 +1,9 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { compareTexts, isSameName, normalizeName } from '#contract/rules/normalize.ts';
 import { normalizeTelephone } from '#contract/rules/telephones.ts';
-import {
-  type DirectoryOrder,
-  type Household,
-  type Member,
-} from '#features/directory/contract/directory.ts';
+import { type DirectoryOrder, type Member } from '#features/directory/contract/directory.ts';
+import { type MemberStatus } from '#features/directory/contract/rules/member-statuses.ts';
+import type { Household, HouseholdRole } from '#features/directory/contract/households.ts';
 import {
   getAudienceName,
   type mapAudiences,
@@ -26,6 +24,9 @@ export type MemberRow = {
   name: string;
   acceptsMessages: boolean;
   userId: string | null;
+  householdRole: HouseholdRole;
+  status: MemberStatus;
+  statusDay: string;
   household: HouseholdRow | null;
 } & Record<MemberFieldName, string> &
   ReturnType<typeof mapAudiences<Audience>>;
@@ -37,22 +38,25 @@ type HouseholdRow = {
   addressAudience: Audience;
 };
 
-/** An entry with the fields that the reader can see. `atHome`: the reader lives in this household. */
+/** An entry with the fields that the reader can see: of the dead only the name and the day. `atHome`: the reader lives in this household. */
 export function toVisibleMember(
   entry: MemberRow,
   reader: ViewerRole,
   { own, atHome }: { own: boolean; atHome: boolean },
 ): Member {
+  const isVisible = isPresent(entry) || reader === 'secretary' || reader === 'own';
+  const canSeeField = (name: MemberFieldName) =>
+    isVisible && entry[name] !== '' && canSee(reader, entry[getAudienceName(name)]);
   return {
     id: entry.id,
     name: entry.name,
-    ...mapFields(memberFields, (_, name) =>
-      entry[name] !== '' && canSee(reader, entry[getAudienceName(name)]) ? entry[name] : null,
-    ),
-    household: toVisibleHousehold(
-      entry.household,
-      atHome && reader !== 'secretary' ? 'own' : reader,
-    ),
+    ...mapFields(memberFields, (_, name) => (canSeeField(name) ? entry[name] : null)),
+    household: isVisible
+      ? toVisibleHousehold(entry.household, atHome && reader !== 'secretary' ? 'own' : reader)
+      : null,
+    householdRole: isVisible ? entry.householdRole : '',
+    status: entry.status,
+    statusDay: entry.statusDay,
     own,
     canContact: !own && canContact(entry),
   };
@@ -64,10 +68,12 @@ function toVisibleHousehold(household: HouseholdRow | null, reader: ViewerRole):
   return { id, name, address: address !== '' && canSee(reader, addressAudience) ? address : null };
 }
 
-export const canContact = ({
-  email,
-  acceptsMessages,
-}: Pick<MemberRow, 'email' | 'acceptsMessages'>): boolean => acceptsMessages && email !== '';
+/** Neither moved away nor dead. */
+export const isPresent = ({ status }: Pick<MemberRow, 'status'>): boolean => status === 'present';
+
+export const canContact = (
+  entry: Pick<MemberRow, 'email' | 'acceptsMessages' | 'status'>,
+): boolean => isPresent(entry) && entry.acceptsMessages && entry.email !== '';
 
 /** The fields by which an imported row matches an entry. */
 export type ImportCandidate = { id: number; name: string; telephone: string; email: string };

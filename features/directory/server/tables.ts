@@ -10,6 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { mapAudiences, memberFields } from '#features/directory/contract/member-fields.ts';
+import type { MemberStatus } from '#features/directory/contract/rules/member-statuses.ts';
+import type { HouseholdRole } from '#features/directory/contract/households.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
@@ -39,6 +41,10 @@ export const member = pgTable(
     }),
     ...mapAudiences((name) => audience(`${toColumnName(name)}_audience`)),
     acceptsMessages: boolean('accepts_messages').notNull().default(true),
+    householdRole: text('household_role').$type<HouseholdRole>().notNull().default(''),
+    /** Who moved away or died is remembered, with the day as far as it is known. */
+    status: text('status').$type<MemberStatus>().notNull().default('present'),
+    statusDay: text('status_day').notNull().default(''),
     householdId: integer('household_id').references(() => household.id, { onDelete: 'set null' }),
     /** The account of the person, who may change the entry. */
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/directory.ts';
+import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/households.ts';
 import { z } from 'zod';
 import { writeAuditEntry, findPreviousAuditEntry } from '#platform/audit.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -9,18 +9,6 @@ import { ProblemError } from '#platform/problem-error.ts';
 import * as queries from './household-queries.ts';
 import { findMemberByUser } from './queries.ts';
 import { canEditDirectory } from './get-members.ts';
-
-export async function createHousehold(
-  { transact, clock }: Platform,
-  form: HouseholdInput,
-  actor: Account,
-): Promise<HouseholdRecord> {
-  return transact(async (db) => {
-    const after = await getHousehold(db, await queries.insertHouseholdRow(db, form));
-    await writeAuditEntry(db, clock, { ...toAuditEntry('add household', after, actor), after });
-    return after;
-  });
-}
 
 /** Allowed for the secretary and for members of the household; throws 'not-your-entry' for others. */
 export async function updateHousehold(

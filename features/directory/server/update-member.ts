@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { removeSubscriber } from '#features/announcements/server/queries.ts';
 import {
   type MemberRecord,
   type MemberInput,
@@ -15,6 +16,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { purgeImports } from './import-queries.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
+import { isPresent, type MemberRow } from './rules.ts';
 import { getEditableMember, canEditDirectory, getMemberRecord } from './get-members.ts';
 
 export async function createMember(
@@ -26,6 +28,7 @@ export async function createMember(
     await requireHousehold(db, form.householdId);
     const id = await queries.insertMemberRow(db, {
       ...toMemberColumns(form),
+      ...toSecretaryColumns(form),
       ...queries.toAudienceColumns(form.choices ?? defaultPrivacySettings),
     });
     const after = await getMember(db, id, actor);
@@ -39,7 +42,7 @@ export async function createMember(
   });
 }
 
-/** The secretary can change every entry, a person only their own. Only the secretary changes the household. */
+/** The secretary can change every entry, a person only their own. Only the secretary changes household and status. */
 export async function updateMember(
   { transact, clock }: Platform,
   id: number,
@@ -50,10 +53,11 @@ export async function updateMember(
     if (!(await queries.lockMember(db, id))) throw new ProblemError('member-not-found');
     const entry = await getEditableMember(db, id, actor);
     const before = await getMemberRecord(db, entry, actor);
-    const householdId = canEditDirectory(actor) ? form.householdId : undefined;
-    await requireHousehold(db, householdId);
+    const isSecretary = canEditDirectory(actor);
+    if (isSecretary) await requireHousehold(db, form.householdId);
     await queries.updateMemberRow(db, id, {
-      ...toMemberColumns({ ...form, householdId }),
+      ...toMemberColumns(form),
+      ...(isSecretary && toSecretaryColumns(form)),
       ...(form.choices && queries.toAudienceColumns(form.choices)),
     });
     const after = await getMember(db, id, actor);
@@ -64,8 +68,18 @@ export async function updateMember(
       before,
       after,
     });
+    await endMail(db, [{ ...after, userId: entry.userId }]);
     return after;
   });
+}
+
+/** Who has moved away or died gets no more announcements. */
+export async function endMail(
+  db: Database,
+  entries: readonly Pick<MemberRow, 'status' | 'userId'>[],
+): Promise<void> {
+  for (const { userId, ...entry } of entries)
+    if (userId && !isPresent(entry)) await removeSubscriber(db, userId);
 }
 
 /** The entry can be restored for 30 days. */
@@ -119,14 +133,21 @@ export async function purgeMembers({ transact, clock }: Platform): Promise<void>
 
 const toAuditActor = ({ id, name }: Account) => ({ actorId: id, actorName: name });
 
-function toMemberColumns({ name, acceptsMessages, householdId, ...form }: MemberInput) {
-  return {
-    name,
-    ...mapFields(memberFields, (_, field) => form[field]),
-    ...(acceptsMessages !== undefined && { acceptsMessages }),
-    ...(householdId !== undefined && { householdId }),
-  };
-}
+const toMemberColumns = ({ name, acceptsMessages, ...form }: MemberInput) => ({
+  name,
+  ...mapFields(memberFields, (_, field) => form[field]),
+  ...(acceptsMessages !== undefined && { acceptsMessages }),
+});
+
+/** What only the secretary changes. Who is present has no day of leaving; without a household there is no role in one. */
+const toSecretaryColumns = ({ householdId, householdRole, status, statusDay }: MemberInput) => ({
+  ...(householdId !== undefined && { householdId }),
+  ...(householdId === null
+    ? { householdRole: '' as const }
+    : householdRole !== undefined && { householdRole }),
+  ...(status !== undefined && { status }),
+  ...(status === 'present' ? { statusDay: '' } : statusDay !== undefined && { statusDay }),
+});
 
 async function getMember(db: Database, id: number, actor: Account): Promise<MemberRecord> {
   const entry = await queries.findMember(db, id);

@@ -1,7 +1,12 @@
 import { linkTo } from '#contract/screens.ts';
 import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
 import { directory, type Member, ContactInput } from '#features/directory/contract/directory.ts';
-import { BookOpen, Download, House, Upload, UserPlus } from '#ui/icons.ts';
+import {
+  memberStatusLabels,
+  type MemberStatus,
+  memberStatus,
+} from '#features/directory/contract/rules/member-statuses.ts';
+import { BookOpen, CalendarDays, Download, House, Upload, UserPlus } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl, callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -52,6 +57,7 @@ export function DirectoryScreen() {
         ) : (
           <>
             <OwnEntryLink />
+            <LifeDaysLink />
             <SaveContacts />
           </>
         )
@@ -61,12 +67,18 @@ export function DirectoryScreen() {
         query={members}
         skeleton={<RowsSkeleton search rows={8} label="Loading members..." />}
       >
-        {(rows) => <Members rows={rows} canEdit={canEdit} />}
+        {(rows) => <MembersByStatus rows={rows} canEdit={canEdit} />}
       </Loaded>
       {canEdit && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
     </StaffPage>
   );
 }
+
+const LifeDaysLink = () => (
+  <LinkButton to="/birthdays" variant="secondary" icon={<CalendarDays aria-hidden="true" />}>
+    Birthdays
+  </LinkButton>
+);
 
 function OwnEntryLink() {
   const { data: own } = useOwnMember();
@@ -91,6 +103,7 @@ function SecretaryActions({ isEmpty, onImport }: SecretaryActionsProps) {
       />
       <SaveContacts />
       <OrderSelect />
+      <LifeDaysLink />
       <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
         Households
       </LinkButton>
@@ -145,7 +158,37 @@ function OrderSelect() {
   );
 }
 
-function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean }) {
+const statusOptions = [
+  { value: 'present', label: 'Members' },
+  { value: 'moved', label: memberStatusLabels.moved },
+  { value: 'died', label: memberStatusLabels.died },
+] as const;
+
+/** The members; the secretary also sees who has moved away or died. */
+function MembersByStatus({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean }) {
+  const [visible, setVisible] = useState<MemberStatus>('present');
+  const members = useMemo(() => rows.filter(({ status }) => status === visible), [rows, visible]);
+  const isOffered = canEdit && (visible !== 'present' || rows.length > members.length);
+  return (
+    <>
+      {isOffered && (
+        <div>
+          <InlineSelect
+            label="Show"
+            options={statusOptions}
+            value={visible}
+            onChange={(value) => setVisible(memberStatus.parse(value))}
+          />
+        </div>
+      )}
+      <Members key={visible} rows={members} canEdit={canEdit} isPresent={visible === 'present'} />
+    </>
+  );
+}
+
+type MembersProps = { rows: readonly Member[]; canEdit: boolean; isPresent: boolean };
+
+function Members({ rows, canEdit, isPresent }: MembersProps) {
   const [requested, setRequested] = useState<Member | null>(null);
   const [writingTo, setWritingTo] = useState<Member | null>(null);
   const [cardOf, setCardOf] = useState<Member | null>(null);
@@ -173,7 +216,15 @@ function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean 
         columns={columns}
         rowKey={({ id }) => id}
         search="Name, phone, email or kabondo"
-        empty={<NoMembers canEdit={canEdit} />}
+        empty={
+          isPresent ? (
+            <NoMembers canEdit={canEdit} />
+          ) : (
+            <EmptyState title="No one here">
+              The status of a person is chosen in their entry.
+            </EmptyState>
+          )
+        }
         card={(member) => (
           <MemberCard member={member} number={numbers.get(member.id)} {...actions} />
         )}

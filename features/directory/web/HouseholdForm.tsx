@@ -1,9 +1,6 @@
 import { schemaResolver } from '@mantine/form';
-import {
-  directory,
-  HouseholdInput,
-  type HouseholdRecord,
-} from '#features/directory/contract/directory.ts';
+import { directory } from '#features/directory/contract/directory.ts';
+import { HouseholdInput, type HouseholdRecord } from '#features/directory/contract/households.ts';
 import { Download } from '#ui/icons.ts';
 import { getApiUrl } from '#ui/api.ts';
 import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
@@ -23,38 +20,32 @@ const labels = {
   addressAudience: 'Who can see the address',
 };
 
-type HouseholdFormProps = { household: HouseholdRecord | null; onSaved?: () => void };
+type HouseholdFormProps = { household: HouseholdRecord };
 
-function useHouseholdForm(household: HouseholdRecord | null, onSaved?: () => void) {
+function useHouseholdForm(household: HouseholdRecord) {
   const { form, discard, showErrors } = useDraftForm<HouseholdInput>(
     'accountDraft',
-    `household ${household?.id ?? 'new'}`,
+    `own household ${household.id}`,
     {
-      name: household?.name ?? '',
-      address: household?.address ?? '',
-      addressAudience: household?.addressAudience ?? 'nobody',
+      name: household.name,
+      address: household.address,
+      addressAudience: household.addressAudience,
     },
     schemaResolver(HouseholdInput, { sync: true }),
   );
-  const save = useSaveHousehold(household?.id ?? null);
+  const save = useSaveHousehold(household.id);
   const submit = (values: HouseholdInput) =>
     save.mutate(
       { ...values, addressAudience: parseAudience(values.addressAudience) },
-      {
-        onSuccess: () => {
-          discard();
-          onSaved?.();
-        },
-        onError: showErrors,
-      },
+      { onSuccess: discard, onError: showErrors },
     );
   return { form, save, submit };
 }
 
-/** A household's name, its address and who can see the address. Shows its own confirmation unless `onSaved` is given. */
-export function HouseholdForm({ household, onSaved }: HouseholdFormProps) {
-  const { form, save, submit } = useHouseholdForm(household, onSaved);
-  const id = (field: keyof HouseholdInput) => `household-${household?.id ?? 'new'}-${field}`;
+/** A household's name, its address and who can see the address. */
+export function HouseholdForm({ household }: HouseholdFormProps) {
+  const { form, save, submit } = useHouseholdForm(household);
+  const id = (field: keyof HouseholdInput) => `household-${household.id}-${field}`;
   const fieldErrors = (['name', 'address'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: id(field), label: labels[field] }));
@@ -81,16 +72,16 @@ export function HouseholdForm({ household, onSaved }: HouseholdFormProps) {
         {...form.getInputProps('addressAudience')}
       />
       {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
-      {save.isSuccess && !onSaved && (
+      {save.isSuccess && (
         <Alert tone="ok">
           <span role="status">Household saved.</span>
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button type="submit" variant={onSaved ? 'primary' : 'secondary'} busy={save.isPending}>
+        <Button type="submit" variant="secondary" busy={save.isPending}>
           Save household
         </Button>
-        {household && household.members > 0 && (
+        {household.members > 0 && (
           <OutsideLinkButton
             variant="secondary"
             icon={<Download aria-hidden="true" />}

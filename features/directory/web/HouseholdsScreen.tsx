@@ -1,38 +1,35 @@
+import { linkTo } from '#contract/screens.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatAddress } from '#features/directory/contract/rules/addresses.ts';
-import type { HouseholdRecord } from '#features/directory/contract/directory.ts';
+import type { HouseholdRecord } from '#features/directory/contract/households.ts';
 import { House } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { showNotice } from '#ui/feedback/notices.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Directory.module.css';
-import { HouseholdForm } from './HouseholdForm.tsx';
 import { useHouseholds, useDeleteHousehold } from './queries.ts';
 
 /** /households: the households with their shared addresses. */
 export function HouseholdsScreen() {
   const households = useHouseholds(true);
   const remove = useDeleteHousehold();
-  const [open, setOpen] = useState<HouseholdRecord | 'new' | null>(null);
   const [requested, setRequested] = useState<HouseholdRecord | null>(null);
-  const actions = { onOpen: setOpen, onDelete: setRequested };
+  const actions = { onDelete: setRequested };
   return (
     <StaffPage
       title="Households"
       subtitle="Members who live together share one address."
       actions={
         <>
-          <Button icon={<House aria-hidden="true" />} onClick={() => setOpen('new')}>
+          <LinkButton to="/add-household" icon={<House aria-hidden="true" />}>
             New household
-          </Button>
+          </LinkButton>
           <LinkButton to="/directory" variant="secondary">
             List of Members
           </LinkButton>
@@ -62,27 +59,12 @@ export function HouseholdsScreen() {
             }}
             empty={
               <EmptyState title="No households yet">
-                Add a household, then choose it in each person&apos;s entry.
+                Add a household with everyone who lives in it.
               </EmptyState>
             }
           />
         )}
       </Loaded>
-      <Dialog
-        title={open === 'new' ? 'New household' : 'Edit household'}
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-      >
-        {open && (
-          <HouseholdForm
-            household={open === 'new' ? null : open}
-            onSaved={() => {
-              showNotice(open === 'new' ? 'Household added.' : 'Household saved.');
-              setOpen(null);
-            }}
-          />
-        )}
-      </Dialog>
       <ConfirmDialog
         title={`Delete “${requested?.name}”?`}
         opened={requested !== null}
@@ -100,7 +82,6 @@ export function HouseholdsScreen() {
 }
 
 type HouseholdActions = {
-  onOpen: (household: HouseholdRecord) => void;
   onDelete: (household: HouseholdRecord) => void;
 };
 
@@ -117,25 +98,22 @@ function HouseholdCard({
         <span>{formatCount(members, 'member')}</span>
       </p>
       <div className={styles.cardActions}>
-        <Update household={household} {...actions} />
+        <Update household={household} />
         <Delete household={household} {...actions} />
       </div>
     </div>
   );
 }
 
-const Update = ({
-  household,
-  onOpen,
-}: Pick<HouseholdActions, 'onOpen'> & { household: HouseholdRecord }) => (
-  <Button
+const Update = ({ household: { id, name } }: { household: HouseholdRecord }) => (
+  <LinkButton
+    to={linkTo('/edit-household/$id', { id })}
     variant="secondary"
     size="small"
-    aria-label={`Update ${household.name}`}
-    onClick={() => onOpen(household)}
+    aria-label={`Update ${name}`}
   >
     Update
-  </Button>
+  </LinkButton>
 );
 
 const Delete = ({
@@ -152,7 +130,7 @@ const Delete = ({
   </Button>
 );
 
-function getColumns({ onOpen, onDelete }: HouseholdActions): Column<HouseholdRecord>[] {
+function getColumns({ onDelete }: HouseholdActions): Column<HouseholdRecord>[] {
   return [
     {
       key: 'name',
@@ -170,7 +148,7 @@ function getColumns({ onOpen, onDelete }: HouseholdActions): Column<HouseholdRec
     {
       key: 'update',
       header: 'Update',
-      cell: (household) => <Update household={household} onOpen={onOpen} />,
+      cell: (household) => <Update household={household} />,
     },
     {
       key: 'delete',

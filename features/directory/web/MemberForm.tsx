@@ -2,6 +2,10 @@ import { decapitalize } from '#contract/rules/capitals.ts';
 import { schemaResolver } from '@mantine/form';
 import { type MemberRecord } from '#features/directory/contract/directory.ts';
 import {
+  memberStatusLabels,
+  memberStatuses,
+} from '#features/directory/contract/rules/member-statuses.ts';
+import {
   getAudienceName,
   type MemberFieldName,
   memberFieldNames,
@@ -21,6 +25,7 @@ import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { audienceOptions } from './audience-options.ts';
+import { householdRoleOptions } from './household-role-options.ts';
 import styles from './Directory.module.css';
 import {
   toFormValues,
@@ -31,8 +36,12 @@ import {
 } from './member-form-values.ts';
 import { useHouseholds, useSaveMember } from './queries.ts';
 
-const labels = { name: 'Name', ...mapFields(memberFields, ({ label }) => label) };
-const fields = ['name', ...memberFieldNames] as const;
+const labels = {
+  name: 'Name',
+  ...mapFields(memberFields, ({ label }) => label),
+  statusDay: 'Day of the move or death',
+};
+const fields = ['name', ...memberFieldNames, 'statusDay'] as const;
 
 function useMemberForm(member: MemberRecord | null) {
   const navigate = useNavigate();
@@ -56,7 +65,7 @@ function useMemberForm(member: MemberRecord | null) {
 
 type MemberFormProps = {
   member: MemberRecord | null;
-  /** The secretary also chooses the household. */
+  /** The secretary also chooses household and status. */
   canEditDirectory: boolean;
 };
 
@@ -71,7 +80,12 @@ export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
     <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
       <DraftNotice draft={draftForm} />
       <Fields form={form} own={member?.own ?? false} />
-      {canEditDirectory && <HouseholdChoice form={form} />}
+      {canEditDirectory && (
+        <>
+          <HouseholdChoice form={form} />
+          <StatusChoice form={form} />
+        </>
+      )}
       {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
@@ -152,20 +166,62 @@ function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
     hint: 'hint' in field ? field.hint : undefined,
     ...form.getInputProps(name),
   };
-  if (kind === 'address') return <TextAreaField rows={2} {...props} />;
+  if (kind === 'address' || kind === 'note') return <TextAreaField rows={2} {...props} />;
   return <TextField type={kind === 'email' ? kind : 'text'} {...props} />;
 }
 
 function HouseholdChoice({ form }: FormPart) {
   const { data: households = [] } = useHouseholds(true);
   return (
-    <SelectField
-      id="householdId"
-      label="Household"
-      placeholder="None"
-      options={households.map(({ id, name }) => ({ value: String(id), label: name }))}
-      hint="People who live together share one address. Add new ones on the Households page."
-      {...form.getInputProps('householdId')}
-    />
+    <div className={styles.pair}>
+      <SelectField
+        id="householdId"
+        label="Household"
+        placeholder="None"
+        options={households.map(({ id, name }) => ({ value: String(id), label: name }))}
+        hint="People who live together share one address. Add new ones on the Households page."
+        {...form.getInputProps('householdId')}
+      />
+      {form.values.householdId && (
+        <SelectField
+          id="householdRole"
+          label="Role in the household"
+          options={householdRoleOptions}
+          {...form.getInputProps('householdRole')}
+        />
+      )}
+    </div>
+  );
+}
+
+const statusOptions = memberStatuses.map((value) => ({ value, label: memberStatusLabels[value] }));
+const statusHints: Record<string, string> = {
+  moved: 'They leave the list of members and get no mail. Their entry stays.',
+  died: 'They leave the list of members and get no mail. Their name and day stay with the anniversaries.',
+};
+
+/** Who has moved away or died is remembered, not deleted. */
+function StatusChoice({ form }: FormPart) {
+  const { status } = form.values;
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        id="status"
+        label="Status"
+        options={statusOptions}
+        hint={statusHints[status]}
+        {...form.getInputProps('status')}
+      />
+      {status !== 'present' && (
+        <TextField
+          id="statusDay"
+          label={status === 'died' ? 'Day of death' : 'Day of the move'}
+          hint="For example, June 3, 2024. Leave it empty when you don't know it."
+          autoComplete="off"
+          optional
+          {...form.getInputProps('statusDay')}
+        />
+      )}
+    </div>
   );
 }

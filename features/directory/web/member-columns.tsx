@@ -1,4 +1,7 @@
 import { getTelephoneUrl } from '#contract/rules/telephones.ts';
+import { decapitalize } from '#contract/rules/capitals.ts';
+import { householdRoleLabels } from '#features/directory/contract/rules/household-roles.ts';
+import { memberStatusLabels } from '#features/directory/contract/rules/member-statuses.ts';
 import { linkTo } from '#contract/screens.ts';
 import { formatAddress } from '#features/directory/contract/rules/addresses.ts';
 import { type Member } from '#features/directory/contract/directory.ts';
@@ -56,7 +59,8 @@ const renderers: Record<
   email: renderEmailLink,
   text: (text) => text,
   address: formatAddress,
-  birthday: (text) => text,
+  day: (text) => text,
+  note: (text) => text,
 };
 
 const fieldCells = mapFields(
@@ -103,16 +107,24 @@ export function getMemberColumns(
 }
 
 function Name({ member }: { member: Member }) {
-  const { name, own, household } = member;
+  const { name, own, household, householdRole, status, statusDay } = member;
+  const role = householdRoleLabels[householdRole];
   const further = memberFieldNames.filter(
     (field) => !memberFields[field].isColumn && member[field] !== null,
   );
   return (
     <p className={styles.name}>
       {name} {own && <Badge tone="ok">You</Badge>}
+      {status !== 'present' && (
+        <span>
+          {memberStatusLabels[status]}
+          {statusDay && `, ${statusDay}`}
+        </span>
+      )}
       {household && (
         <span>
           {household.name}
+          {role && `, ${decapitalize(role)}`}
           {household.address && `, ${formatAddress(household.address)}`}
         </span>
       )}
@@ -199,7 +211,9 @@ function CardField({ name, value }: { name: MemberFieldName; value: string }) {
 export function MemberCard({ number, ...row }: RowAction & { number: number | undefined }) {
   const { member, canEdit } = row;
   const { own } = member;
-  const visibleFields = memberFieldNames.filter((field) => member[field]);
+  const visibleFields = memberFieldNames.filter(
+    (field) => memberFields[field].isColumn && member[field],
+  );
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>

@@ -1,6 +1,6 @@
 import { createSearch } from '#contract/rules/search-people.ts';
 import { getMemberSearchText, memberColumns } from '#features/directory/contract/member-columns.ts';
-import { type Member } from '#features/directory/contract/directory.ts';
+import { createListedMember } from '#features/directory/contract/testing/create-listed-member.ts';
 import { memberFieldNames, memberFields } from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { expect, test } from 'vitest';
@@ -12,16 +12,14 @@ import {
 } from './member-form-values.ts';
 
 const values = mapFields(memberFields, ({ kind }, name) =>
-  kind === 'birthday' ? 'June 3' : kind === 'telephone' ? '6175550123' : `${name}@example.org`,
+  kind === 'day' ? 'June 3' : kind === 'telephone' ? '6175550123' : `${name}@example.org`,
 );
-const member: Member = {
+const member = createListedMember({
   id: 1,
   name: 'Sample Member',
   ...values,
   household: { id: 2, name: 'Sample Household', address: null },
-  own: false,
-  canContact: true,
-};
+});
 
 test.each(memberFieldNames)('the field %s is searched, exported and part of the form', (name) => {
   expect(getMemberSearchText(member)).toContain(values[name]);
@@ -34,6 +32,9 @@ test.each(memberFieldNames)('the field %s is searched, exported and part of the 
   expect(memberFormSchema.safeParse({ name: 'Sample', ...values, [name]: 1 }).success).toBe(false);
   const record = {
     ...input,
+    householdRole: '' as const,
+    status: 'present' as const,
+    statusDay: '',
     choices: { ...mapFields(memberFields, () => 'nobody' as const), [name]: 'members' as const },
     acceptsMessages: true,
     householdId: null,
@@ -55,6 +56,9 @@ test('a hidden field is neither searched nor exported, and a telephone number ma
     'Sample Member',
     ...memberFieldNames.map(() => ''),
     'Sample Household',
+    '',
+    '',
+    '',
   ]);
   expect(createSearch([member], getMemberSearchText)('(617) 555-0123')).toEqual([member]);
   expect(createSearch([hidden], getMemberSearchText)('(617) 555-0123')).toEqual([]);

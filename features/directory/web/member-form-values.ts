@@ -3,11 +3,13 @@ import {
   MemberInput,
   type MemberRecord,
 } from '#features/directory/contract/directory.ts';
+import { memberStatus } from '#features/directory/contract/rules/member-statuses.ts';
 import {
   getAudienceName,
   mapAudiences,
   memberFields,
 } from '#features/directory/contract/member-fields.ts';
+import { householdRole } from '#features/directory/contract/households.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { parseAudience } from './audience-options.ts';
 
@@ -19,6 +21,9 @@ export const emptyMemberValues = {
   acceptsMessages: true,
   /** Empty for none. */
   householdId: '',
+  householdRole: '',
+  status: 'present',
+  statusDay: '',
 };
 
 /** The values of the member form as its fields hold them. */
@@ -34,6 +39,9 @@ export const toFormValues = ({
   ...mapAudiences((field) => choices[field]),
   acceptsMessages: member.acceptsMessages,
   householdId: householdId ? String(householdId) : '',
+  householdRole: member.householdRole,
+  status: member.status,
+  statusDay: member.statusDay,
 });
 
 export const toMemberInput = (values: MemberFormValues): MemberInput => ({
@@ -42,10 +50,14 @@ export const toMemberInput = (values: MemberFormValues): MemberInput => ({
   choices: mapFields(memberFields, (_, field) => parseAudience(values[getAudienceName(field)])),
   acceptsMessages: values.acceptsMessages,
   householdId: values.householdId ? Number(values.householdId) : null,
+  householdRole: householdRole.catch('').parse(values.householdRole),
+  status: memberStatus.catch('present').parse(values.status),
+  statusDay: values.statusDay.trim(),
 });
 
 /** The fields that are validated before the form is sent. */
 export const memberFormSchema = MemberInput.pick({
   name: true,
+  statusDay: true,
   ...mapFields(memberFields, () => true as const),
 });

@@ -1,13 +1,14 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasRole } from '#contract/rules/roles.ts';
 import { memberFields, memberFieldNames } from '#features/directory/contract/member-fields.ts';
-import type { MemberRecord } from '#features/directory/contract/directory.ts';
+import { directory, type MemberRecord } from '#features/directory/contract/directory.ts';
 import type { MinePart } from '#features/mine/web/mine-part.ts';
 import { mineSkeleton } from '#features/mine/web/MineParts.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
+import { LifeDays, useMonth } from './LifeDays.tsx';
 import { useOwnMember } from './queries.ts';
 
 function Entry() {
@@ -65,4 +66,15 @@ export const entryPart: MinePart = {
   group: 'own',
   isFor: (account) => hasRole(account, ['member', 'secretary']),
   Content: Entry,
+};
+
+function ThisMonth() {
+  return <LifeDays {...useMonth()} />;
+}
+
+export const lifeDaysPart: MinePart = {
+  title: 'Birthdays and anniversaries this month',
+  group: 'week',
+  isFor: (account) => hasRole(account, directory.list.access),
+  Content: ThisMonth,
 };

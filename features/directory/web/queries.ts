@@ -1,11 +1,15 @@
 import {
   directory,
   type DirectorySettings,
-  type HouseholdInput,
-  type HouseholdRecord,
   type Member,
   type MemberInput,
 } from '#features/directory/contract/directory.ts';
+import type {
+  Family,
+  FamilyInput,
+  HouseholdInput,
+  HouseholdRecord,
+} from '#features/directory/contract/households.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '#ui/api.ts';
 import { useHasRole } from '#features/accounts/web/account.ts';
@@ -63,13 +67,25 @@ export const useInviteMember = (id: number) =>
     changes: [directory],
   });
 
-export const useSaveHousehold = (id: number | null) =>
+/** Saves name and address of a household, as its members may. */
+export const useSaveHousehold = (id: number) =>
   useApiMutation({
-    call: (body: HouseholdInput) =>
+    call: (body: HouseholdInput) => callApi(directory.updateHousehold, { params: { id }, body }),
+    changes: [directory],
+  });
+
+export const useFamily = (id: number) =>
+  useQuery({ ...apiQueryOptions(directory.getFamily, { params: { id } }), enabled: id > 0 });
+
+/** Saves a household with its people. */
+export const useSaveFamily = (id: number | null) =>
+  useApiMutation({
+    call: ({ seen, ...body }: FamilyInput & { seen: Omit<Family, 'id'> }) =>
       id === null
         ? callApi(directory.createHousehold, { body })
-        : callApi(directory.updateHousehold, { params: { id }, body }),
+        : callApi(directory.updateFamily, { params: { id }, body: { ...body, seen } }),
     changes: [directory],
+    notice: id === null ? 'Household added.' : 'Household saved.',
   });
 
 /** Deletes a household and shows Undo, which also restores its members' household. */

@@ -6,5 +6,8 @@ export const directoryRoutes = createRoutes(directoryScreens, {
   add: lazyScreen(() => import('./MemberScreens.tsx'), 'AddMemberScreen'),
   edit: lazyScreen(() => import('./MemberScreens.tsx'), 'EditMemberScreen'),
   households: lazyScreen(() => import('./HouseholdsScreen.tsx'), 'HouseholdsScreen'),
+  addHousehold: lazyScreen(() => import('./FamilyScreens.tsx'), 'AddHouseholdScreen'),
+  editHousehold: lazyScreen(() => import('./FamilyScreens.tsx'), 'EditHouseholdScreen'),
+  lifeDays: lazyScreen(() => import('./LifeDaysScreen.tsx'), 'LifeDaysScreen'),
   booklet: lazyScreen(() => import('./BookletScreen.tsx'), 'BookletScreen'),
 });

@@ -54,7 +54,7 @@ describe('a birthday', () => {
     expect(readBirthday(text, today)).toEqual({ kind: 'two', monthFirst, dayFirst });
   });
 
-  const unreadable = 'Write the birthday as June 3, or June 3, 1950';
+  const unreadable = 'Write the day as June 3, or June 3, 1950';
   test.each([
     ['', unreadable],
     ['soon', unreadable],

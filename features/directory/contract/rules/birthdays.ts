@@ -5,6 +5,13 @@ import { dayNames } from '#contract/rules/dates.ts';
 export const birthdayPattern =
   /^(?:(?:(?:January|March|May|July|August|October|December) (?:[1-9]|[12][0-9]|3[01])|(?:April|June|September|November) (?:[1-9]|[12][0-9]|30)|February (?:[1-9]|1[0-9]|2[0-8]))(?:, (?:19|20)[0-9]{2})?|February 29(?:, (?:2000|(?:19|20)(?:0[48]|[2468][048]|[13579][26])))?)$/;
 
+/** The day of a birthday as it is stored; its year is null when nobody told it. Null for another text. */
+export function parseBirthday(text: string): Day | null {
+  const [, name, day, year] = /^(\w+) (\d+)(?:, (\d+))?$/.exec(text) ?? [];
+  const month = dayNames.months.findIndex((each) => each === name) + 1;
+  return month === 0 ? null : { year: year ? Number(year) : null, month, day: Number(day) };
+}
+
 /** What a written birthday can mean. Messages are whole sentences. */
 export type BirthdayReading =
   | { kind: 'one'; birthday: string }
@@ -17,7 +24,7 @@ type Day = { year: number | null; month: number; day: number };
 
 const unreadable: BirthdayReading = {
   kind: 'none',
-  message: 'Write the birthday as June 3, or June 3, 1950',
+  message: 'Write the day as June 3, or June 3, 1950',
 };
 
 /**

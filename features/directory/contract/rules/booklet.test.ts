@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Household, type Member } from '../directory.ts';
-import { memberFields } from '../member-fields.ts';
+import type { Member } from '../directory.ts';
+import type { Household } from '../households.ts';
 import { groupByHousehold, listLabels } from './booklet.ts';
-import { mapFields } from '#contract/rules/record-fields.ts';
+import { createListedMember } from '#features/directory/contract/testing/create-listed-member.ts';
 
 const home = (id: number, address: string | null = null): Household => ({
   id,
@@ -10,14 +10,8 @@ const home = (id: number, address: string | null = null): Household => ({
   address,
 });
 
-const member = (name: string, household: Household | null = null): Member => ({
-  id: name.charCodeAt(0),
-  name,
-  ...mapFields(memberFields, () => null),
-  household,
-  own: false,
-  canContact: false,
-});
+const member = (name: string, household: Household | null = null): Member =>
+  createListedMember({ id: name.charCodeAt(0), name, household });
 
 const formatBlocks = (members: readonly Member[]) =>
   groupByHousehold(members).map(

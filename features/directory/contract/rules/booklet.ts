@@ -37,9 +37,10 @@ export const listBookletFacts = (member: Member): string[] =>
 
 /** A field as text; null when it is unknown or hidden. */
 function formatMemberField(name: MemberFieldName, value: string | null): string | null {
-  const { kind } = memberFields[name];
+  const { kind, label } = memberFields[name];
   if (!value) return null;
   if (kind === 'telephone') return formatTelephone(value);
+  if (kind === 'day') return `${label}: ${value}`;
   return kind === 'address' ? formatAddress(value) : value;
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '../directory.ts';
 import { type MemberFieldName, memberFieldNames, memberFields } from '../member-fields.ts';
-import { dayNames } from '#contract/rules/dates.ts';
+import { parseBirthday } from './birthdays.ts';
 import { getSurname } from '#contract/rules/names.ts';
 import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 
@@ -44,22 +44,28 @@ const writers: Record<
   telephone: (value) => [`TEL;TYPE=VOICE:${getTelephoneUrl(value).replace('tel:', '')}`],
   email: (value) => [`EMAIL;TYPE=INTERNET:${escapeText(value)}`],
   address: (value) => [`ADR;TYPE=HOME:;;${escapeText(value)};;;;`],
-  birthday: (value) => [`BDAY:${formatDay(value)}`],
-  // For people, and for the import of another site of this kind.
-  text: (value, field) => [
+  day: (value, field) =>
+    field === 'birthday' ? [`BDAY:${formatDay(value)}`] : writeFurther(value, field),
+  text: writeFurther,
+  note: (value) => [`NOTE:${escapeText(value)}`],
+};
+
+/** Twice: for people, and for the import of another site of this kind. */
+function writeFurther(value: string, field: MemberFieldName): string[] {
+  return [
     `NOTE:${escapeText(`${memberFields[field].label}: ${value}`)}`,
     `X-${field.toUpperCase()}:${escapeText(value)}`,
-  ],
-};
+  ];
+}
 
 const escapeText = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n');
 
 /** 1980-06-03, or --06-03 without a year; another writing as it is stored. */
 function formatDay(birthday: string): string {
-  const [, name = '', day = '', year] = /^(\w+) (\d+)(?:, (\d+))?$/.exec(birthday) ?? [];
-  const month = dayNames.months.findIndex((each) => each === name) + 1;
-  if (month === 0) return escapeText(birthday);
-  return [year ?? '-', ...[String(month), day].map((part) => part.padStart(2, '0'))].join('-');
+  const parsed = parseBirthday(birthday);
+  if (!parsed) return escapeText(birthday);
+  const { year, month, day } = parsed;
+  return [year ?? '-', ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
 /** Lines of at most 75 bytes, which continue after a space. */

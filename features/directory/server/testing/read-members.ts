@@ -65,9 +65,11 @@ const meanings: Readonly<Record<string, string>> = {
   '6-13': 'June 13',
   '0/0/00': '',
   '0-0': '',
+  'Head of Household': 'head',
+  Active: 'present',
 };
 
-/** The cells of used columns of which the imported entry lacks a word. */
+/** The cells of used columns of which the imported entry lacks a term. */
 export function findLostCells({ rows, file }: MemberList): string[] {
   return rows.flatMap(({ cells, value }) => {
     const stored = new Map(Object.entries(value ?? {}));

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { audiences } from '#features/accounts/contract/rules/audiences.ts';
+import { buyerName } from '#contract/buyer.ts';
+import { id } from '#contract/codecs.ts';
+import { line, multiline, verbatim } from '#contract/texts.ts';
+import { memberFields } from './member-fields.ts';
+
+const audience = z.enum(audiences);
+
+/** What a person is in the household; empty when nobody has said it. */
+export const householdRoles = ['', 'head', 'spouse', 'child', 'parent', 'relative'] as const;
+export const householdRole = z.enum(householdRoles);
+export type HouseholdRole = z.output<typeof householdRole>;
+
+export const HouseholdInput = z.object({
+  name: line(120, {
+    required: 'Household name is required',
+    tooLong: 'Household name is too long',
+  }),
+  address: multiline(300, { tooLong: 'Address is too long' }),
+  addressAudience: audience,
+});
+export type HouseholdInput = z.output<typeof HouseholdInput>;
+
+/** People who live together. `address` is null for readers who may not see it. */
+export const Household = z.object({ id, name: z.string(), address: z.string().nullable() });
+export type Household = z.output<typeof Household>;
+
+/** A household for the secretary and its own members, its texts as they are stored. */
+export const HouseholdRecord = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  addressAudience: audience,
+  members: z.int(),
+});
+export type HouseholdRecord = z.output<typeof HouseholdRecord>;
+
+/** A person in the form of a household; the fields that a family tells together. Null as id: a new entry. */
+export const HouseholdPerson = z.object({
+  id: id.nullable(),
+  name: buyerName,
+  householdRole,
+  telephone: memberFields.telephone.schema,
+  email: memberFields.email.schema,
+  birthday: memberFields.birthday.schema,
+});
+export type HouseholdPerson = z.output<typeof HouseholdPerson>;
+
+export const maxHouseholdPeople = 30;
+
+/** A household with all who live in it, as one form. */
+export const FamilyInput = HouseholdInput.extend({
+  people: z.array(HouseholdPerson).max(maxHouseholdPeople),
+});
+export type FamilyInput = z.output<typeof FamilyInput>;
+
+const storedText = verbatim(400);
+
+/** A household with all who live in it, as they are stored. */
+export const Family = z.object({
+  id,
+  name: storedText,
+  address: storedText,
+  addressAudience: audience,
+  people: z.array(
+    z.object({
+      id,
+      name: storedText,
+      householdRole,
+      telephone: storedText,
+      email: storedText,
+      birthday: storedText,
+    }),
+  ),
+});
+export type Family = z.output<typeof Family>;
