@@ -10,6 +10,7 @@ test.each([
   ['Fr.John O\u2019Neil (Mimi), Jr.', 'Fr. John O\u2019Neil (Mimi), Jr.'],
   ['\u202E//', 'Someone'],
   ['long '.repeat(20), `${'long '.repeat(11)}long…`],
+  [`${'a'.repeat(58)}🎉🎉`, `${'a'.repeat(58)}…`],
 ])('the name %j is plain, cut and no link: %j', (name, expected) => {
   expect(toText(mention({ name }), false)).toBe(expected);
 });

@@ -51,7 +51,9 @@ export function toPlainName(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (plain === '') return 'Someone';
-  return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength - 1).trimEnd()}…` : plain;
+  if (plain.length <= maxNameLength) return plain;
+  // The database takes no half of a character.
+  return `${plain.slice(0, maxNameLength - 1).replace(/[\s\p{Cs}]+$/u, '')}…`;
 }
 
 const toParts = (text: EmailText): readonly EmailPart[] => [text].flat();

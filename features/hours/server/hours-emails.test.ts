@@ -56,6 +56,12 @@ describe('the link of an email', () => {
     expect(await applyEmailAction(secret, 'confirm')).toEqual({ state: 'Fulfilled' });
   });
 
+  test('is sent for a long name that is cut beside an emoji', async () => {
+    const { id } = await offer({ endDate: null });
+    await request(id, receiver, { name: `${'a'.repeat(58)}🎉🎉🎉` });
+    expect((await emails(id))[0]?.subject).toContain(`${'a'.repeat(58)}…`);
+  });
+
   test('expires when the state changes, and after 30 days', async () => {
     const { id } = await offer({ endDate: null });
     await request(id);
