@@ -127,3 +127,24 @@ test('a visitor has no page of their own', async () => {
     expectProblem('unauthenticated'),
   );
 });
+
+test('a ticket is shown with the start of its reception, until that is over', async () => {
+  const now = site.clock.now();
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const setTimes = (target: Date, startsAt: Date | null, endsAt: Date | null) =>
+    site.handle.pool.query(
+      `update event set countdown_target = $1, starts_at = $2, ends_at = $3
+       where id in (select event_id from ticket where lower(user_email) = lower($4))`,
+      [target, startsAt, endsAt, own.email],
+    );
+  const listDates = async () => (await getTickets(own.session)).map(({ eventDate }) => eventDate);
+  await setTimes(inHours(2), inHours(1), inHours(5));
+  expect(await listDates()).toEqual([inHours(1), inHours(1)]);
+  await setTimes(inHours(2), null, null);
+  expect(await listDates()).toEqual([inHours(2), inHours(2)]);
+  // The countdown has ended, and the guests are in the hall.
+  await setTimes(inHours(-1), inHours(-2), inHours(1));
+  expect(await listDates()).toHaveLength(2);
+  await setTimes(inHours(-3), inHours(-4), inHours(-1));
+  expect(await listDates()).toEqual([]);
+});

@@ -1,18 +1,16 @@
 import type { Account } from '#contract/account.ts';
 import type { OwnTicket } from '#features/tickets/contract/tickets.ts';
 import { findConfirmedEmail } from '#features/accounts/server/queries.ts';
-import { addMinutes } from '#platform/clock.ts';
+import { getEventStart } from '#features/event/contract/rules/event-times.ts';
+import { isReceptionOver } from '#features/event/contract/rules/sale-state.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLinkKey } from './create-link-key.ts';
 import { getTicketSecret } from './create-ticket-key.ts';
 import { listTicketsByEmail } from './queries.ts';
 
-/** An event is over a day after it begins. */
-const eventMinutes = 24 * 60;
-
 /**
- * The account's tickets, each with the key of its page: those that name the confirmed address. The account's telephone number shows
- * none here, because a buyer can enter any.
+ * The account's tickets for receptions that are not over, the first reception first, each with the key of its page: those that name the
+ * confirmed address. The account's telephone number shows none here, because a buyer can enter any.
  */
 export async function listOwnTickets(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -21,14 +19,17 @@ export async function listOwnTickets(
   const email = await findConfirmedEmail(database, actor.id);
   if (email === null) return [];
   const now = clock.now();
-  const rows = await listTicketsByEmail(database, email, addMinutes(now, -eventMinutes));
+  const held = (await listTicketsByEmail(database, email))
+    .filter(({ event }) => !isReceptionOver(event, now))
+    .map((ticket) => ({ ticket, eventDate: getEventStart(ticket.event) }))
+    .toSorted((a, b) => a.eventDate.getTime() - b.eventDate.getTime());
   const secret = await getTicketSecret(database);
-  return rows.map(({ ticket, eventTitle, eventDate }) => ({
+  return held.map(({ ticket, eventDate }) => ({
     id: ticket.id,
     userName: ticket.userName,
     tableName: ticket.tableName,
     chairName: ticket.chairName,
-    eventTitle,
+    eventTitle: ticket.event.title,
     eventDate,
     received: ticket.received ? 'Yes' : 'No',
     key: createLinkKey(secret, ticket, 'hold', now),

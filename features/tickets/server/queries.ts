@@ -62,30 +62,26 @@ export function listTicketsByOrder(db: Database, orderId: number): Promise<HeldT
   return listActiveTickets(db, eq(ticket.orderId, orderId));
 }
 
-/** The active tickets of an address, in whatever letters it was typed, for events that begin after `after`; the first event first. */
-export async function listTicketsByEmail(
-  db: Database,
-  email: string,
-  after: Date,
-): Promise<{ ticket: HeldTicket; eventTitle: string; eventDate: Date }[]> {
-  const events = await db
-    .select({ id: event.id, title: event.title, date: event.countdownTarget })
-    .from(event)
-    .where(
-      and(
-        gt(event.countdownTarget, after),
-        sql`exists (select from ${ticket} t where t.event_id = ${event.id} and lower(t.user_email) = ${email})`,
-      ),
-    )
-    .orderBy(asc(event.countdownTarget), asc(event.id));
-  const lists = await Promise.all(
-    events.map(async ({ id, title, date }) => {
-      const own = and(eq(ticket.eventId, id), isOwnEmail(ticket.userEmail, { email }));
-      const tickets = await listActiveTickets(db, own);
-      return tickets.map((held) => ({ ticket: held, eventTitle: title, eventDate: date }));
-    }),
-  );
-  return lists.flat();
+/** The active tickets of an address, in whatever letters it was typed, each with its event, in the order of tables and chairs. */
+export async function listTicketsByEmail(db: Database, email: string) {
+  const rows = await db
+    .select({
+      ...heldTicketColumns,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      event: {
+        title: event.title,
+        countdownTarget: event.countdownTarget,
+        doorsAt: event.doorsAt,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+      },
+    })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .innerJoin(event, eq(event.id, ticket.eventId))
+    .where(and(isOwnEmail(ticket.userEmail, { email }), isNull(ticket.cancelledAt)));
+  return toHeldTickets(rows);
 }
 
 /** Columns of a held ticket, for a ticket joined with its chair. */
@@ -116,9 +112,11 @@ async function listActiveTickets(db: Database, filter: SQL | undefined): Promise
 }
 
 /** The tickets in the order of their tables and chairs. */
-export const toHeldTickets = (
-  rows: readonly (Omit<HeldTicket, 'received'> & { receivedAt: Date | null })[],
-): HeldTicket[] =>
+export const toHeldTickets = <
+  Row extends Omit<HeldTicket, 'received'> & { receivedAt: Date | null },
+>(
+  rows: readonly Row[],
+): (Omit<Row, 'receivedAt'> & { received: boolean })[] =>
   rows
     .map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }))
     .toSorted(
