@@ -128,7 +128,7 @@ test('a visitor has no page of their own', async () => {
   );
 });
 
-test('a ticket is shown with the start of its reception, until that is over', async () => {
+test('a ticket is shown with the start of its reception, until a day after its end', async () => {
   const now = site.clock.now();
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const setTimes = (target: Date, startsAt: Date | null, endsAt: Date | null) =>
@@ -145,6 +145,9 @@ test('a ticket is shown with the start of its reception, until that is over', as
   // The countdown has ended, and the guests are in the hall.
   await setTimes(inHours(-1), inHours(-2), inHours(1));
   expect(await listDates()).toHaveLength(2);
-  await setTimes(inHours(-3), inHours(-4), inHours(-1));
+  // Nobody wrote down when it ends, and guests still arrive.
+  await setTimes(inHours(-3), null, null);
+  expect(await listDates()).toHaveLength(2);
+  await setTimes(inHours(-30), inHours(-31), inHours(-25));
   expect(await listDates()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ChairType } from '#contract/chairs.ts';
 import type { EventDetails } from '#features/event/contract/rules/event-details.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { listStoredWritings } from '#contract/rules/telephones.ts';
-import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
 import { chair, event, ticket } from '#features/event/server/tables.ts';
