@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('the secretary enters a family of five in one form, and remembers who died', async ({
+test('the secretary enters a family of five in one form, and remembers who died @phone', async ({
   page,
   site,
 }) => {
