@@ -247,7 +247,7 @@ const countPlaces: Record<string, (index: number, count: number) => number> = {
     2 +
     (index === 0 ? count + Math.ceil(count / 2) + 2 : 0) +
     (index === count - 1 ? count + Math.ceil(count / 2) : 0),
-  booklet: (index) => (index % 2 === 0 ? 4 : 2),
+  booklet: (index) => (index % 2 === 0 ? 5 : 3),
   labels: () => 2,
   statement: () => 3,
   'Sunday sheet': () => 2,
