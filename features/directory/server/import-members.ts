@@ -91,7 +91,7 @@ export async function importMembers(
     const after =
       saved.importId === null ? [] : await queries.listImportedMembers(db, saved.importId);
     await auditImport(db, clock, { action: 'import member', actor, before, after });
-    await endMail(db, after);
+    await endMail(db, before, after);
     const skipped = table.rows.length - rejected.rows.length - rows.length;
     const counts = { added: saved.added, updated: saved.updated, skipped };
     await writeAuditEntry(db, clock, {

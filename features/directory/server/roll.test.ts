@@ -1,11 +1,12 @@
 import { directory } from '#features/directory/contract/directory.ts';
 import type { FamilyInput, HouseholdPerson } from '#features/directory/contract/households.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
+import { callEndpointWithProgress } from '#contract/client.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 
-const { add, addMemberWithAccount, byId, choices, list, member, office, secretary, site } =
+const { add, addMemberWithAccount, byId, choices, list, member, secretary, site } =
   await setUpDirectory();
 afterAll(() => site.stop());
 
@@ -29,6 +30,14 @@ const home: FamilyInput = {
 };
 const create = (body: FamilyInput) => site.call(directory.createHousehold, { body }, secretary);
 const getFamily = (id: number) => site.call(directory.getFamily, byId(id), secretary);
+const importFile = (file: Buffer) =>
+  callEndpointWithProgress(
+    site.base,
+    directory.import,
+    { body: { content: file.toString('base64'), duplicatePolicy: 'update' } },
+    () => undefined,
+    secretary,
+  );
 const omitId = <T extends { id: number }>({ id: _, ...rest }: T) => rest;
 
 describe('a family in one form', () => {
@@ -175,6 +184,17 @@ describe('who moved away or died', () => {
     expect(await site.call(announcements.getSubscription, {}, session)).toEqual({
       subscribed: false,
     });
-    expect(office).toBeDefined();
+  });
+
+  test('a subscription of afterwards stays when the entry is changed or imported again', async () => {
+    const { entry, session } = await addMemberWithAccount();
+    const moved = await leave(entry, 'moved');
+    await site.call(announcements.updateSubscription, { body: { subscribed: true } }, session);
+    await leave(moved, 'moved', session);
+    const content = Buffer.from(`Name,Email,Status\n${entry.name},${entry.email},Moved`);
+    await importFile(content);
+    expect(await site.call(announcements.getSubscription, {}, session)).toEqual({
+      subscribed: true,
+    });
   });
 });

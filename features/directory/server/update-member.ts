@@ -68,18 +68,20 @@ export async function updateMember(
       before,
       after,
     });
-    await endMail(db, [{ ...after, userId: entry.userId }]);
+    await endMail(db, [entry], [{ ...entry, status: after.status }]);
     return after;
   });
 }
 
-/** Who has moved away or died gets no more announcements. */
+/** Whoever moves away or dies gets no more announcements, unless the account subscribes again. */
 export async function endMail(
   db: Database,
-  entries: readonly Pick<MemberRow, 'status' | 'userId'>[],
+  before: readonly MemberRow[],
+  after: readonly MemberRow[],
 ): Promise<void> {
-  for (const { userId, ...entry } of entries)
-    if (userId && !isPresent(entry)) await removeSubscriber(db, userId);
+  const away = new Set(before.flatMap((entry) => (isPresent(entry) ? [] : [entry.id])));
+  for (const { id, userId, status } of after)
+    if (userId && !isPresent({ status }) && !away.has(id)) await removeSubscriber(db, userId);
 }
 
 /** The entry can be restored for 30 days. */
