@@ -38,5 +38,14 @@ export async function auditImport(
 
 const toRecords = (entries: readonly MemberRow[]) =>
   new Map(
-    entries.map((entry) => [entry.id, { ...toMemberFields(entry), household: entry.household }]),
+    entries.map((entry) => [
+      entry.id,
+      {
+        ...toMemberFields(entry),
+        household: entry.household,
+        householdRole: entry.householdRole,
+        status: entry.status,
+        statusDay: entry.statusDay,
+      },
+    ]),
   );

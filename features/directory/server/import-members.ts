@@ -229,7 +229,13 @@ function toImportedMember(
 ): queries.ImportedMember {
   const filled = Object.entries(texts).filter(([, text]) => text);
   const householdId = households.get(household);
-  return { name, ...Object.fromEntries(filled), ...(householdId !== undefined && { householdId }) };
+  return {
+    name,
+    ...Object.fromEntries(filled),
+    // Who is back has no day of leaving.
+    ...(texts.status === 'present' && { statusDay: '' }),
+    ...(householdId !== undefined && { householdId }),
+  };
 }
 
 /** The newest import that can be undone, or null. */

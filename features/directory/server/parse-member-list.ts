@@ -105,7 +105,8 @@ const columns = {
   household: ['Household', 'Family', 'Household name'],
   householdRole: ['Role in the household', 'Household role', 'Family role', 'Relationship'],
   status: ['Status', 'Membership status', 'Member status'],
-  statusDay: ['Status since', 'Date of death', 'Death date'],
+  statusDay: ['Status since', 'Date of the move'],
+  deathDay: ['Date of death', 'Death date', 'Died on', 'Deceased on'],
   ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
 } as const satisfies ListShape<typeof schema>['columns'];
 
@@ -140,7 +141,7 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
     householdRole: parseHouseholdRole,
     status: parseMemberStatus,
     ...Object.fromEntries(
-      [...listFieldsOfKind('day'), 'statusDay'].map((name) => [
+      [...listFieldsOfKind('day'), 'statusDay', 'deathDay'].map((name) => [
         name,
         (text: string) => readDayCell(text, today),
       ]),
@@ -167,12 +168,14 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
     state,
     postalCode,
     country,
+    status = '',
+    statusDay = '',
+    deathDay = '',
     ...values
   }) => ({
     ...values,
     note: removeRepeats(values),
-    // A column with days of death alone.
-    status: values['status'] || (values['statusDay'] ? 'died' : ''),
+    ...combineStatus({ status, statusDay, deathDay }),
     name: joinName(values['name'] ?? '', { firstName, middleName, lastName, suffix }),
     address: joinAddress(values['address'] ?? '', {
       street,
@@ -185,6 +188,13 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
   }),
   maxRows: maxImportRows,
 });
+
+/** A day of death says who died. In other programs a status of those who are present has a day too, which no entry has. */
+const combineStatus = (values: Record<'status' | 'statusDay' | 'deathDay', string>) => {
+  if (values.deathDay) return { status: 'died', statusDay: values.deathDay };
+  const isAway = values.status !== '' && values.status !== 'present';
+  return { status: values.status, statusDay: isAway ? values.statusDay : '' };
+};
 
 /** The note without what this site's own vCards repeat in it for people. */
 const removeRepeats = (values: Partial<Record<string, string>>): string => {

@@ -43,3 +43,12 @@ test('a file of this site keeps role, status and day; a day of death alone says 
     { name: 'Paul' },
   ]);
 });
+
+test('nobody dies by the day of another status', () => {
+  const rows = 'Anne,Inactive,June 3 2024\nPaul,Active,June 3 2024\nMary,,June 3 2024';
+  expect(listPeople(parseText(`Name,Status,Status since\n${rows}`))).toEqual([
+    { name: 'Anne' },
+    { name: 'Paul', status: 'present' },
+    { name: 'Mary' },
+  ]);
+});

@@ -197,4 +197,23 @@ describe('who moved away or died', () => {
       subscribed: true,
     });
   });
+
+  test('a file says who left and who is back, as the history does; undoing it brings back what was', async () => {
+    const entry = await add();
+    const read = () => site.call(directory.get, byId(entry.id), secretary);
+    const send = (status: string) =>
+      importFile(
+        Buffer.from(`Name,Email,Status,Status since\n${entry.name},${entry.email},${status}`),
+      );
+    const died = { status: 'died', statusDay: 'June 3, 2024' };
+    await send('Died,"June 3, 2024"');
+    expect(await read()).toMatchObject(died);
+    const { importId } = await send('Active,');
+    const back = { status: 'present', statusDay: '' };
+    expect(await read()).toMatchObject(back);
+    const history = await site.call(directory.getHistory, byId(entry.id), secretary);
+    expect(history.at(-1)).toMatchObject({ before: died, after: back });
+    await site.call(directory.undoImport, byId(importId ?? 0), secretary);
+    expect(await read()).toMatchObject(died);
+  });
 });
