@@ -5,7 +5,7 @@ import { normalizeTelephone } from '#contract/rules/telephones.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
-import { toVisibleMember } from './rules.ts';
+import { isKnownTo, toVisibleMember } from './rules.ts';
 
 /** By what an entry is found. */
 type Person = {
@@ -35,7 +35,9 @@ export async function findLikelyEntries(
   const numbers = new Set(telephones.map(normalizeTelephone));
   const entries = (await listMembers(db)).flatMap((row) => {
     const own = row.userId === actor.id;
-    const visible = toVisibleMember(row, getViewerRole(actor.roles, own), { own, atHome: false });
+    const reader = getViewerRole(actor.roles, own);
+    if (!isKnownTo(reader, row)) return [];
+    const visible = toVisibleMember(row, reader, { own, atHome: false });
     const isLinked = userId !== null && row.userId === userId;
     const isAlike =
       keys.has(getNameKey(row.name)) ||

@@ -11,16 +11,16 @@ import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
-import { isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
+import { isKnownTo, isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
 
-/** All entries, each with the fields that the actor may see; of those who moved away only the secretary and they themselves know. */
+/** All entries that the actor knows of, each with the fields that they may see. */
 export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
   const entries = await listInOrder(db);
   const home = entries.find(({ userId }) => userId === actor.id)?.household?.id;
   return entries.flatMap((entry) => {
     const own = entry.userId === actor.id;
     const reader = getViewerRole(actor.roles, own);
-    if (entry.status === 'moved' && reader !== 'secretary' && reader !== 'own') return [];
+    if (!isKnownTo(reader, entry)) return [];
     const atHome = home !== undefined && entry.household?.id === home;
     return [toVisibleMember(entry, reader, { own, atHome })];
   });
@@ -92,15 +92,25 @@ export const toMemberFields = (entry: MemberRow) => ({
   choices: mapFields(memberFields, (_, field) => entry[getAudienceName(field)]),
 });
 
+/** Throws 'member-not-found' also for an entry that the actor does not know of; all others are in the list that members see. */
+export async function findKnownMember(
+  db: Database,
+  id: number,
+  actor: Account,
+): Promise<MemberRow> {
+  const entry = await queries.findMember(db, id);
+  if (!entry || !isKnownTo(getViewerRole(actor.roles, entry.userId === actor.id), entry))
+    throw new ProblemError('member-not-found');
+  return entry;
+}
+
 /** The entry for the secretary and the person it is about; throws 'member-not-found' or 'not-your-entry'. */
 export async function getEditableMember(
   db: Database,
   id: number,
   actor: Account,
 ): Promise<MemberRow> {
-  const entry = await queries.findMember(db, id);
-  // Members see every entry in the list, so 'member-not-found' reveals nothing.
-  if (!entry) throw new ProblemError('member-not-found');
+  const entry = await findKnownMember(db, id, actor);
   const reader = getViewerRole(actor.roles, entry.userId === actor.id);
   if (reader !== 'secretary' && reader !== 'own') throw new ProblemError('not-your-entry');
   return entry;

@@ -1,12 +1,14 @@
+import type { Account } from '#contract/account.ts';
 import { directory } from '#features/directory/contract/directory.ts';
 import type { FamilyInput, HouseholdPerson } from '#features/directory/contract/households.ts';
+import { findLikelyEntries } from './find-entries.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
-import { callEndpointWithProgress } from '#contract/client.ts';
+import { buildUrl, callEndpointWithProgress } from '#contract/client.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setUpDirectory } from '#app/server/testing/set-up-directory.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 
-const { add, addMemberWithAccount, byId, choices, list, member, secretary, site } =
+const { add, addMemberWithAccount, byId, choices, form, list, member, secretary, site } =
   await setUpDirectory();
 afterAll(() => site.stop());
 
@@ -121,6 +123,12 @@ describe('who moved away or died', () => {
       options,
     );
   };
+  const write = (id: number, options = member) =>
+    site.call(
+      directory.contact,
+      { ...byId(id), body: { message: 'Hello', shareAddress: false } },
+      options,
+    );
   const isListed = async (id: number, reader = member) =>
     (await list(reader)).some((entry) => entry.id === id);
 
@@ -132,13 +140,9 @@ describe('who moved away or died', () => {
     await leave(entry, status);
     const booklet = await site.call(directory.getBooklet, {}, secretary);
     expect(booklet.map(({ id }) => id)).not.toContain(entry.id);
-    await expect(
-      site.call(
-        directory.contact,
-        { ...byId(entry.id), body: { message: 'Hello', shareAddress: false } },
-        member,
-      ),
-    ).rejects.toMatchObject(expectProblem('contact-unavailable'));
+    await expect(write(entry.id, secretary)).rejects.toMatchObject(
+      expectProblem('contact-unavailable'),
+    );
     const other = await add({ status });
     await expect(site.call(directory.invite, byId(other.id), secretary)).rejects.toMatchObject(
       expectProblem('member-away'),
@@ -170,6 +174,29 @@ describe('who moved away or died', () => {
     });
     expect(await isListed(away.id)).toBe(false);
     expect(await isListed(away.id, secretary)).toBe(true);
+    // Not even the name, by asking for each number.
+    for (const call of [
+      () => write(away.id),
+      () => site.call(directory.get, byId(away.id), member),
+      () => site.call(directory.update, { ...byId(away.id), body: form() }, member),
+    ])
+      await expect(call()).rejects.toMatchObject(expectProblem('member-not-found'));
+    const cards = await fetch(
+      buildUrl(site.base, directory.getVCards, { query: { member: away.id } }),
+      member,
+    );
+    expect(cards.status).toBe(404);
+    const account: Account = {
+      id: 'treasurer',
+      name: 'Treasurer',
+      email: 'treasurer@example.org',
+      telephone: null,
+      roles: ['treasurer'],
+    };
+    const person = { userId: null, names: [dead.name, away.name], emails: [], telephones: [] };
+    expect(await findLikelyEntries(site.handle.database, person, account)).toEqual([
+      { id: dead.id, name: dead.name, address: null, isLinked: false },
+    ]);
   });
 
   test('is decided by the secretary alone', async () => {

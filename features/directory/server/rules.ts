@@ -71,6 +71,10 @@ function toVisibleHousehold(household: HouseholdRow | null, reader: ViewerRole):
 /** Neither moved away nor dead. */
 export const isPresent = ({ status }: Pick<MemberRow, 'status'>): boolean => status === 'present';
 
+/** Of those who moved away only the secretary and they themselves know. */
+export const isKnownTo = (reader: ViewerRole, { status }: Pick<MemberRow, 'status'>): boolean =>
+  status !== 'moved' || reader === 'secretary' || reader === 'own';
+
 export const canContact = (
   entry: Pick<MemberRow, 'email' | 'acceptsMessages' | 'status'>,
 ): boolean => isPresent(entry) && entry.acceptsMessages && entry.email !== '';
