@@ -67,14 +67,30 @@ export async function renderBookletPdf({ members, site, now }: BookletPdfOptions
   });
 }
 
-/** Larger households continue in further blocks, so that each block fits on a page. */
-const maxMembersPerBlock = 12;
+/** About two thirds of a column. */
+const maxLinesPerBlock = 40;
+
+/** At most, with a name of two lines. */
+const countLines = (member: Member): number =>
+  3 + Math.floor(listBookletFacts(member).join(' · ').length / 36);
+
+/** Larger households, and those with long notes, continue in further blocks, so that each block fits on a page. */
+function splitMembers(members: readonly Member[]): Member[][] {
+  const parts: Member[][] = [];
+  let lines = maxLinesPerBlock;
+  for (const member of members) {
+    lines += countLines(member);
+    if (lines > maxLinesPerBlock) {
+      parts.push([]);
+      lines = countLines(member);
+    }
+    parts.at(-1)?.push(member);
+  }
+  return parts;
+}
 
 function renderBlocks({ household, address, members }: BookletBlock): Content[] {
-  const parts = Array.from({ length: Math.ceil(members.length / maxMembersPerBlock) }, (_, part) =>
-    members.slice(part * maxMembersPerBlock, (part + 1) * maxMembersPerBlock),
-  );
-  return parts.map((people, part) => ({
+  return splitMembers(members).map((people, part) => ({
     stack: [
       ...(household
         ? [

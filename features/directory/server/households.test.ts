@@ -187,6 +187,26 @@ describe('the booklet as a PDF', () => {
       .map(({ x }) => (x < 306 ? 'left' : 'right'));
     expect(sides.filter((side, place) => side !== sides[place - 1])).toEqual(['left', 'right']);
   });
+
+  test('prints every line of long notes above the footer', async () => {
+    const household = { id: 1, name: 'A large home', address: null };
+    const members = Array.from({ length: 12 }, (_, id) =>
+      createListedMember({
+        id,
+        name: `Person${id}!`,
+        household,
+        address: 'A long street '.repeat(14),
+        note: `${'Sings in the choir. '.repeat(24)}End${id}!`,
+      }),
+    );
+    const site = { name: 'Sample parish', timeZone: 'America/New_York' };
+    const pages = parsePdf(await renderBookletPdf({ members, site, now: new Date() }));
+    const text = pages.map((page) => page.text).join(' ');
+    expect(members.filter(({ id }) => !text.includes(`End${id}!`))).toEqual([]);
+    // The footer is the only line in the margin at the bottom of each page.
+    for (const { places } of pages)
+      expect(new Set(places.flatMap(({ y }) => (y < 54 ? [Math.round(y)] : []))).size).toBe(1);
+  });
 });
 
 test('labels are three beside each other and ten below each other, also with a long address', async () => {
