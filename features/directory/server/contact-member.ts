@@ -8,7 +8,7 @@ import { paragraph } from '#platform/email/email-template.ts';
 import { mention, quote, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findKnownMember } from './get-members.ts';
+import { findVisibleMember } from './get-members.ts';
 import { canContact } from './rules.ts';
 
 declare module '#platform/email/email.ts' {
@@ -29,7 +29,7 @@ export async function contactMember(
   { message, shareAddress }: ContactInput,
   actor: Account,
 ): Promise<void> {
-  const entry = await findKnownMember(database, id, actor);
+  const entry = await findVisibleMember(database, id, actor);
   if (!canContact(entry) || entry.userId === actor.id)
     throw new ProblemError('contact-unavailable', { name: entry.name });
   await rateLimiter.consume('contact from', actor.id, 10, hour);

@@ -5,7 +5,7 @@ import { normalizeTelephone } from '#contract/rules/telephones.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
-import { isKnownTo, toVisibleMember } from './rules.ts';
+import { canSeeEntry, toVisibleMember } from './rules.ts';
 
 /** By what an entry is found. */
 type Person = {
@@ -36,7 +36,7 @@ export async function findLikelyEntries(
   const entries = (await listMembers(db)).flatMap((row) => {
     const own = row.userId === actor.id;
     const reader = getViewerRole(actor.roles, own);
-    if (!isKnownTo(reader, row)) return [];
+    if (!canSeeEntry(reader, row)) return [];
     const visible = toVisibleMember(row, reader, { own, atHome: false });
     const isLinked = userId !== null && row.userId === userId;
     const isAlike =

@@ -11,7 +11,7 @@ import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
-import { isKnownTo, isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
+import { canSeeEntry, isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
 
 /** All entries that the actor knows of, each with the fields that they may see. */
 export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
@@ -20,7 +20,7 @@ export async function getDirectory(db: Database, actor: Account): Promise<Member
   return entries.flatMap((entry) => {
     const own = entry.userId === actor.id;
     const reader = getViewerRole(actor.roles, own);
-    if (!isKnownTo(reader, entry)) return [];
+    if (!canSeeEntry(reader, entry)) return [];
     const atHome = home !== undefined && entry.household?.id === home;
     return [toVisibleMember(entry, reader, { own, atHome })];
   });
@@ -93,13 +93,13 @@ export const toMemberFields = (entry: MemberRow) => ({
 });
 
 /** Throws 'member-not-found' also for an entry that the actor does not know of; all others are in the list that members see. */
-export async function findKnownMember(
+export async function findVisibleMember(
   db: Database,
   id: number,
   actor: Account,
 ): Promise<MemberRow> {
   const entry = await queries.findMember(db, id);
-  if (!entry || !isKnownTo(getViewerRole(actor.roles, entry.userId === actor.id), entry))
+  if (!entry || !canSeeEntry(getViewerRole(actor.roles, entry.userId === actor.id), entry))
     throw new ProblemError('member-not-found');
   return entry;
 }
@@ -110,7 +110,7 @@ export async function getEditableMember(
   id: number,
   actor: Account,
 ): Promise<MemberRow> {
-  const entry = await findKnownMember(db, id, actor);
+  const entry = await findVisibleMember(db, id, actor);
   const reader = getViewerRole(actor.roles, entry.userId === actor.id);
   if (reader !== 'secretary' && reader !== 'own') throw new ProblemError('not-your-entry');
   return entry;

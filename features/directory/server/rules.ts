@@ -72,7 +72,7 @@ function toVisibleHousehold(household: HouseholdRow | null, reader: ViewerRole):
 export const isPresent = ({ status }: Pick<MemberRow, 'status'>): boolean => status === 'present';
 
 /** Of those who moved away only the secretary and they themselves know. */
-export const isKnownTo = (reader: ViewerRole, { status }: Pick<MemberRow, 'status'>): boolean =>
+export const canSeeEntry = (reader: ViewerRole, { status }: Pick<MemberRow, 'status'>): boolean =>
   status !== 'moved' || reader === 'secretary' || reader === 'own';
 
 export const canContact = (
