@@ -4,6 +4,7 @@ import { buyerName } from '#contract/buyer.ts';
 import { id } from '#contract/codecs.ts';
 import { line, multiline, verbatim } from '#contract/texts.ts';
 import { memberFields } from './member-fields.ts';
+import { memberStatus } from './rules/member-statuses.ts';
 
 const audience = z.enum(audiences);
 
@@ -36,22 +37,30 @@ export const HouseholdRecord = z.object({
 });
 export type HouseholdRecord = z.output<typeof HouseholdRecord>;
 
-/** A person in the form of a household; the fields that a family tells together. Null as id: a new entry. */
+/** A person in the form of a household; the fields that a family tells together. Null as id: a new entry. What is absent stays as it is. */
 export const HouseholdPerson = z.object({
   id: id.nullable(),
   name: buyerName,
   householdRole,
-  telephone: memberFields.telephone.schema,
-  email: memberFields.email.schema,
-  birthday: memberFields.birthday.schema,
+  telephone: memberFields.telephone.schema.optional(),
+  email: memberFields.email.schema.optional(),
+  birthday: memberFields.birthday.schema.optional(),
 });
 export type HouseholdPerson = z.output<typeof HouseholdPerson>;
 
-export const maxHouseholdPeople = 30;
+export const maxHouseholdPeople = 100;
+
+const areDifferent = (people: readonly HouseholdPerson[]): boolean => {
+  const ids = people.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+};
 
 /** A household with all who live in it, as one form. */
 export const FamilyInput = HouseholdInput.extend({
-  people: z.array(HouseholdPerson).max(maxHouseholdPeople),
+  people: z
+    .array(HouseholdPerson)
+    .max(maxHouseholdPeople, `A household has at most ${maxHouseholdPeople} people`)
+    .refine(areDifferent, 'The same person is here twice'),
 });
 export type FamilyInput = z.output<typeof FamilyInput>;
 
@@ -71,6 +80,7 @@ export const Family = z.object({
       telephone: storedText,
       email: storedText,
       birthday: storedText,
+      status: memberStatus,
     }),
   ),
 });

@@ -99,6 +99,16 @@ describe('a family in one form', () => {
     expect((await getFamily(family.id)).people.map(({ id }) => id)).toContain(late.id);
   });
 
+  test('keeps what the form did not change', async () => {
+    const other = await create({ ...home, name: 'Another family', people: [] });
+    const moving = await add({ birthday: 'June 3' });
+    const people = [{ id: moving.id, name: moving.name, householdRole: 'head' as const }];
+    const body = { ...omitId(other), people, seen: omitId(other) };
+    const after = await site.call(directory.updateFamily, { ...byId(other.id), body }, secretary);
+    const { telephone, email, birthday } = moving;
+    expect(after.people).toEqual([{ ...people[0], telephone, email, birthday, status: 'present' }]);
+  });
+
   test('is saved as a whole or not at all', async () => {
     const people = [...home.people, person({ id: 999_999, name: 'Nobody' })];
     await expect(create({ ...home, name: 'No family', people })).rejects.toMatchObject(

@@ -38,6 +38,7 @@ export async function getFamily(db: Database, id: number): Promise<Family> {
     telephone: row.telephone,
     email: row.email,
     birthday: row.birthday,
+    status: row.status,
   }));
   return { id, name, address, addressAudience, people: people.toSorted(compareHouseholdRoles) };
 }

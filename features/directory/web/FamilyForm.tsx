@@ -2,6 +2,9 @@ import type { Member } from '#features/directory/contract/directory.ts';
 import { type Family, maxHouseholdPeople } from '#features/directory/contract/households.ts';
 import { memberFields } from '#features/directory/contract/member-fields.ts';
 import { findLikelyNames } from '#features/directory/contract/rules/likely-names.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { decapitalize } from '#contract/rules/capitals.ts';
+import { memberStatusLabels } from '#features/directory/contract/rules/member-statuses.ts';
 import { getSurname } from '#contract/rules/names.ts';
 import { Plus } from '#ui/icons.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
@@ -9,28 +12,32 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { showUndo } from '#ui/feedback/notices.ts';
+import { dismissNotice, type Notice, showUndo } from '#ui/feedback/notices.ts';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useEffect, useRef } from 'react';
 import { audienceOptions } from './audience-options.ts';
 import styles from './Directory.module.css';
 import {
-  addNewPeople,
   createPerson,
   type FamilyFormValues,
+  followFamily,
   isEmptyPerson,
+  joinEntry,
+  restorePerson,
   toFamilyFormValues,
   toFamilyInput,
   validateFamily,
 } from './family-form-values.ts';
 import { householdRoleOptions } from './household-role-options.ts';
 import { useMembers, useSaveFamily } from './queries.ts';
+
+const isSameFamily = (a: Family, b: Family | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 function useFamilyForm(family: Family | null) {
   const navigate = useNavigate();
@@ -41,35 +48,31 @@ function useFamilyForm(family: Family | null) {
     validateFamily,
   );
   const { form } = draftForm;
-  const { seen, onError } = useSeenRecord(
-    family ?? { id: 0, ...toFamilyInput(form.values), people: [] },
-  );
-  const previous = useRef(family);
+  const save = useSaveFamily(family === null);
+  const isSaved = save.isPending || save.isSuccess;
+  const isRejected = hasProblemCode(save.error, 'record-changed');
   useEffect(() => {
-    // Whom somebody else adds meanwhile stays in the household.
-    if (family && previous.current && previous.current !== family)
-      form.setFieldValue('people', addNewPeople(form.values.people, family, previous.current));
-    previous.current = family;
-  }, [family]);
-  const save = useSaveFamily(family?.id ?? null);
+    // What this form saves comes back as a household too.
+    if (!family || isSaved || isSameFamily(family, form.values.seen)) return;
+    const isDirty = form.isDirty();
+    const values = followFamily(form.values, family, { isDirty, isRejected });
+    form.setValues(values);
+    if (!isDirty) draftForm.discard();
+  }, [family, isSaved, form.values.seen]);
   const submit = (values: FamilyFormValues) => {
     // The places of the fields are those of the request, so that its errors stand at their fields.
     form.setFieldValue(
       'people',
       values.people.filter((person) => !isEmptyPerson(person)),
     );
-    const { id: _, ...seenFacts } = seen;
     save.mutate(
-      { ...toFamilyInput(values), seen: seenFacts },
+      { ...toFamilyInput(values), seen: values.seen },
       {
         onSuccess: () => {
           draftForm.discard();
           void navigate({ to: '/households' });
         },
-        onError: (error) => {
-          onError(error);
-          draftForm.showErrors(error);
-        },
+        onError: draftForm.showErrors,
       },
     );
   };
@@ -77,6 +80,7 @@ function useFamilyForm(family: Family | null) {
 }
 
 const labels: Record<string, string> = {
+  people: 'People',
   name: 'Household',
   address: 'Address',
   householdRole: 'Role in the household',
@@ -159,16 +163,29 @@ function People({ form }: FormPart) {
   );
   const add = () => {
     form.insertListItem('people', createPerson(people.length));
-    const field = toFieldId(`people.${people.length}.name`);
-    requestAnimationFrame(() => document.getElementById(field)?.focus());
+    focusField(`people.${people.length}.name`);
   };
+  const remove = useRemovePerson(form);
+  const error = form.errors['people'];
   return (
     <>
       {people.map(({ key }, index) => (
-        <Person key={key} form={form} index={index} likely={likely[index] ?? null} />
+        <Person
+          key={key}
+          form={form}
+          index={index}
+          likely={likely[index] ?? null}
+          onRemove={() => remove(index)}
+        />
       ))}
+      {error && (
+        <Alert tone="danger">
+          <span role="alert">{error}</span>
+        </Alert>
+      )}
       <div>
         <Button
+          id={toFieldId('people')}
           variant="secondary"
           icon={<Plus aria-hidden="true" />}
           disabled={people.length >= maxHouseholdPeople}
@@ -185,9 +202,35 @@ function People({ form }: FormPart) {
   );
 }
 
-type PersonProps = FormPart & { index: number; likely: Member | null };
+/** With the next frame, when the field is there. */
+const focusField = (field: string) =>
+  requestAnimationFrame(() => document.getElementById(toFieldId(field))?.focus());
 
-function Person({ form, index, likely }: PersonProps) {
+/** Removes a person, with a way back while the form is open. */
+function useRemovePerson(form: FormPart['form']) {
+  const notice = useRef<Required<Notice>>(null);
+  useEffect(() => () => void (notice.current && dismissNotice(notice.current)), []);
+  return (index: number) => {
+    const person = form.values.people[index];
+    if (!person) return;
+    form.removeListItem('people', index);
+    // The button that had the focus is gone.
+    focusField('people');
+    if (isEmptyPerson(person)) return;
+    notice.current = {
+      message: `Removed ${person.name || 'a person'} from the household.`,
+      async undo() {
+        form.setFieldValue('people', restorePerson(form.getValues().people, person, index));
+        focusField(`people.${index}.name`);
+      },
+    };
+    showUndo(notice.current);
+  };
+}
+
+type PersonProps = FormPart & { index: number; likely: Member | null; onRemove: () => void };
+
+function Person({ form, index, likely, onRemove }: PersonProps) {
   const person = form.values.people[index];
   if (!person) return null;
   const path = (field: string) => `people.${index}.${field}`;
@@ -202,17 +245,12 @@ function Person({ form, index, likely }: PersonProps) {
     if (index === 0 && !form.values.name.trim() && person.name.trim())
       form.setFieldValue('name', `The ${getSurname(person.name.trim())} family`);
   };
-  const remove = () => {
-    form.removeListItem('people', index);
-    if (isEmptyPerson(person)) return;
-    showUndo({
-      message: `Removed ${person.name || 'a person'} from the household.`,
-      undo: async () => form.insertListItem('people', person, index),
-    });
-  };
   return (
     <fieldset className={styles.person}>
-      <legend>{person.name.trim() || `Person ${index + 1}`}</legend>
+      <legend>
+        {person.name.trim() || `Person ${index + 1}`}
+        {person.status !== 'present' && `, ${decapitalize(memberStatusLabels[person.status])}`}
+      </legend>
       <div className={styles.pair}>
         <TextField
           {...name}
@@ -240,7 +278,7 @@ function Person({ form, index, likely }: PersonProps) {
           variant="secondary"
           size="small"
           aria-label={`Remove ${person.name.trim() || `person ${index + 1}`}`}
-          onClick={remove}
+          onClick={onRemove}
         >
           Remove
         </Button>
@@ -254,21 +292,16 @@ function LikelyPerson({ form, index, likely }: FormPart & { index: number; likel
   const join = () => {
     const person = form.values.people[index];
     if (!person) return;
-    form.setFieldValue(`people.${index}`, {
-      ...person,
-      id: likely.id,
-      name: likely.name,
-      telephone: person.telephone || (likely.telephone ?? ''),
-      email: person.email || (likely.email ?? ''),
-      birthday: person.birthday || (likely.birthday ?? ''),
-    });
+    form.setFieldValue(`people.${index}`, joinEntry(person, likely));
+    focusField(`people.${index}.name`);
   };
   return (
     <Alert tone="plain">
       <p>
         {likely.name} is in the directory
-        {likely.household ? `, in the household ${likely.household.name}` : ''}. Is it the same
-        person?
+        {likely.household ? `, in the household ${likely.household.name}` : ''}
+        {likely.status !== 'present' && ` (${decapitalize(memberStatusLabels[likely.status])})`}. Is
+        it the same person?
       </p>
       <Button variant="secondary" size="small" onClick={join}>
         Yes, move their entry here

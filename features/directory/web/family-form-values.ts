@@ -6,19 +6,31 @@ import {
   type HouseholdRole,
   householdRole,
 } from '#features/directory/contract/households.ts';
+import type { Member } from '#features/directory/contract/directory.ts';
+import type { MemberStatus } from '#features/directory/contract/rules/member-statuses.ts';
 import { parseAudience } from './audience-options.ts';
 
+const facts = ['telephone', 'email', 'birthday'] as const;
+type Facts = Record<(typeof facts)[number], string>;
+
 /** A person in the form; `key` names the row while the form is open. */
-export type PersonValues = Record<
-  'name' | 'householdRole' | 'telephone' | 'email' | 'birthday',
-  string
-> & { id: number | null; key: string };
+export type PersonValues = Facts & {
+  id: number | null;
+  key: string;
+  name: string;
+  householdRole: string;
+  status: MemberStatus;
+  /** The facts of the entry when it came into the form: only others are saved. */
+  entry: Facts | null;
+};
 
 export type FamilyFormValues = {
   name: string;
   address: string;
   addressAudience: string;
   people: PersonValues[];
+  /** The household as the form began with it, in a draft too, so that what others changed since is noticed. */
+  seen: Family | null;
 };
 
 /** A row for one more person; the first is the head, the second the spouse, and so on. */
@@ -30,20 +42,65 @@ export const createPerson = (index: number): PersonValues => ({
   telephone: '',
   email: '',
   birthday: '',
+  status: 'present',
+  entry: null,
+});
+
+const pickFacts = ({ telephone, email, birthday }: Facts): Facts => ({
+  telephone,
+  email,
+  birthday,
 });
 
 const toPersonValues = (person: Family['people'][number]): PersonValues => ({
   ...person,
   key: String(person.id),
+  entry: pickFacts(person),
 });
+
+/** A row that becomes the entry of somebody in the directory; what was typed counts. */
+export const joinEntry = (person: PersonValues, member: Member): PersonValues => {
+  const { id, name, status } = member;
+  const entry = {
+    telephone: member.telephone ?? '',
+    email: member.email ?? '',
+    birthday: member.birthday ?? '',
+  };
+  const inputFacts = Object.fromEntries(
+    Object.entries(pickFacts(person)).filter(([, text]) => text),
+  );
+  return { ...person, ...entry, ...inputFacts, id, name, status, entry };
+};
+
+/** The people with somebody who was removed; unchanged when they are back by another way. */
+export const restorePerson = (
+  people: readonly PersonValues[],
+  person: PersonValues,
+  index: number,
+): PersonValues[] =>
+  people.some(({ id, key }) => key === person.key || (id !== null && id === person.id))
+    ? [...people]
+    : people.toSpliced(index, 0, person);
 
 export const toFamilyFormValues = (family: Family | null): FamilyFormValues =>
   family
-    ? { ...family, people: family.people.map(toPersonValues) }
-    : { name: '', address: '', addressAudience: 'nobody', people: [0, 1, 2].map(createPerson) };
+    ? {
+        name: family.name,
+        address: family.address,
+        addressAudience: family.addressAudience,
+        people: family.people.map(toPersonValues),
+        seen: family,
+      }
+    : {
+        name: '',
+        address: '',
+        addressAudience: 'nobody',
+        people: [0, 1, 2].map(createPerson),
+        seen: null,
+      };
 
 /** The people with those who were added to the household since the form began. */
-export const addNewPeople = (
+const addNewPeople = (
   people: readonly PersonValues[],
   family: Family,
   seen: Pick<Family, 'people'>,
@@ -52,13 +109,33 @@ export const addNewPeople = (
   return [...people, ...family.people.filter(({ id }) => !ids.has(id)).map(toPersonValues)];
 };
 
+/**
+ * The values of an open form when the household is read again: whom others added is among its people. After a save that was rejected
+ * because of a change, that change counts as seen, so that what was entered can be saved knowingly.
+ */
+export function followFamily(
+  values: FamilyFormValues,
+  family: Family,
+  { isDirty, isRejected }: { isDirty: boolean; isRejected: boolean },
+): FamilyFormValues {
+  if (!isDirty || !values.seen) return toFamilyFormValues(family);
+  const people = addNewPeople(values.people, family, values.seen);
+  return { ...values, people, seen: isRejected ? family : values.seen };
+}
+
 /** Whether nothing was entered in a new row, which is then left out. */
 export const isEmptyPerson = ({ id, name, telephone, email, birthday }: PersonValues): boolean =>
   id === null && [name, telephone, email, birthday].every((text) => text.trim() === '');
 
-const toPerson = ({ key: _, ...person }: PersonValues): HouseholdPerson => ({
-  ...person,
+const toPerson = (person: PersonValues): HouseholdPerson => ({
+  id: person.id,
+  name: person.name,
   householdRole: parseRole(person.householdRole),
+  ...Object.fromEntries(
+    facts.flatMap((fact) =>
+      person[fact] === person.entry?.[fact] ? [] : [[fact, person[fact]] as const],
+    ),
+  ),
 });
 
 const parseRole = (text: string): HouseholdRole => householdRole.catch('').parse(text);

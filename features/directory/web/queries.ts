@@ -78,14 +78,15 @@ export const useFamily = (id: number) =>
   useQuery({ ...apiQueryOptions(directory.getFamily, { params: { id } }), enabled: id > 0 });
 
 /** Saves a household with its people. */
-export const useSaveFamily = (id: number | null) =>
+export const useSaveFamily = (isNew: boolean) =>
   useApiMutation({
-    call: ({ seen, ...body }: FamilyInput & { seen: Omit<Family, 'id'> }) =>
-      id === null
-        ? callApi(directory.createHousehold, { body })
-        : callApi(directory.updateFamily, { params: { id }, body: { ...body, seen } }),
+    call: ({ seen, ...body }: FamilyInput & { seen: Family | null }) => {
+      if (!seen) return callApi(directory.createHousehold, { body });
+      const { id, ...facts } = seen;
+      return callApi(directory.updateFamily, { params: { id }, body: { ...body, seen: facts } });
+    },
     changes: [directory],
-    notice: id === null ? 'Household added.' : 'Household saved.',
+    notice: isNew ? 'Household added.' : 'Household saved.',
   });
 
 /** Deletes a household and shows Undo, which also restores its members' household. */
