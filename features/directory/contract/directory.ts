@@ -20,6 +20,7 @@ import {
   Household,
   HouseholdInput,
   HouseholdRecord,
+  SeenFamily,
   householdRole,
 } from './households.ts';
 import { multiline } from '#contract/texts.ts';
@@ -241,7 +242,7 @@ export const directory = {
     summary: 'Change a household and its people; who is left out stays in the directory without it',
     access: ['secretary'],
     params: byId,
-    body: FamilyInput.extend({ seen: Family.omit({ id: true }) }),
+    body: FamilyInput.extend({ seen: SeenFamily }),
     response: Family,
     problems: ['household-not-found', 'member-not-found', 'record-changed'],
   }),

@@ -85,3 +85,8 @@ export const Family = z.object({
   ),
 });
 export type Family = z.output<typeof Family>;
+
+/** A household as its form began with it. */
+export const SeenFamily = Family.omit({ id: true }).extend({
+  people: Family.shape.people.max(maxHouseholdPeople),
+});
