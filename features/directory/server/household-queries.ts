@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { household, member } from './tables.ts';
 
-const memberCount = sql<number>`(select count(*)::int from ${member} m where m.household_id = "household"."id" and m.deleted_at is null)`;
+const memberCount = sql<number>`(select count(*)::int from ${member} m where m.household_id = "household"."id" and m.deleted_at is null and m.status = 'present')`;
 
 const householdColumns = {
   id: household.id,

@@ -169,6 +169,16 @@ describe('who moved away or died', () => {
     expect(await isListed(entry.id)).toBe(true);
   });
 
+  test('nobody who left is counted in the household', async () => {
+    const family = await create(home);
+    const [head] = family.people;
+    const entry = await site.call(directory.get, byId(head?.id ?? 0), secretary);
+    await leave(entry, 'died');
+    const households = await site.call(directory.listHouseholds, {}, secretary);
+    expect(households.find(({ id }) => id === family.id)?.members).toBe(2);
+    expect((await getFamily(family.id)).people[0]).toMatchObject({ status: 'died' });
+  });
+
   test('of the dead, members see the name and the day; of those who moved nothing', async () => {
     const dead = await add({ choices: choices('members') });
     const away = await add({ choices: choices('members') });

@@ -32,7 +32,7 @@ import {
   memberFormSchema,
   emptyMemberValues,
   type MemberFormValues,
-  toMemberInput,
+  toMemberChange,
 } from './member-form-values.ts';
 import { useHouseholds, useSaveMember } from './queries.ts';
 
@@ -53,7 +53,7 @@ function useMemberForm(member: MemberRecord | null) {
   );
   const save = useSaveMember(member?.id ?? null);
   const submit = (values: MemberFormValues) =>
-    save.mutate(toMemberInput(values), {
+    save.mutate(toMemberChange(values, draftForm.form.isDirty), {
       onSuccess: () => {
         draftForm.discard();
         void navigate({ to: '/directory' });

@@ -8,7 +8,7 @@ import {
   emptyMemberValues,
   memberFormSchema,
   toFormValues,
-  toMemberInput,
+  toMemberChange,
 } from './member-form-values.ts';
 
 const values = mapFields(memberFields, ({ kind }, name) =>
@@ -26,7 +26,7 @@ test.each(memberFieldNames)('the field %s is searched, exported and part of the 
   const column = memberColumns.find(({ label }) => label === memberFields[name].label);
   expect(column?.value(member)).toBe(values[name]);
   const audience = { ...emptyMemberValues, ...values };
-  const input = toMemberInput(audience);
+  const input = toMemberChange(audience, () => true);
   expect(input[name]).toBe(values[name]);
   expect(input.choices?.[name]).toBe('nobody');
   expect(memberFormSchema.safeParse({ name: 'Sample', ...values, [name]: 1 }).success).toBe(false);
@@ -43,10 +43,18 @@ test.each(memberFieldNames)('the field %s is searched, exported and part of the 
     own: false,
     account: 'none' as const,
   };
-  expect(toMemberInput(toFormValues(record))).toMatchObject({
+  expect(toMemberChange(toFormValues(record), () => true)).toMatchObject({
     [name]: values[name],
     choices: { [name]: 'members' },
   });
+});
+
+test('household and status of an entry are saved only where they were changed', () => {
+  const values = { ...emptyMemberValues, name: 'Sample', status: 'moved' };
+  const input = toMemberChange(values, (field) => field === 'status');
+  expect(input).toMatchObject({ name: 'Sample', status: 'moved' });
+  for (const field of ['householdId', 'householdRole', 'statusDay'])
+    expect(input).not.toHaveProperty(field);
 });
 
 test('a hidden field is neither searched nor exported, and a telephone number matches as it is shown', () => {

@@ -44,7 +44,7 @@ export const toFormValues = ({
   statusDay: member.statusDay,
 });
 
-export const toMemberInput = (values: MemberFormValues): MemberInput => ({
+const toMemberInput = (values: MemberFormValues): MemberInput => ({
   name: values.name.trim(),
   ...mapFields(memberFields, (_, field) => values[field].trim()),
   choices: mapFields(memberFields, (_, field) => parseAudience(values[getAudienceName(field)])),
@@ -54,6 +54,18 @@ export const toMemberInput = (values: MemberFormValues): MemberInput => ({
   status: memberStatus.catch('present').parse(values.status),
   statusDay: values.statusDay.trim(),
 });
+
+const secretaryFields = ['householdId', 'householdRole', 'status', 'statusDay'] as const;
+
+/** The entry to save. What the secretary alone decides is part of it only where it was changed: another may have changed it since. */
+export function toMemberChange(
+  values: MemberFormValues,
+  isChanged: (field: string) => boolean,
+): MemberInput {
+  const input = toMemberInput(values);
+  for (const field of secretaryFields) if (!isChanged(field)) delete input[field];
+  return input;
+}
 
 /** The fields that are validated before the form is sent. */
 export const memberFormSchema = MemberInput.pick({
