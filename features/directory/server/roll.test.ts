@@ -109,6 +109,16 @@ describe('a family in one form', () => {
     expect(after.people).toEqual([{ ...people[0], telephone, email, birthday, status: 'present' }]);
   });
 
+  test('has its roles again when it is restored after a deletion', async () => {
+    const family = await create(home);
+    const readRole = async () =>
+      (await list(secretary)).find(({ id }) => id === family.people[0]?.id)?.householdRole;
+    await site.call(directory.deleteHousehold, byId(family.id), secretary);
+    expect(await readRole()).toBe('');
+    await site.call(directory.restoreHousehold, byId(family.id), secretary);
+    expect(await readRole()).toBe('head');
+  });
+
   test('is saved as a whole or not at all', async () => {
     const people = [...home.people, person({ id: 999_999, name: 'Nobody' })];
     await expect(create({ ...home, name: 'No family', people })).rejects.toMatchObject(

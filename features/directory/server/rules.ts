@@ -54,7 +54,8 @@ export function toVisibleMember(
     household: isVisible
       ? toVisibleHousehold(entry.household, atHome && reader !== 'secretary' ? 'own' : reader)
       : null,
-    householdRole: isVisible ? entry.householdRole : '',
+    // A role outlives a deleted household, which can be restored.
+    householdRole: isVisible && entry.household ? entry.householdRole : '',
     status: entry.status,
     statusDay: entry.statusDay,
     own,
