@@ -19,6 +19,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { sandboxPayments } from '#features/payments/contract/sandbox.ts';
 import { payouts } from '#features/payments/contract/payouts.ts';
 import { people } from '#features/people/contract/people.ts';
+import { personRecords } from '#features/person-records/contract/person-records.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { readings } from '#features/readings/contract/readings.ts';
 import { boxOffice } from '#features/orders/contract/box-office.ts';
@@ -56,6 +57,7 @@ export const contract = {
   operations,
   emails,
   people,
+  personRecords,
   personalData,
   directory,
   telephones,

@@ -6,6 +6,7 @@ export const featureOrder = [
   'site',
   'accounts',
   'mine',
+  'person-records',
   'people',
   'emails',
   'personal-data',

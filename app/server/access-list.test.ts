@@ -33,6 +33,7 @@ const areas = [
   'take-downs',
   'telephones',
   'people/data',
+  'people/records',
   'personal-data',
 ].map((name) => `/api/${name}`);
 

@@ -19,6 +19,7 @@ import { createPagesFeature } from '#features/pages/server/feature.ts';
 import type { PaymentModule } from '#features/payments/server/create-payment-module.ts';
 import { createPaymentsFeature } from '#features/payments/server/feature.ts';
 import { createPeopleFeature } from '#features/people/server/feature.ts';
+import { createPersonRecordsFeature } from '#features/person-records/server/feature.ts';
 import { createPersonalDataFeature } from '#features/personal-data/server/feature.ts';
 import { createCalendar } from '#features/readings/server/calendar/create-calendar.ts';
 import { createReadingsFeature } from '#features/readings/server/feature.ts';
@@ -95,6 +96,7 @@ function createCollectors({ platform, accounts }: Services, features: Contributo
   };
   return [
     createSiteFeature(platform, merge(features, 'site')),
+    createPersonRecordsFeature(platform, merge(features, 'personRecords')),
     createPersonalDataFeature(personalData, accounts),
     createSearchFeature(platform, collect(features, 'search')),
     createTodayFeature(merge(features, 'today')),

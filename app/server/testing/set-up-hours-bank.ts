@@ -6,7 +6,7 @@ import { openQueuedEmails } from './open-emails.ts';
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startSiteWithAdmin>>['member']>>;
 
-const form = (facts: Partial<HourInput> = {}): HourInput => ({
+export const sampleHour = (facts: Partial<HourInput> = {}): HourInput => ({
   volunteerName: 'Sample Volunteer',
   volunteerTelephone: '6175550100',
   category: 'Transport',
@@ -44,7 +44,7 @@ export async function setUpHoursBank(options: SiteOptions = {}) {
 
   const byId = (id: number) => ({ params: { id } });
   const offer = (facts: Partial<HourInput> = {}, by: Person = volunteer) =>
-    site.call(hours.create, { body: form(facts) }, by.session);
+    site.call(hours.create, { body: sampleHour(facts) }, by.session);
   const request = (id: number, by: Person = receiver, facts: Partial<HourRequestInput> = {}) =>
     site.call(hours.request, { ...byId(id), body: { ...sampleRequest, ...facts } }, by.session);
   const read = (id: number, by: Person) => site.call(hours.get, byId(id), by.session);
@@ -70,7 +70,7 @@ export async function setUpHoursBank(options: SiteOptions = {}) {
     receiver,
     other,
     secretary,
-    form,
+    form: sampleHour,
     byId,
     offer,
     request,

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
+import { entryRecords } from './person-record-queries.ts';
 import { directoryData } from './personal-data-queries.ts';
 import {
   createMemberPurgeJob,
@@ -49,6 +50,7 @@ export const createDirectoryFeature = (platform: Platform) =>
       'person leaves': (db, subject) => queueEntryDeletedEmails(platform, db, subject),
     },
     personalData: directoryData,
+    personRecords: { entry: entryRecords },
   });
 
 const createDirectoryEndpoints = (platform: Platform) => {

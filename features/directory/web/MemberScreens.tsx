@@ -1,5 +1,7 @@
 import { directory, type MemberRecord } from '#features/directory/contract/directory.ts';
 import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
+import { personRecords } from '#features/person-records/contract/person-records.ts';
+import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useParams } from '#ui/router/use-router.ts';
@@ -72,12 +74,27 @@ export function EditMemberScreen() {
                 </div>
               </FormCard>
               {canEditDirectory && <AccountPart member={data} />}
+              {canEditDirectory && <RecordsPart id={data.id} />}
               {canEditDirectory && <HistoryPart id={data.id} />}
             </div>
           </div>
         )}
       </Loaded>
     </StaffPage>
+  );
+}
+
+function RecordsPart({ id }: { id: number }) {
+  return (
+    <FormCard as="section">
+      <h2>What is theirs</h2>
+      <LoadedRecords
+        query={useQuery({
+          ...apiQueryOptions(personRecords.listOfEntry, { params: { id } }),
+          staleTime: 0,
+        })}
+      />
+    </FormCard>
   );
 }
 

@@ -28,6 +28,7 @@ import { listDonationChanges } from './history-queries.ts';
 import { listBatches } from './batch-queries.ts';
 import { createDonorJob } from './donors/resolve-donor.ts';
 import { createDonorsEndpoints } from './donors/donors-endpoints.ts';
+import { donorRecords } from './donors/person-record-queries.ts';
 import { listDonorsToChoose } from './donors/get-donors.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonationSettings } from './queries.ts';
@@ -68,6 +69,7 @@ export const createDonationsFeature = (payments: PaymentContext) => {
     },
     retention: donationRetentionRules(platform),
     personalData: donationData,
+    personRecords: { donor: donorRecords },
     payables: { donation: createDonationPayable(platform) },
   });
 };

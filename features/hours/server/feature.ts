@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createHourExpiryJob } from './expire-hours.ts';
+import { hourRecords } from './person-record-queries.ts';
 import { hourData, hourDataOfOrders } from './personal-data-queries.ts';
 import {
   countRequestsForOffice,
@@ -57,6 +58,7 @@ export const createHoursFeature = (platform: Platform) =>
     },
     retention: hourRetentionRules(platform),
     personalData: hourData,
+    personRecords: { hour: hourRecords },
     orderData: hourDataOfOrders,
     today: {
       'hour-requests': () => countRequestsForOffice(platform.database),

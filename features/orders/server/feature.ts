@@ -7,6 +7,7 @@ import { createOrderPayable } from './checkout/order-payable.ts';
 import { countOpenDrawers } from './drawers/list-drawers.ts';
 import { createDrawersEndpoints } from './drawers/drawers-endpoints.ts';
 import { createOrderAdminEndpoints } from './order-admin/order-admin-endpoints.ts';
+import { orderRecords, ticketRecords } from './person-record-queries.ts';
 import {
   findUnaddressedOrders,
   listOrderTelephones,
@@ -50,6 +51,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     events: { 'chairs taken': (db, chairs) => closeRequests(platform, db, chairs) },
     retention: orderRetentionRules(platform),
     personalData: orderData,
+    personRecords: { order: orderRecords, ticket: ticketRecords },
     orderData: orderDataOfOrders,
     unaddressedOrders: { find: findUnaddressedOrders, listTelephones: listOrderTelephones },
     payables: { order: createOrderPayable(checkout) },

@@ -24,6 +24,7 @@ export const peopleScreens = defineScreens({
   },
   people: {
     path: '/people',
+    query: ['account'],
     title: 'People and roles',
     access: ['admin'],
     menu: { group: 'Administration', place: 2 },

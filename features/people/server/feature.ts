@@ -21,6 +21,7 @@ import {
   resetSecondFactor,
 } from './update-person.ts';
 import { acceptInvitation, resendInvitation, invitePerson } from './invite-person.ts';
+import { accountRecords } from './person-record-queries.ts';
 import { findPerson, listPeople, listSessions } from './queries.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
@@ -41,6 +42,7 @@ export const createPeopleFeature = (platform: Platform, accounts: AccountService
       'email-link': { cause: 'limited request' },
     },
     personalData: [auditData],
+    personRecords: { account: accountRecords },
   });
 
 const createPeopleEndpoints = (platform: Platform, accounts: AccountService) => {

@@ -1,6 +1,8 @@
 import type { Person } from '#features/people/contract/people.ts';
 import { roleDescriptions } from '#features/accounts/contract/rules/role-descriptions.ts';
 import { UserPlus } from '#ui/icons.ts';
+import { linkTo } from '#contract/screens.ts';
+import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { useMemo, useState } from 'react';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -25,9 +27,17 @@ export function PeopleScreen() {
   const people = usePeople();
   const { data: site } = useSite();
   const [isInviting, setInviting] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { account: openId } = useSearch();
+  const navigate = useNavigate();
   const timeZone = site?.timeZone;
-  const columns = useMemo(() => buildColumns(timeZone, setOpenId), [timeZone]);
+  const columns = useMemo(
+    () =>
+      buildColumns(
+        timeZone,
+        (account) => void navigate({ to: linkTo('/people', { account }), resetScroll: false }),
+      ),
+    [timeZone, navigate],
+  );
   const open = people.data?.find(({ id }) => id === openId);
   return (
     <StaffPage
@@ -54,7 +64,13 @@ export function PeopleScreen() {
         )}
       </Loaded>
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
-      {open && <PersonDialog key={open.id} person={open} onClose={() => setOpenId(null)} />}
+      {open && (
+        <PersonDialog
+          key={open.id}
+          person={open}
+          onClose={() => void navigate({ to: '/people', replace: true, resetScroll: false })}
+        />
+      )}
     </StaffPage>
   );
 }

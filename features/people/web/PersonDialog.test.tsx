@@ -39,10 +39,14 @@ async function openDialog(updateDetails: () => Response | null) {
     return z.encode(Person, person);
   };
   const onClose = vi.fn<() => void>();
-  const { page } = await openScreen(<ListedPerson onClose={onClose} />, {
+  const { page, router } = await openScreen(<ListedPerson onClose={onClose} />, {
     responses: {
       '/api/account/people': () => [z.encode(Person, person)],
       '/api/account/people/sample/history': [],
+      '/api/people/records/account/sample': {
+        records: [{ kind: 'entry', id: '7', title: 'Sample Entry', detail: '', likeness: null }],
+        hasMore: false,
+      },
       'PUT /api/account/people/sample/roles': (sent: unknown) => {
         const input = RolesSent.parse(sent);
         saves.push(`roles: ${input.roles.join(', ')}`);
@@ -58,7 +62,7 @@ async function openDialog(updateDetails: () => Response | null) {
     },
   });
   const save = page.getByRole('button', { name: 'Save' });
-  return { page, onClose, saves, save };
+  return { page, router, onClose, saves, save };
 }
 
 test('roles that were saved before the name failed are no conflict with oneself', async () => {
@@ -98,4 +102,17 @@ test('roles that were saved before the name failed can be taken back, and are no
   await save.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(saves.slice(3)).toEqual(['roles: ', 'name: Other Person']);
+});
+
+test('a link to what is theirs asks before it leaves unsaved changes', async () => {
+  const { page, router } = await openDialog(() => null);
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await name.fill('Other Person');
+  await page.getByRole('link', { name: 'Sample Entry' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(name).toHaveValue('Other Person');
+  expect(router.history.location.pathname).toBe('/');
+  await page.getByRole('link', { name: 'Sample Entry' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => router.history.location.pathname).toBe('/edit-member/7');
 });

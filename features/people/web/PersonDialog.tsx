@@ -1,11 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '#contract/roles.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
+import { personRecords } from '#features/person-records/contract/person-records.ts';
+import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
 import { buyerName, telephone } from '#contract/buyer.ts';
 import { z } from 'zod';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
@@ -77,6 +80,10 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
     ...apiQueryOptions(people.getHistory, { params: { id: person.id } }),
     staleTime: 0,
   });
+  const records = useQuery({
+    ...apiQueryOptions(personRecords.listOfAccount, { params: { id: person.id } }),
+    staleTime: 0,
+  });
   const fieldErrors = (['name', 'telephone'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `person-${field}`, label: labels[field] }));
@@ -117,7 +124,12 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         />
       </Form>
       <AccountActions person={person} />
+      <section className={styles.part} aria-labelledby="records-title">
+        <h3 id="records-title">What is theirs</h3>
+        <LoadedRecords query={records} />
+      </section>
       <HistorySection query={history} />
+      <UnsavedChangesDialog isDirty={form.isDirty()} />
     </Dialog>
   );
 }

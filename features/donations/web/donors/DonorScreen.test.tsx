@@ -40,7 +40,9 @@ test('undoing a split on the page of the new record leads to the one that it cam
     responses: {
       '/api/site': z.encode(site.get.response, sampleSite),
       '/api/donation/donors/8/history': [],
+      '/api/people/records/donor/8': { records: [], hasMore: false },
       '/api/donation/donors/5/history': [],
+      '/api/people/records/donor/5': { records: [], hasMore: false },
       '/api/donation/donors/5': z.encode(DonorDetails, createDetails()),
       '/api/donation/donors/8': () =>
         isUndone
@@ -68,6 +70,7 @@ test('different names under one email may be two people', async () => {
     responses: {
       '/api/site': z.encode(site.get.response, sampleSite),
       '/api/donation/donors/5/history': [],
+      '/api/people/records/donor/5': { records: [], hasMore: false },
       '/api/donation/donors/5': z.encode(DonorDetails, {
         ...details,
         otherNames: [{ donorId: 5, email: 'okello@example.org', names: ['James Okello'] }],

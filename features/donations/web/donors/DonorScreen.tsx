@@ -7,6 +7,7 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { linkTo } from '#contract/screens.ts';
 import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
+import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
 import { MineRow, MineRows } from '#features/mine/web/MineParts.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ import { DonorForm } from './DonorForm.tsx';
 import styles from './Donors.module.css';
 import { OtherNames, Suggestion } from './DonorsPanel.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
-import { useDonor, useDonorHistory, useUndoDonorMove } from './queries.ts';
+import { useDonor, useDonorHistory, useDonorRecords, useUndoDonorMove } from './queries.ts';
 
 /** /donations/donors/{id}: a donor, with all gifts, for the treasurer. */
 export function DonorScreen() {
@@ -97,6 +98,10 @@ function DonorParts({ details }: { details: DonorDetails }) {
               <Moves donor={donor} moves={moves} />
             </FormCard>
           )}
+          <FormCard as="section">
+            <h2>What is theirs</h2>
+            <LoadedRecords query={useDonorRecords(donor.id)} />
+          </FormCard>
           <FormCard as="section">
             <h2>History</h2>
             <LoadedChanges query={useDonorHistory(donor.id)} />

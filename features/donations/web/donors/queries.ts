@@ -9,12 +9,13 @@ import {
   type DonorSuggestion,
 } from '#features/donations/contract/donors.ts';
 import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
+import { personRecords } from '#features/person-records/contract/person-records.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 
-const changes = [donors, donations, donationBatches, donationStatements];
+const changes = [donors, personRecords, donations, donationBatches, donationStatements];
 
 export const useDonors = () =>
   useQuery({ ...apiQueryOptions(donors.list, {}), staleTime: 0, refetchOnMount: true });
@@ -24,6 +25,9 @@ export const useDonor = (id: number) =>
 
 export const useDonorHistory = (id: number) =>
   useQuery({ ...apiQueryOptions(donors.getHistory, { params: { id } }), staleTime: 0 });
+
+export const useDonorRecords = (id: number) =>
+  useQuery({ ...apiQueryOptions(personRecords.listOfDonor, { params: { id } }), staleTime: 0 });
 
 export const useUpdateDonor = (id: number, seen: DonorInput) =>
   useApiMutation({

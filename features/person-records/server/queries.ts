@@ -1,0 +1,23 @@
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { normalizeName } from '#contract/rules/normalize.ts';
+import { listStoredWritings } from '#contract/rules/telephones.ts';
+import { matchesSearch } from '#platform/database/matches-search.ts';
+import type { Person } from './sources.ts';
+
+type Columns = { userId?: PgColumn; name: PgColumn; email: PgColumn; telephones: PgColumn[] };
+
+/** True at least for the rows that are or look like a person's. */
+export const isLikePerson = (
+  { userIds, names, emails, telephones }: Person,
+  columns: Columns,
+): SQL | undefined =>
+  or(
+    sql`false`,
+    columns.userId && inArray(columns.userId, [...userIds]),
+    inArray(sql`lower(${columns.email})`, emails.filter(Boolean)),
+    ...columns.telephones.map((column) =>
+      inArray(column, telephones.filter(Boolean).flatMap(listStoredWritings)),
+    ),
+    ...names.map((name) => matchesSearch(normalizeName(name), [columns.name])),
+  );
