@@ -229,6 +229,8 @@ const describedRules: readonly string[] = [
   'GET /api/people/data/orders/records.pdf',
   'POST /api/people/data/orders/deletion',
   'PUT /api/site/settings',
+  'POST /api/directory/household',
+  'PUT /api/directory/household/:id/family',
   'POST /api/reception/chair',
   'POST /api/reception/chair/table',
   'PUT /api/reception/chair/table',

@@ -50,6 +50,7 @@ export type HouseholdPerson = z.output<typeof HouseholdPerson>;
 
 export const maxHouseholdPeople = 100;
 
+const samePersonMessage = 'The same person is here twice';
 const areDifferent = (people: readonly HouseholdPerson[]): boolean => {
   const ids = people.flatMap(({ id }) => id ?? []);
   return new Set(ids).size === ids.length;
@@ -60,7 +61,8 @@ export const FamilyInput = HouseholdInput.extend({
   people: z
     .array(HouseholdPerson)
     .max(maxHouseholdPeople, `A household has at most ${maxHouseholdPeople} people`)
-    .refine(areDifferent, 'The same person is here twice'),
+    .refine(areDifferent, samePersonMessage)
+    .describe(samePersonMessage),
 });
 export type FamilyInput = z.output<typeof FamilyInput>;
 
