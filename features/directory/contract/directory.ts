@@ -11,8 +11,9 @@ import {
 import { buyerName } from '#contract/buyer.ts';
 import { audiences } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
+import { emptyObject, id, idParam } from '#contract/codecs.ts';
 import { memberFields } from './member-fields.ts';
+import { duplicatePolicies, ImportResult, likelyPolicies, MemberImport } from './member-imports.ts';
 import { memberStatus } from './rules/member-statuses.ts';
 import {
   Family,
@@ -20,6 +21,7 @@ import {
   Household,
   HouseholdInput,
   HouseholdRecord,
+  maxFamilyBytes,
   SeenFamily,
   householdRole,
 } from './households.ts';
@@ -100,36 +102,6 @@ export const ContactInput = z.object({
   shareAddress: z.boolean(),
 });
 export type ContactInput = z.output<typeof ContactInput>;
-
-export const maxImportRows = 20_000;
-/** What an import does with people who are already in the directory (same email or telephone). */
-const duplicatePolicies = ['update', 'skip'] as const;
-export type DuplicatePolicy = (typeof duplicatePolicies)[number];
-
-/** What an import does with rows that look like a person of the directory, or an earlier row, under another email and telephone. */
-const likelyPolicies = ['add', 'leave-out'] as const;
-export type LikelyPolicy = (typeof likelyPolicies)[number];
-
-/** An import that can be undone: all it added goes, all it changed is as before, except what was changed since. */
-export const MemberImport = z.object({
-  id,
-  importedBy: z.string(),
-  importedAt: timestamp,
-  added: z.int(),
-  updated: z.int(),
-});
-export type MemberImport = z.output<typeof MemberImport>;
-
-export const ImportResult = z.object({
-  /** Names the import, to undo it; null when it changed nothing. */
-  importId: id.nullable(),
-  added: z.int(),
-  updated: z.int(),
-  skipped: z.int(),
-  /** The rows that were left out, to be corrected: all columns of the file, then why. */
-  rejected: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
-});
-export type ImportResult = z.output<typeof ImportResult>;
 
 const byId = z.object({ id: idParam });
 const readers = ['member', 'editor', 'secretary', 'reception', 'treasurer'] as const;
@@ -226,6 +198,7 @@ export const directory = {
   createHousehold: post('/api/directory/household', {
     summary: 'Add a household with its people',
     access: ['secretary'],
+    maxBodyBytes: maxFamilyBytes,
     body: FamilyInput.partial({ people: true }),
     response: Family,
     status: 201,
@@ -241,6 +214,7 @@ export const directory = {
   updateFamily: put('/api/directory/household/:id/family', {
     summary: 'Change a household and its people; who is left out stays in the directory without it',
     access: ['secretary'],
+    maxBodyBytes: maxFamilyBytes,
     params: byId,
     body: FamilyInput.extend({ seen: SeenFamily }),
     response: Family,

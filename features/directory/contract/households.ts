@@ -49,6 +49,8 @@ export const HouseholdPerson = z.object({
 export type HouseholdPerson = z.output<typeof HouseholdPerson>;
 
 export const maxHouseholdPeople = 100;
+/** What a form of so many people can need, whatever letters they are written in. */
+export const maxFamilyBytes = 1024 * 1024;
 
 const samePersonMessage = 'The same person is here twice';
 const areDifferent = (people: readonly HouseholdPerson[]): boolean => {

@@ -4,7 +4,7 @@ import {
   type ImportResult,
   type LikelyPolicy,
   type MemberImport,
-} from '#features/directory/contract/directory.ts';
+} from '#features/directory/contract/member-imports.ts';
 import type { ImportFile, ImportPreview } from '#contract/import-preview.ts';
 import {
   findLikelyNames,

@@ -1,4 +1,5 @@
-import { directory, type DuplicatePolicy } from '#features/directory/contract/directory.ts';
+import { directory } from '#features/directory/contract/directory.ts';
+import { type DuplicatePolicy } from '#features/directory/contract/member-imports.ts';
 import { leaveOutChoice } from '#contract/import-preview.ts';
 import { callEndpointWithProgress, type Progress } from '#contract/client.ts';
 import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';

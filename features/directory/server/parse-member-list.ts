@@ -1,5 +1,6 @@
 import { normalizeText } from '#contract/rules/normalize.ts';
-import { MemberInput, maxImportRows } from '#features/directory/contract/directory.ts';
+import { MemberInput } from '#features/directory/contract/directory.ts';
+import { maxImportRows } from '#features/directory/contract/member-imports.ts';
 import {
   listFieldsOfKind,
   mapAudiences,

@@ -1,9 +1,9 @@
+import { directory } from '#features/directory/contract/directory.ts';
 import {
   type DuplicatePolicy,
   type LikelyPolicy,
   type MemberImport,
-  directory,
-} from '#features/directory/contract/directory.ts';
+} from '#features/directory/contract/member-imports.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, callApiWithProgress, apiQueryOptions } from '#ui/api.ts';

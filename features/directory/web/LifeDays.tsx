@@ -28,7 +28,7 @@ export function LifeDays({ year, month }: { year: number; month: number }) {
         return (
           <ul className={styles.days} aria-label={`Days of ${name}`}>
             {days.map((day) => (
-              <li key={`${day.kind} ${day.day} ${day.people.join()}`}>
+              <li key={day.key}>
                 <b>{day.day}</b>
                 <span>
                   {day.people.join(' and ')}

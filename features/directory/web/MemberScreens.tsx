@@ -132,7 +132,7 @@ function getInviteMessage(
     : "This site can't send email yet. Ask an administrator to pass on the link.";
 }
 
-function AccountPart({ member: { id, account, email } }: { member: MemberRecord }) {
+function AccountPart({ member: { id, account, email, status } }: { member: MemberRecord }) {
   const invite = useInviteMember(id);
   const isAdmin = useHasRole('admin') ?? false;
   const sendsEmail = useSendsEmail();
@@ -146,7 +146,7 @@ function AccountPart({ member: { id, account, email } }: { member: MemberRecord 
         </Alert>
       )}
       {invite.error && <ErrorMessage error={invite.error} />}
-      {account !== 'linked' && (
+      {account !== 'linked' && status === 'present' && (
         <div className={styles.actions}>
           <Button
             variant="secondary"

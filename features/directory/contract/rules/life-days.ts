@@ -3,6 +3,8 @@ import { parseBirthday } from './birthdays.ts';
 
 /** A day of the month that the community keeps with someone, as far as the reader may see it. */
 export type LifeDay = {
+  /** Differs from that of every other day of the month. */
+  key: string;
   kind: 'birthday' | 'wedding' | 'death';
   /** Of the month. */
   day: number;
@@ -24,13 +26,13 @@ export function listLifeDays(
       return { kind, key: `${kind} ${key}`, date, name: member.name };
     }),
   );
-  return [...Map.groupBy(events, ({ key }) => key).values()]
-    .flatMap(([first, ...others]) => {
+  return [...Map.groupBy(events, ({ key }) => key)]
+    .flatMap(([key, [first, ...others]]) => {
       if (!first) return [];
       const { kind, date } = first;
       const years = date.year === null ? null : year - date.year;
       const people = [first, ...others].map(({ name }) => name);
-      return years === null || years >= 0 ? { kind, day: date.day, years, people } : [];
+      return years === null || years >= 0 ? { key, kind, day: date.day, years, people } : [];
     })
     .toSorted((a, b) => a.day - b.day);
 }
