@@ -34,8 +34,6 @@ const day = z
   .regex(birthdayPattern, dayError)
   .refine((text) => !birthdayPattern.test(text) || !explainDay(text), dayError);
 
-const dayHint = 'For example, June 3. The year is optional.';
-
 type MemberField = {
   label: string;
   /** Empty when it is unknown. */
@@ -51,6 +49,15 @@ type MemberField = {
   /** Its place in the printed booklet. */
   bookletPosition: number;
 };
+
+/** What the days of a life have in common. */
+const dayField = {
+  schema: orEmpty(day),
+  kind: 'day',
+  hint: 'For example, June 3. The year is optional.',
+  isSortable: false,
+  isColumn: false,
+} as const;
 
 /**
  * The fields of an entry beside the name (specification, section 3), in the order of forms and lists. Each is a text with an audience of
@@ -139,22 +146,14 @@ export const memberFields = {
     bookletPosition: 4,
   },
   birthday: {
+    ...dayField,
     label: 'Birthday',
-    schema: orEmpty(day),
-    kind: 'day',
-    hint: dayHint,
-    isSortable: false,
-    isColumn: false,
     headers: ['Date of birth', 'Birth date', 'Birthdate', 'DOB', 'Born'],
     bookletPosition: 5,
   },
   marriedOn: {
+    ...dayField,
     label: 'Wedding day',
-    schema: orEmpty(day),
-    kind: 'day',
-    hint: dayHint,
-    isSortable: false,
-    isColumn: false,
     headers: [
       'Married',
       'Marriage',
@@ -170,22 +169,14 @@ export const memberFields = {
     bookletPosition: 6,
   },
   baptizedOn: {
+    ...dayField,
     label: 'Baptism',
-    schema: orEmpty(day),
-    kind: 'day',
-    hint: dayHint,
-    isSortable: false,
-    isColumn: false,
     headers: ['Baptized', 'Baptism date', 'Date of baptism', 'X-BAPTIZEDON'],
     bookletPosition: 7,
   },
   joinedOn: {
+    ...dayField,
     label: 'Joining date',
-    schema: orEmpty(day),
-    kind: 'day',
-    hint: dayHint,
-    isSortable: false,
-    isColumn: false,
     headers: [
       'Joined',
       'Join date',

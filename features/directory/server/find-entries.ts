@@ -5,7 +5,7 @@ import { normalizeTelephone } from '#contract/rules/telephones.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers } from './queries.ts';
-import { canSeeEntry, toVisibleMember } from './rules.ts';
+import { sortMembers, canSeeEntry, toVisibleMember } from './rules.ts';
 
 /** By what an entry is found. */
 type Person = {
@@ -33,7 +33,8 @@ export async function findLikelyEntries(
 ): Promise<LikelyEntry[]> {
   const keys = new Set(names.map(getNameKey));
   const numbers = new Set(telephones.map(normalizeTelephone));
-  const entries = (await listMembers(db)).flatMap((row) => {
+  const members = sortMembers(await listMembers(db), 'name');
+  const entries = members.flatMap((row) => {
     const own = row.userId === actor.id;
     const reader = getViewerRole(actor.roles, own);
     if (!canSeeEntry(reader, row)) return [];

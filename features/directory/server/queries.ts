@@ -31,14 +31,14 @@ const columns = {
   },
 };
 
-/** Entries that are not deleted, by name. */
+/** Entries that are not deleted, the oldest first; `sortMembers` orders what is listed. */
 export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
   return db
     .select(columns)
     .from(member)
     .leftJoin(household, eq(household.id, member.householdId))
     .where(and(isActive, which))
-    .orderBy(asc(sql`normalize_text(${member.name})`), asc(member.id));
+    .orderBy(asc(member.id));
 }
 
 export const findMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>

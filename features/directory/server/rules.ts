@@ -126,7 +126,7 @@ const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
   ...(telephone ? [`telephone ${normalizeTelephone(telephone)}`] : []),
 ];
 
-/** The entries in an order; those with the same surname or household stay by first name. */
+/** The entries in an order; those with the same surname or household are by first name. */
 export function sortMembers<Row extends { name: string; household: { name: string } | null }>(
   members: readonly Row[],
   order: DirectoryOrder,
@@ -135,5 +135,7 @@ export function sortMembers<Row extends { name: string; household: { name: strin
     if (order === 'name') return name;
     return order === 'household' && household ? household.name : getSurname(name);
   };
-  return members.toSorted((a, b) => compareTexts(getKey(a), getKey(b)));
+  return members.toSorted(
+    (a, b) => compareTexts(getKey(a), getKey(b)) || compareTexts(a.name, b.name),
+  );
 }

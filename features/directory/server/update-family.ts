@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { toMemberFields } from './get-members.ts';
+import { sortMembers } from './rules.ts';
 import {
   findHousehold,
   insertHouseholdRow,
@@ -31,7 +32,8 @@ export async function getFamily(db: Database, id: number): Promise<Family> {
   const household = await findHousehold(db, id);
   if (!household) throw new ProblemError('household-not-found');
   const { name, address, addressAudience } = household;
-  const people = (await listHouseholdMembers(db, id)).map((row) => ({
+  const members = sortMembers(await listHouseholdMembers(db, id), 'name');
+  const people = members.map((row) => ({
     id: row.id,
     name: row.name,
     householdRole: row.householdRole,

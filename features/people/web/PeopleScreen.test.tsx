@@ -5,20 +5,7 @@ import { Person } from '#features/people/contract/people.ts';
 import { site } from '#features/site/contract/site.ts';
 import { openScreen } from '#ui/testing/open-screen.tsx';
 import { PeopleScreen } from './PeopleScreen.tsx';
-
-const person: Person = {
-  id: 'sample',
-  name: 'Sample Person',
-  email: 'sample@example.org',
-  telephone: null,
-  pendingTelephone: null,
-  roles: [],
-  createdAt: new Date('2027-01-02T12:00:00Z'),
-  lastSeenAt: null,
-  invited: false,
-  authenticator: false,
-  hasPasskey: false,
-};
+import { samplePerson } from './testing/sample-person.ts';
 
 const open = (at: string) =>
   openScreen(<PeopleScreen />, {
@@ -26,7 +13,7 @@ const open = (at: string) =>
     at,
     responses: {
       '/api/site': z.encode(site.get.response, sampleSite),
-      '/api/account/people': [z.encode(Person, person)],
+      '/api/account/people': [z.encode(Person, samplePerson)],
       '/api/account/people/sample/history': [],
       '/api/people/records/account/sample': { records: [], hasMore: false },
     },

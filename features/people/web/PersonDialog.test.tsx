@@ -6,20 +6,7 @@ import { people, Person } from '#features/people/contract/people.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { openScreen, respondWithProblem } from '#ui/testing/open-screen.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-
-const sample: Person = {
-  id: 'sample',
-  name: 'Sample Person',
-  email: 'sample@example.org',
-  telephone: null,
-  pendingTelephone: null,
-  roles: [],
-  createdAt: new Date('2027-01-02T12:00:00Z'),
-  lastSeenAt: null,
-  invited: false,
-  authenticator: false,
-  hasPasskey: false,
-};
+import { samplePerson } from './testing/sample-person.ts';
 
 const rolesSent = z.array(z.enum(roles));
 const RolesSent = z.object({ roles: rolesSent, seen: rolesSent });
@@ -32,7 +19,7 @@ function ListedPerson({ onClose }: { onClose: () => void }) {
 
 /** Opens the dialog for a person of a server that rejects a save which began with other roles; `saves` lists the saves. */
 async function openDialog(updateDetails: () => Response | null) {
-  let person = sample;
+  let person = samplePerson;
   const saves: string[] = [];
   const respond = (changed: Person) => {
     person = changed;
