@@ -1,3 +1,4 @@
+import { accounting } from '#features/accounting/contract/accounting.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { albums } from '#features/albums/contract/albums.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
@@ -70,6 +71,7 @@ export const contract = {
   readings,
   announcements,
   payouts,
+  accounting,
   treasuryDays,
   reception: {
     events,

@@ -31,6 +31,7 @@ export const featureOrder = [
   'orders',
   'telephones',
   'door',
+  'accounting',
   'treasury-days',
   'reports',
   'discovery',

@@ -8,7 +8,7 @@ type ColumnValues = {
   telephone: string;
   number: number | null;
   /** In cents; a file has dollars. */
-  money: number;
+  money: number | null;
   /** yyyy-mm-dd */
   day: string | null;
   timestamp: Date | null;

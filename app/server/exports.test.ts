@@ -1,3 +1,4 @@
+import { accounting } from '#features/accounting/contract/accounting.ts';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#app/contract.ts';
 import {
@@ -201,8 +202,13 @@ const readFile = async ({ endpoint }: Table, query: Query, format: 'csv' | 'xlsx
   return (await fetchExport(site, endpoint, input, await site.as('admin'))).bytes;
 };
 
+/** Their screen shows sums; day-figures.test.ts compares those with the lines of the files. */
+const filesOfSums: readonly Endpoint[] = [accounting.exportJournal, accounting.exportQuickBooks];
+
 test('each export is compared here', () => {
-  const exports = listEndpoints(contract).filter(({ path }) => path.endsWith('/export'));
+  const exports = listEndpoints(contract).filter(
+    (endpoint) => endpoint.path.endsWith('/export') && !filesOfSums.includes(endpoint),
+  );
   expect(tables.map(({ endpoint }) => endpoint.path).toSorted()).toEqual(
     exports.map(({ path }) => path).toSorted(),
   );

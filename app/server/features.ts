@@ -1,4 +1,5 @@
 import { type FeatureName, featureOrder } from '#app/features.ts';
+import { createAccountingFeature } from '#features/accounting/server/feature.ts';
 import type { AccountService } from '#features/accounts/server/create-account-service.ts';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { createAlbumsFeature } from '#features/albums/server/feature.ts';
@@ -76,6 +77,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createOrdersFeature(createCheckoutContext(payments.payments)),
     createTelephonesFeature(platform),
     createDoorFeature(platform),
+    createAccountingFeature(payments.payments),
     createTreasuryDaysFeature(platform),
     createReportsFeature(platform),
     createDiscoveryFeature(platform, screenList),

@@ -58,7 +58,8 @@ const formatLocal = (timestamp: Date, timeZone: string): string =>
 export function formatCsv({ columns, timeZone }: FileTable): string {
   const toValue = (kind: ColumnKind, value: ColumnValue) => {
     if (value instanceof Date) return formatLocal(value, timeZone);
-    return kind === 'money' ? Number(value) / 100 : (value ?? '');
+    if (value === null) return '';
+    return kind === 'money' ? Number(value) / 100 : value;
   };
   const rows = columns[0]?.values.map((_, index) =>
     columns.map(({ kind, values }) => toValue(kind, values[index] ?? null)),

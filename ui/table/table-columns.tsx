@@ -43,7 +43,10 @@ function renderValue<Row>(
   row: Row,
   timeZone: string | undefined,
 ): ReactNode {
-  if (column.kind === 'money') return <Money cents={column.value(row)} style="full" />;
+  if (column.kind === 'money') {
+    const cents = column.value(row);
+    return cents === null ? null : <Money cents={cents} style="full" />;
+  }
   if (column.kind === 'telephone') return <TelephoneNumber digits={column.value(row)} />;
   if (column.kind === 'timestamp') {
     const value = column.value(row);

@@ -89,23 +89,33 @@ export async function listOpenIssues(payments: PaymentContext): Promise<OpenPaym
   };
 }
 
+/** Returns who orders and gifts are from. */
+export async function loadNames(
+  { payables, platform }: Pick<PaymentContext, 'payables' | 'platform'>,
+  items: readonly PaidFor[],
+): Promise<(item: PaidFor) => string> {
+  const toKey = ({ subject, subjectId }: PaidFor) => `${subject} ${subjectId}`;
+  const names = new Map<string, string>();
+  for (const { subject, listNames } of payables.values()) {
+    const ids = items.flatMap((item) => (item.subject === subject ? [item.subjectId] : []));
+    if (ids.length === 0) continue;
+    for (const { id, name } of await listNames(platform.database, [...new Set(ids)]))
+      names.set(toKey({ subject, subjectId: id }), name);
+  }
+  return (item) => names.get(toKey(item)) ?? '';
+}
+
+type PaidFor = Pick<Attempt, 'subject' | 'subjectId'>;
+
 /** As the treasurer sees attempts: by number, with who paid; their secrets are not in the contract, and so not in the answer. */
 export async function describeAttempts(
   { payables, platform }: PaymentContext,
   attempts: readonly Attempt[],
 ) {
-  const names = new Map<string, string>();
-  for (const { subject, listNames } of payables.values()) {
-    const ids = attempts.flatMap((attempt) =>
-      attempt.subject === subject ? [attempt.subjectId] : [],
-    );
-    if (ids.length === 0) continue;
-    for (const { id, name } of await listNames(platform.database, ids))
-      names.set(`${subject} ${id}`, name);
-  }
+  const getName = await loadNames({ payables, platform }, attempts);
   return attempts.map(({ sequence, intentId, ...attempt }) => ({
     ...attempt,
-    name: names.get(`${attempt.subject} ${attempt.subjectId}`) ?? '',
+    name: getName(attempt),
     id: sequence,
     providerId: intentId,
   }));

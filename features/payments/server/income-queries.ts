@@ -43,13 +43,16 @@ export const incomeDay = (timeZone: string): SQL =>
 const startOfDay = (day: string, timeZone: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`;
 
+/** The condition that a time is in the days of a period. */
+export const isInPeriod = (time: SQL, { from, until, timeZone }: Period): SQL => sql`true
+  ${from ? sql`and ${time} >= ${startOfDay(from, timeZone)}` : sql``}
+  ${until ? sql`and ${time} < ${startOfDay(until, timeZone, 1)}` : sql``}`;
+
 /** The condition on `incomeRows` for a period, what was paid for, and an account. */
 export const isIncomeIn = (
   period: Period,
   of: { subject?: Subject; account?: IncomeEntry['account'] } = {},
-): SQL => sql`true
-  ${period.from ? sql`and income.created_at >= ${startOfDay(period.from, period.timeZone)}` : sql``}
-  ${period.until ? sql`and income.created_at < ${startOfDay(period.until, period.timeZone, 1)}` : sql``}
+): SQL => sql`${isInPeriod(sql`income.created_at`, period)}
   ${period.event ? sql`and income.event_id = ${period.event}` : sql``}
   ${of.subject ? sql`and income.subject = ${of.subject}` : sql``}
   ${of.account ? sql`and income.account = ${of.account}` : sql``}`;

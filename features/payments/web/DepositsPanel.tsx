@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { listPayoutProblems, sumPayout } from '#features/payments/contract/rules/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from '#ui/icons.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
@@ -19,8 +19,13 @@ import { Card } from '#ui/layout/Card.tsx';
 import { formatSubject } from '#features/payments/contract/rules/payment-labels.ts';
 import styles from './Treasury.module.css';
 
+type FilesOfDeposit = {
+  /** The files of a deposit that has arrived. */
+  files: (payout: Payout) => ReactNode;
+};
+
 /** The card processor's deposits, to compare with the bank statement. */
-export function DepositsPanel() {
+export function DepositsPanel({ files }: FilesOfDeposit) {
   const query = useQuery({ ...apiQueryOptions(payouts.list, {}), staleTime: 60_000 });
   const list = query.data?.payouts;
   return (
@@ -52,7 +57,7 @@ export function DepositsPanel() {
       {list && list.length > 0 && (
         <ul className={styles.lines} aria-label="Deposits">
           {list.map((payout) => (
-            <Deposit key={payout.id} payout={payout} />
+            <Deposit key={payout.id} payout={payout} files={files} />
           ))}
         </ul>
       )}
@@ -63,7 +68,7 @@ export function DepositsPanel() {
 const states = { pending: 'On its way', paid: 'Paid out', failed: 'Failed' } as const;
 const tones = { pending: 'plain', paid: 'ok', failed: 'danger' } as const;
 
-function Deposit({ payout }: { payout: Payout }) {
+function Deposit({ payout, files }: FilesOfDeposit & { payout: Payout }) {
   const { id, arrivesOn, state, amountCents, check } = payout;
   const [isOpen, setOpen] = useState(false);
   const day = formatDay(arrivesOn, 'dddd, MMMM D, YYYY');
@@ -106,6 +111,7 @@ function Deposit({ payout }: { payout: Payout }) {
             {check ? 'Remove mark' : 'It is on the statement'}
           </Button>
         </div>
+        {state === 'paid' && files(payout)}
         {isOpen && <Entries id={id} amountCents={amountCents} />}
       </Card>
     </li>

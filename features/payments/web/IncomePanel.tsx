@@ -8,7 +8,6 @@ import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { PrintButton } from '#ui/controls/PrintButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { RowsTable } from '#ui/table/DataTable.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -21,6 +20,7 @@ import {
   type IncomeSum,
   sumIncomeBy,
 } from '#features/payments/contract/rules/payment-labels.ts';
+import { type Period, PeriodFields, type PeriodFieldsProps } from './PeriodFields.tsx';
 import styles from './Treasury.module.css';
 
 const columns = toTableColumns(incomeColumns, {
@@ -94,38 +94,15 @@ function IncomeTable({ table }: { table: TableRows<IncomeEntry> }) {
   );
 }
 
-type Period = { from?: string; until?: string };
-type PeriodBarProps = {
-  period: Period;
-  onChange: (period: Period) => void;
+type PeriodBarProps = PeriodFieldsProps & {
   /** The rows of the export. */
   selection: RowSelection;
 };
 
 function PeriodBar({ period, onChange, selection }: PeriodBarProps) {
-  const { from = '', until = '' } = period;
-  const changed = (day: 'from' | 'until', value: string) => {
-    const { [day]: _, ...rest } = period;
-    onChange(value ? { ...rest, [day]: value } : rest);
-  };
   return (
     <div className={styles.period}>
-      <TextField
-        id="from"
-        type="date"
-        label="From"
-        value={from}
-        max={until || undefined}
-        onChange={({ currentTarget }) => changed('from', currentTarget.value)}
-      />
-      <TextField
-        id="until"
-        type="date"
-        label="Until"
-        value={until}
-        min={from || undefined}
-        onChange={({ currentTarget }) => changed('until', currentTarget.value)}
-      />
+      <PeriodFields period={period} onChange={onChange} />
       <ExportButtons
         url={(format) =>
           getApiUrl(payments.exportIncome, { query: { ...period, ...selection, format } })

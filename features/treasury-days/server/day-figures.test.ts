@@ -5,6 +5,16 @@ import { fetchExport, readCsvLines, readSheet } from '#app/server/testing/read-e
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
+import {
+  accounting,
+  type JournalGrouping,
+  journalGroupings,
+} from '#features/accounting/contract/accounting.ts';
+import { quickBooksColumns } from '#features/accounting/contract/journal-columns.ts';
+import {
+  accountFacts,
+  type BookAccount,
+} from '#features/accounting/contract/rules/book-accounts.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
 import { donationBatches } from '#features/donations/contract/donation-batches.ts';
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
@@ -164,6 +174,56 @@ test('the board, the day, its files and the journal have the same sum, to the ce
   expect(figures).toEqual([20_000 + 1_200 + 40_000 + 20_000 + 20_000 + 5_100 + 3_017, -20_000]);
   const { books } = await site.call(payments.getTotals, { query: {} }, await treasurer());
   expect(books.incomeCents).toBe(figures.reduce((all, cents) => all + cents, 0));
+});
+
+test('the files for the books have the income of each day by method and kind, and gifts of chairs not at all', async () => {
+  for (const day of listDays()) {
+    const period = { from: day, until: day };
+    const { income } = await site.call(payments.getTotals, { query: period }, await treasurer());
+    for (const grouping of journalGroupings) {
+      const query = { ...period, grouping };
+      const totals = await site.call(accounting.getTotals, { query }, await treasurer());
+      expect(totals.incomeCents, `${day} ${grouping}`).toBe(sum(income));
+      expect(totals.debitCents).toBe(totals.creditCents);
+      const balance = (account: BookAccount) =>
+        sum(
+          totals.accounts
+            .filter((item) => item.account === accountFacts[account].starter)
+            .map(({ debitCents, creditCents }) => ({ amountCents: debitCents - creditCents })),
+        );
+      const ofMethods = (...methods: string[]) =>
+        sum(income.filter(({ method }) => methods.includes(method)));
+      expect(balance('card')).toBe(ofMethods('card'));
+      expect(balance('cash')).toBe(ofMethods('cash', 'check'));
+      expect(balance('zelle')).toBe(ofMethods('zelle'));
+      for (const account of ['tickets', 'donations', 'fees'] as const)
+        expect(0 - balance(account)).toBe(sum(income.filter((item) => item.account === account)));
+    }
+  }
+});
+
+test('a file for QuickBooks balances in every entry, and names who paid only when it is asked to', async () => {
+  const read = async (grouping: JournalGrouping) => {
+    const query = { grouping, format: 'csv' as const };
+    const { bytes } = await fetchExport(
+      site,
+      accounting.exportQuickBooks,
+      { query },
+      await treasurer(),
+    );
+    return readCsvLines(bytes).map((line) => line.replaceAll(/"[^"]*"/g, 'quoted').split(','));
+  };
+  const [head, ...lines] = await read('payment');
+  expect(head).toEqual(quickBooksColumns.map(({ label }) => label));
+  const sums = new Map<string, number>();
+  for (const [number = '', , , , debit, credit] of lines)
+    sums.set(
+      number,
+      (sums.get(number) ?? 0) + Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100),
+    );
+  expect([...sums.values()].every((cents) => cents === 0)).toBe(true);
+  expect(lines.some((cells) => cells[7] === sampleGuest.name)).toBe(true);
+  expect((await read('day')).slice(1).every((cells) => cells[7] === '')).toBe(true);
 });
 
 test('the drawers have what the day has in tickets by their methods, also a refund of a later day', async () => {

@@ -1,5 +1,5 @@
 import type { Drawer } from '#features/orders/contract/drawers.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { addDays } from '#contract/rules/dates.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import type { DrawerMethod } from '#features/payments/contract/payment-methods.ts';
@@ -71,6 +71,22 @@ export const listClosings = (db: Database, day: string) =>
     .from(drawerClosing)
     .where(eq(drawerClosing.day, day))
     .orderBy(asc(sql`normalize_text(${drawerClosing.userName})`));
+
+/** The counts of the days, the oldest first; either end may be open. */
+export const listClosingsOfDays = (
+  db: Database,
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+) =>
+  db
+    .select()
+    .from(drawerClosing)
+    .where(
+      and(
+        from ? gte(drawerClosing.day, from) : undefined,
+        until ? lte(drawerClosing.day, until) : undefined,
+      ),
+    )
+    .orderBy(asc(drawerClosing.day), asc(drawerClosing.userId));
 
 /** Saves the count of the person and day, in place of an earlier one. */
 export async function saveClosingRow(
