@@ -34,6 +34,7 @@ import { companions } from '#features/tickets/contract/companions.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
 import { events, saleReminders } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
+import { guestNotes } from '#features/tickets/contract/notes.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
@@ -87,6 +88,7 @@ export const contract = {
     checkout,
     tickets,
     companions,
+    guestNotes,
     wallet,
     appleWallet,
     checkIn,

@@ -153,6 +153,7 @@ export const receptionProblems = {
   'conflict-not-found': { status: 404, detail: "We couldn't find that conflict." },
   'conflict-closed': { status: 409, detail: '{closedBy} has already closed this.' },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
+  'note-not-found': { status: 404, detail: "We couldn't find that note." },
   'wallet-unavailable': { status: 404, detail: "This site doesn't offer that wallet." },
   'address-missing': {
     status: 409,

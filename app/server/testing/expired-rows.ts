@@ -1,4 +1,5 @@
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
+import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { walletDevice } from '#features/tickets/server/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
@@ -173,6 +174,10 @@ export const expiredRowFixtures: Record<
       syncedAt,
       usherName: 'Sample Usher',
     }),
+  },
+  'removed notes on guests': {
+    table: guestNote,
+    values: (deletedAt) => ({ orderId: 1, kind: 'wheelchair', createdAt: testNow, deletedAt }),
   },
   'phones with wallet passes': {
     table: walletDevice,

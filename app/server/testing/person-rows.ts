@@ -31,6 +31,7 @@ import { saleReminder } from '#features/event/server/reminders/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
+import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
@@ -105,6 +106,15 @@ async function addAccountRows(db: Database, { id, name, email }: SamplePerson): 
   await db.insert(announcementSubscriber).values({ userId: id, subscribedAt: at });
 }
 
+const addGuestNote = (db: Database, sold: { id: number; orderId: number }, name: string) =>
+  db.insert(guestNote).values({
+    orderId: sold.orderId,
+    ticketId: sold.id,
+    kind: 'other',
+    text: `${name} comes late.`,
+    createdAt: at,
+  });
+
 async function addReceptionRows(db: Database, person: SamplePerson) {
   const { name, email, telephone } = person;
   const { eventId, chairs } = await addEvent(db, { countdownTarget: at });
@@ -129,6 +139,7 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     closedBy: 'Sample Helper',
     note: `${name} sits at another table.`,
   });
+  await addGuestNote(db, sold, name);
   await db.insert(walletPass).values({
     ticketId: sold.id,
     wallet: 'apple',

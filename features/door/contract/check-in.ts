@@ -3,6 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { verdicts } from './rules/check-in.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { id, idParam, timestamp } from '#contract/codecs.ts';
+import { NoteLine } from '#features/tickets/contract/notes.ts';
 import { code, line } from '#contract/texts.ts';
 
 /** A ticket as a door's device stores it: no email address, and only the end of the telephone number. */
@@ -25,6 +26,8 @@ export const DoorTicket = z.object({
   receivedBy: z.string().nullable(),
   /** The name of the door as its device sent it. */
   receivedDoor: z.string().nullable(),
+  /** What the door has to know of the guest, also offline. Missing in what an earlier version stored. */
+  notes: z.array(NoteLine).optional(),
 });
 export type DoorTicket = z.output<typeof DoorTicket>;
 

@@ -4,6 +4,7 @@ import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Change } from '#contract/history.ts';
+import { GuestNote } from '#features/tickets/contract/notes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
@@ -62,6 +63,8 @@ export const AdminOrderDetails = z.object({
   /** Includes canceled tickets; empty if the order was never paid. */
   tickets: z.array(AdminTicket),
   emails: EmailSummary,
+  /** On the order and its guests, oldest first. */
+  notes: z.array(GuestNote),
   /** Of the order and its tickets, oldest first. */
   changes: z.array(Change),
 });

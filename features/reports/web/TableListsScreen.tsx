@@ -1,6 +1,13 @@
 import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
+import { type EventNote, guestNotes } from '#features/tickets/contract/notes.ts';
+import {
+  countNotes,
+  formatNote,
+  type NoteAudience,
+  noteKindLabels,
+} from '#features/tickets/contract/rules/notes.ts';
 import type { Event } from '#contract/event.ts';
 import { chairTypes, type ChairType } from '#contract/chairs.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +23,8 @@ import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
 import { compareNames } from '#contract/rules/names.ts';
 
+const noNotes: readonly EventNote[] = [];
+
 /** /table-lists: what the caterer sets at each table, and a list of guests for each host, to print. */
 export function TableListsScreen() {
   return (
@@ -30,11 +39,14 @@ type TableListsProps = { event: Event; head: (actions?: ReactNode) => ReactNode 
 function TableLists({ event, head }: TableListsProps) {
   const [tab, setTab] = useState<'caterer' | 'hosts'>('caterer');
   const query = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
+  const notesQuery = useQuery(apiQueryOptions(guestNotes.list, { query: { event: event.id } }));
   const tables = groupByTable(query.data ?? []);
+  const notes = notesQuery.data ?? noNotes;
   return (
     <>
       {head(<PrintButton size="small" disabled={tables.length === 0} />)}
       <QueryError query={query} />
+      <QueryError query={notesQuery} />
       {query.isPending && <RowsSkeleton rows={8} />}
       {query.data?.length === 0 && (
         <EmptyState title="No guests yet">
@@ -50,13 +62,46 @@ function TableLists({ event, head }: TableListsProps) {
             {
               value: 'caterer',
               label: 'For the caterer',
-              panel: <CatererTable tables={tables} guests={query.data ?? []} />,
+              panel: (
+                <>
+                  <CatererTable tables={tables} guests={query.data ?? []} />
+                  <CatererNotes notes={notes} />
+                </>
+              ),
             },
-            { value: 'hosts', label: 'For the hosts', panel: <HostLists tables={tables} /> },
+            {
+              value: 'hosts',
+              label: 'For the hosts',
+              panel: <HostLists tables={tables} notes={notes} />,
+            },
           ]}
         />
       )}
     </>
+  );
+}
+
+/** How many of each kind the caterer has to know of, and each with its table. */
+function CatererNotes({ notes }: { notes: readonly EventNote[] }) {
+  const lines = listNotesFor('caterer', notes);
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.caterer} aria-labelledby="caterer-notes">
+      <h2 id="caterer-notes">Diets, babies and other notes</h2>
+      <p>
+        {countNotes(lines)
+          .map(({ kind, count }) => `${noteKindLabels[kind]} ${count}`)
+          .join(' · ')}
+      </p>
+      <ul className={styles.notes}>
+        {lines.map((note) => (
+          <li key={note.id}>
+            <b>{[note.tableName, note.chairName].filter(Boolean).join(', ')}</b> {note.userName}:{' '}
+            {formatNote(note)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -114,17 +159,27 @@ function TableCounts({ name, counts }: TableCountsProps) {
   );
 }
 
-function HostLists({ tables }: { tables: readonly TableList<SoldChair>[] }) {
+type HostListsProps = { tables: readonly TableList<SoldChair>[]; notes: readonly EventNote[] };
+
+function HostLists({ tables, notes }: HostListsProps) {
+  const lines = listNotesFor('door', notes);
   return (
     <div className={styles.hosts}>
       {tables.map(({ tableName, guests }) => (
         <section key={tableName} className={styles.host}>
           <h2>{tableName}</h2>
           <ol>
-            {guests.map(({ id, chairName, userName, chairType }) => (
+            {guests.map(({ id, orderId, chairName, userName, chairType }) => (
               <li key={id}>
                 <span>{chairName}</span> <b>{userName}</b>
                 {chairType !== 'adult' && <span> ({guestTypeLabels[chairType]})</span>}
+                {lines
+                  .filter((note) => note.ticketId === id || isOnOrder(note, orderId))
+                  .map((note) => (
+                    <span key={note.id} className={styles.note}>
+                      {formatNote(note)}
+                    </span>
+                  ))}
               </li>
             ))}
           </ol>
@@ -133,6 +188,17 @@ function HostLists({ tables }: { tables: readonly TableList<SoldChair>[] }) {
     </div>
   );
 }
+
+const isOnOrder = (note: EventNote, orderId: number): boolean =>
+  note.ticketId === null && note.orderId === orderId;
+
+/** The notes that an audience sees, in the order of their tables. */
+const listNotesFor = (audience: NoteAudience, notes: readonly EventNote[]): EventNote[] =>
+  notes
+    .filter(({ audiences }) => audiences.includes(audience))
+    .toSorted(
+      (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
+    );
 
 type Guest = { tableName: string; chairName: string; userName: string; chairType: ChairType };
 

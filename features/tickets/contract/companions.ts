@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, idParam } from '#contract/codecs.ts';
+import { emptyObject, id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
+import { GuestNeeds } from './notes.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
 /** How often a holder may hand over a ticket; the parish team may transfer it any time. */
@@ -19,6 +20,14 @@ export type NewHolder = z.output<typeof NewHolder>;
 /** The ticket of a link. */
 export const SharedTicket = TicketSearchResult.extend({ eventId: id, venue: z.string() });
 export type SharedTicket = z.output<typeof SharedTicket>;
+
+const correctionProblems = [
+  'too-many-requests',
+  'no-such-ticket',
+  'ticket-changed',
+  'ticket-received',
+  'doors-open',
+] as const;
 
 /** What the holder of a ticket does for the people that come along. */
 export const companions = {
@@ -60,12 +69,14 @@ export const companions = {
     params: byId,
     body: z.object({ ...keys, name: buyerName }),
     response: z.object({ name: z.string() }),
-    problems: [
-      'too-many-requests',
-      'no-such-ticket',
-      'ticket-changed',
-      'ticket-received',
-      'doors-open',
-    ],
+    problems: correctionProblems,
+  }),
+  saveNeeds: put('/api/umdreception/ticket/:id/needs', {
+    summary: 'Say what the guest of a ticket needs: wheelchair, high chair, diet; for its holder',
+    access: 'everybody',
+    params: byId,
+    body: z.object({ ...keys, needs: GuestNeeds }),
+    response: emptyObject,
+    problems: correctionProblems,
   }),
 };

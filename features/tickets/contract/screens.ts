@@ -36,6 +36,12 @@ export const ticketScreens = defineScreens({
     rendered: 'frame',
     offline: true,
   },
+  guestNotes: {
+    path: '/guest-notes',
+    title: 'Guest notes',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Reception', place: 9 },
+  },
   seatingPlan: {
     path: '/seating-plan',
     title: 'Seating Plan',

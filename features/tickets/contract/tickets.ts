@@ -5,6 +5,7 @@ import { chairTypes } from '#contract/chairs.ts';
 import { dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 import { storedTelephone } from '#contract/buyer.ts';
 import { TicketEventDetails } from '#features/event/contract/events.ts';
+import { GuestNeeds } from './notes.ts';
 import { key, sixDigits } from '#contract/texts.ts';
 
 /** The checkout record of the specification (section 3). */
@@ -61,6 +62,8 @@ export const TicketSearchResult = z.object({
   received: z.enum(['No', 'Yes']),
   /** True once a link to this ticket alone was created, until its next barcode. Responses stored offline by 1.0.0 lack both fields. */
   shared: z.boolean().optional(),
+  /** What the guest said that they need. Missing for visitors who may not change it. */
+  needs: GuestNeeds.optional(),
   /** What this visitor may do with it now. */
   actions: z.array(z.enum(ticketActions)).optional(),
   /** The wallets that this visitor can save it to. */

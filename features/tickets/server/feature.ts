@@ -8,6 +8,7 @@ import { listHolders } from './guest-emails/queries.ts';
 import { listRecipients } from './guest-emails/rules.ts';
 import { sendChangeNotices } from './guest-emails/send-change-notices.ts';
 import { createReminderJob } from './guest-emails/send-reminders.ts';
+import { createNotesEndpoints } from './team-notes/notes-endpoints.ts';
 import { createMovesEndpoints } from './moves/moves-endpoints.ts';
 import { sendNewSeats } from './moves/emails.ts';
 import { ticketData, ticketDataOfOrders } from './personal-data-queries.ts';
@@ -62,6 +63,7 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
       ...createTicketsEndpoints(platform),
       ...createMovesEndpoints(platform),
       ...createCompanionsEndpoints(platform),
+      ...createNotesEndpoints(platform),
       ...createWalletEndpoints(platform),
     ],
     jobs: [createReminderJob(platform), createPassUpdateJob(platform)],

@@ -12,6 +12,7 @@ import {
   type OrderSubject,
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
+import { guestNote } from './notes/tables.ts';
 import { ticketCode } from './tables.ts';
 import { walletPass, walletRegistration } from './wallet/tables.ts';
 
@@ -32,10 +33,35 @@ async function listTicketObstacles(
   return rows.map(({ title }) => `There are tickets for ${title}, which is not over yet.`);
 }
 
-/** Saved passes and tickets of a person. */
-const createTicketSources = <Subject>(
-  isOwnTicket: (subject: Subject) => SQL | undefined,
-): PersonalDataSource<Subject>[] => [
+type OwnRows<Subject> = {
+  isOwnTicket: (subject: Subject) => SQL | undefined;
+  isOwnOrder: (subject: Subject) => SQL | undefined;
+};
+
+/** Notes, saved passes and tickets of a person. */
+const createTicketSources = <Subject>({
+  isOwnTicket,
+  isOwnOrder,
+}: OwnRows<Subject>): PersonalDataSource<Subject>[] => [
+  createTableSource({
+    title: 'Notes on guests',
+    onDeletion: 'Deleted, and 90 days after the reception in any case.',
+    table: guestNote,
+    fields: {
+      Event: sql`(select e.title from ${event} e join ${order} o on o.event_id = e.id where o.id = ${guestNote.orderId})`,
+      Kind: guestNote.kind,
+      Note: guestNote.text,
+      'Also seen by': guestNote.audiences,
+      'From the guest': guestNote.isFromGuest,
+      Written: guestNote.createdAt,
+      Removed: guestNote.deletedAt,
+    },
+    isAbout: (subject) =>
+      sql`case when ${guestNote.ticketId} is null
+        then ${guestNote.orderId} in (select ${order.id} from ${order} where ${isOwnOrder(subject)})
+        else ${guestNote.ticketId} in (select ${ticket.id} from ${ticket} where ${isOwnTicket(subject)}) end`,
+    erase: 'delete',
+  }),
   createTableSource({
     title: 'Saved wallet passes',
     onDeletion: 'Deleted; a pass that is still on a phone no longer changes.',
@@ -78,12 +104,15 @@ const createTicketSources = <Subject>(
 export const isTicketOfPerson = (subject: DataSubject): SQL =>
   isOwnEmail(ticket.userEmail, subject);
 
+const isUnaddressedOrder = ({ orderIds }: OrderSubject): SQL | undefined =>
+  and(inArray(order.id, [...orderIds]), eq(order.email, ''));
+
 /** True for tickets of orders without an address. A ticket that has one belongs to someone else. */
-export const isTicketOfOrders = ({ orderIds }: OrderSubject): SQL | undefined =>
+export const isTicketOfOrders = (subject: OrderSubject): SQL | undefined =>
   and(
     inArray(
       ticket.orderId,
-      sql`(select ${order.id} from ${order} where ${and(inArray(order.id, [...orderIds]), eq(order.email, ''))})`,
+      sql`(select ${order.id} from ${order} where ${isUnaddressedOrder(subject)})`,
     ),
     eq(ticket.userEmail, ''),
     ne(ticket.userName, deletedName),
@@ -91,7 +120,10 @@ export const isTicketOfOrders = ({ orderIds }: OrderSubject): SQL | undefined =>
 
 /** Tickets with the address of a person, and the codes that it got. */
 export const ticketData: readonly PersonalDataSource[] = [
-  ...createTicketSources(isTicketOfPerson),
+  ...createTicketSources({
+    isOwnTicket: isTicketOfPerson,
+    isOwnOrder: (subject: DataSubject) => isOwnEmail(order.email, subject),
+  }),
   createTableSource({
     title: 'Codes to open tickets',
     onDeletion: 'Deleted, and after a day in any case.',
@@ -103,4 +135,7 @@ export const ticketData: readonly PersonalDataSource[] = [
   }),
 ];
 
-export const ticketDataOfOrders = createTicketSources(isTicketOfOrders);
+export const ticketDataOfOrders = createTicketSources({
+  isOwnTicket: isTicketOfOrders,
+  isOwnOrder: isUnaddressedOrder,
+});

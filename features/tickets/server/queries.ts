@@ -30,7 +30,7 @@ export const ticketColumns = {
 /** A ticket with the fields of its PDF. */
 export type PrintableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions' | 'wallets'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'needs' | 'actions' | 'wallets'
 > & {
   telephone: string;
   received: boolean;

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/history.ts';
-import { doorActions } from '#features/tickets/contract/order-changes.ts';
+import { doorActions, noteActions } from '#features/tickets/contract/order-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listOrderChanges } from './order-change-queries.ts';
@@ -13,7 +13,7 @@ type Seen = {
 
 /**
  * Throws 'record-changed', with what changed, when an order changed after what the screen showed. The caller has locked the order, for
- * which all changes wait but those of the door: a guest may still be received at the same moment.
+ * which all changes wait but those of the door and of notes: a guest may still be received at the same moment.
  */
 export async function requireSeen(
   db: Database,
@@ -22,7 +22,7 @@ export async function requireSeen(
 ): Promise<void> {
   const subjects = tickets.map((id) => `ticket ${id}`);
   const changes = (await listOrderChanges(db, orderId, seen)).filter(
-    (change) => subjects.includes(change.subject) || !isOfDoor(change),
+    (change) => !isOfNotes(change) && (subjects.includes(change.subject) || !isOfDoor(change)),
   );
   if (changes.length === 0) return;
   const labels = changes.map(({ action, actorName }) => `${action} (${actorName || 'the site'})`);
@@ -31,3 +31,6 @@ export async function requireSeen(
 
 const namesOfDoor: readonly string[] = Object.values(doorActions);
 const isOfDoor = ({ action }: Change): boolean => namesOfDoor.includes(action);
+
+const namesOfNotes: readonly string[] = Object.values(noteActions);
+const isOfNotes = ({ action }: Change): boolean => namesOfNotes.includes(action);

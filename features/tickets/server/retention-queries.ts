@@ -1,10 +1,12 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
+import { event, order } from '#features/event/server/tables.ts';
+import { guestNote } from './notes/tables.ts';
 import { ticketCode } from './tables.ts';
 import { walletDevice } from './wallet/tables.ts';
 
-/** Deletes codes that are no longer valid, and phones that had a ticket in their wallet long ago. */
+/** Deletes notes on guests who have been there, codes that are no longer valid, and phones that had a ticket in their wallet long ago. */
 export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'ticket search codes',
@@ -12,6 +14,26 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     retentionDays: 1,
     apply: (before, limit) =>
       deleteBatch(database, ticketCode, lt(ticketCode.expiresAt, before), limit),
+  },
+  {
+    label: 'notes on guests',
+    notice: 'Notes on guests of a reception, such as a diet, after it',
+    retentionDays: 90,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        guestNote,
+        sql`${guestNote.orderId} in (select ${order.id} from ${order} join ${event} on ${event.id} = ${order.eventId}
+          where ${event.countdownTarget} < ${before.toISOString()})`,
+        limit,
+      ),
+  },
+  {
+    label: 'removed notes on guests',
+    notice: 'Notes on guests that were removed',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, guestNote, lt(guestNote.deletedAt, before), limit),
   },
   {
     label: 'phones with wallet passes',

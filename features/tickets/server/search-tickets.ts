@@ -11,6 +11,9 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { getTicketSearchMode } from '#features/site/server/settings.ts';
+import type { NoteLine } from '#features/tickets/contract/notes.ts';
+import { listTicketNeeds } from './notes/queries.ts';
+import { toNeeds } from './notes/rules.ts';
 import { listWallets } from './list-wallets.ts';
 import { findEvent, listEvents } from '#features/event/server/queries.ts';
 import { listTicketActions } from './companions/rules.ts';
@@ -28,7 +31,7 @@ export type TicketSearch = {
 };
 
 /** A ticket with what the visitor may do with it. */
-type OpenedTicket = HeldTicket & { actions: TicketAction[]; wallets: WalletName[] };
+type OpenedTicket = HeldTicket & TicketOptions;
 
 /**
  * The tickets of a number that the visitor may see (docs/security.md, 'Tickets'), with their event. Without a proof it throws
@@ -50,6 +53,7 @@ export async function searchTickets(
       ? findCurrentEvent(await listEvents(database), clock.now())
       : await findEvent(database, eventId);
   const all = ticketEvent ? await listTicketsByTelephone(database, telephone, ticketEvent.id) : [];
+  const needs = await listTicketNeeds(database, all);
   const tickets = all.flatMap((ticket) => {
     const { orderId, userEmail } = ticket;
     const holderId = getHolderId(secret, { telephone, email: userEmail });
@@ -62,6 +66,7 @@ export async function searchTickets(
       ...ticket,
       actions: isHolder ? listTicketActions(ticket, ticketEvent, clock.now()) : [],
       wallets: isHolder ? listWallets(platform.config) : [],
+      needs: needs(ticket),
     };
   });
   if (tickets.length === 0 && !proofs.some(provesNumber)) throw new ProblemError('code-required');
@@ -103,16 +108,23 @@ async function listSearchProofs(
 
 type SearchableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received' | 'wallets'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'needs' | 'wallets'
 > & {
   received: boolean;
   sharedAt: Date | null;
 };
 
+type TicketOptions = {
+  actions: TicketAction[];
+  wallets: WalletName[];
+  /** The notes from the guest. */
+  needs: readonly NoteLine[];
+};
+
 export const toTicketSearchResult = (
   ticket: SearchableTicket,
   ticketEvent: TicketEvent,
-  { actions, wallets }: { actions: TicketAction[]; wallets: WalletName[] },
+  { actions, wallets, needs }: TicketOptions,
 ): TicketSearchResult => ({
   id: ticket.id,
   barCode: ticket.barCode,
@@ -127,4 +139,6 @@ export const toTicketSearchResult = (
   shared: ticket.sharedAt !== null,
   actions,
   wallets,
+  // Who may correct the name may say what the guest needs.
+  ...(actions.includes('correct-name') && { needs: toNeeds(needs) }),
 });

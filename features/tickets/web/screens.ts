@@ -6,6 +6,7 @@ export const ticketRoutes = createRoutes(ticketScreens, {
   request: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
   search: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
   searchResult: lazyScreen(() => import('./TicketPageScreen.tsx'), 'TicketPageScreen'),
+  guestNotes: lazyScreen(() => import('./notes/GuestNotesScreen.tsx'), 'GuestNotesScreen'),
   seatingPlan: lazyScreen(() => import('./SeatingPlanScreen.tsx'), 'SeatingPlanScreen'),
   receipt: lazyScreen(() => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
   shared: lazyScreen(() => import('./companions/SharedTicketScreen.tsx'), 'SharedTicketScreen'),

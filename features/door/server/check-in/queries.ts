@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { selectSeatLabel } from '#features/event/server/queries.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
+import { selectNoteLines } from '#features/tickets/server/notes/queries.ts';
 import { doorScan } from './tables.ts';
 import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
@@ -23,6 +24,7 @@ export const ticketColumns = {
   receivedDoor: ticket.receivedAtDoor,
   cancelledAt: ticket.cancelledAt,
   eventTitle: sql`(select title from event where event.id = ticket.event_id)`.mapWith(String),
+  notes: selectNoteLines('door'),
 };
 
 const withChair = (db: Database) =>

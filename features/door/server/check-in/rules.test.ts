@@ -24,6 +24,7 @@ const ticket: TicketRecord = {
   receivedBy: null,
   receivedDoor: null,
   cancelledAt: null,
+  notes: [],
   eventTitle: 'Reception',
 };
 const scan: NormalizedScan = {

@@ -1,6 +1,7 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
+import type { NoteLine } from '#features/tickets/contract/notes.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import {
   type ScanRecord,
@@ -26,6 +27,8 @@ export type TicketRecord = {
   receivedDoor: string | null;
   cancelledAt: Date | null;
   eventTitle: string;
+  /** Those for the door. */
+  notes: NoteLine[];
 };
 
 /** A barcode with its ticket: the current one or a retired one. */
@@ -65,6 +68,7 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
   receivedAt: ticket.receivedAt,
   receivedBy: ticket.receivedBy,
   receivedDoor: ticket.receivedDoor,
+  notes: ticket.notes,
 });
 
 /** The ticket of a barcode; of a moved guest with its current one. */

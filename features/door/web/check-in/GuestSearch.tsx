@@ -10,6 +10,7 @@ import { SearchInput } from '#ui/table/SearchInput.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Door.module.css';
+import { formatNote } from '#features/tickets/contract/rules/notes.ts';
 import { createGuestSearch, type StoredTicket } from './stored-tickets.ts';
 
 /** Upper limit of listed guests; more than one table. */
@@ -67,7 +68,7 @@ export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
 type GuestProps = Omit<GuestSearchProps, 'tickets'> & { ticket: StoredTicket; partySize: number };
 
 function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
-  const { userName, telephoneEnd, received } = ticket;
+  const { userName, telephoneEnd, received, notes = [] } = ticket;
   const seat = formatSeat(ticket);
   return (
     <li className={styles.guest}>
@@ -75,6 +76,11 @@ function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
         <b>{userName}</b>
         {seat}{' '}
         {telephoneEnd && <span className={layout.soft}>· phone number ends in {telephoneEnd}</span>}
+        {notes.map((note, place) => (
+          <span key={place} className={styles.note}>
+            {formatNote(note)}
+          </span>
+        ))}
       </p>
       <div className={styles.guestActions}>
         {partySize > 1 && (

@@ -8,6 +8,7 @@ import type { DisplayedVerdict } from './useVerdictDisplay.ts';
 import styles from './Verdict.module.css';
 import { SeatLabel } from '#features/tickets/web/SeatLabel.tsx';
 import { getSeatNumber } from '#features/tickets/web/seat-numbers.ts';
+import { formatNote } from '#features/tickets/contract/rules/notes.ts';
 import { compareBySeat } from './stored-tickets.ts';
 import { memo } from 'react';
 
@@ -90,6 +91,7 @@ function Verdict({
           {name && <p className={styles.name}>{name}</p>}
           {tone !== 'red' && movedTo && <p className={styles.moved}>Moved to</p>}
           {tone !== 'red' && first && <VerdictSeats guests={guests} />}
+          {tone !== 'red' && <VerdictNotes guests={guests} />}
           {tone === 'red' && first && (
             <p className={styles.detail}>
               {first.userName}, {formatSeat(first)}
@@ -165,6 +167,27 @@ function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** What the door has to know of the guests: in a party with whose note it is, and what is noted on all of them once. */
+function VerdictNotes({ guests }: { guests: readonly DoorTicket[] }) {
+  const lines = guests.flatMap(({ userName, notes = [] }) =>
+    notes.map((note) => ({ userName, text: formatNote(note) })),
+  );
+  const byText = [...Map.groupBy(lines, ({ text }) => text)];
+  if (byText.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Notes">
+      {byText.map(([text, items]) => (
+        <li key={text}>
+          {items.length < guests.length && (
+            <b>{[...new Set(items.map(({ userName }) => userName))].join(', ')}: </b>
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

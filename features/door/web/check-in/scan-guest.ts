@@ -1,4 +1,5 @@
 import { checkIn, type DoorTicket, type Verdict } from '#features/door/contract/check-in.ts';
+import { formatNote } from '#features/tickets/contract/rules/notes.ts';
 import { toServerTime } from '#ui/browser/clock-sync.ts';
 import { doorStore, completeOperations } from './door-store.ts';
 import {
@@ -53,12 +54,16 @@ export async function scanGuest(read: string, tools: CheckInServices): Promise<v
     await correct(scan, local, serverVerdict, tools);
 }
 
-/** True if the server has another verdict than the device, or another seat for the guest. */
+/** True if the server has another verdict than the device, another seat for the guest or other notes. */
 const isOther = ({ verdict, ticket }: Verdict, local: OfflineVerdict | null): boolean =>
   verdict !== (local?.verdict ?? 'unknown') ||
   (ticket !== null &&
     Boolean(local?.ticket) &&
-    (ticket.tableName !== local?.ticket?.tableName || ticket.chairName !== local.ticket.chairName));
+    (ticket.tableName !== local?.ticket?.tableName ||
+      ticket.chairName !== local.ticket.chairName ||
+      listNoteTexts(ticket) !== listNoteTexts(local.ticket)));
+
+const listNoteTexts = ({ notes = [] }: DoorTicket): string => notes.map(formatNote).join('\n');
 
 /** Receives the guests of a party and shows one verdict for all. */
 export async function receiveParty(

@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
+import { listOrderNotes } from '#features/tickets/server/notes/queries.ts';
 import { listOrderChanges } from '#features/tickets/server/order-change-queries.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
@@ -76,6 +77,7 @@ export async function getOrderDetails(
     },
     tickets: all,
     emails: emails(...about),
+    notes: await listOrderNotes(database, orderId),
     changes: await listOrderChanges(database, orderId),
   };
 }

@@ -54,6 +54,7 @@ const createDetails = (emails: EmailSummary): unknown =>
     },
     tickets: [{ ticket, cancelledAt: null, handOvers: 0, sharedAt: null }],
     emails,
+    notes: [],
     changes: [],
   });
 const createEmail = (state: SentEmail['state']): EmailSummary => ({

@@ -8,6 +8,7 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { TicketActions } from './TicketActions.tsx';
+import { NotesCard } from './NotesCard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useFlashMessage } from '../flash-messages.ts';
@@ -49,6 +50,7 @@ function TicketOverview({ details }: { details: AdminTicketDetails }) {
         <TicketActions details={details} own={own} />
         <OrderCard details={details} own={own} />
       </div>
+      <NotesCard details={details} own={own} />
       <OrderHistory changes={details.changes} own={own} />
     </>
   );

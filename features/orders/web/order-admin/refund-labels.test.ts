@@ -40,6 +40,7 @@ function details(
   return {
     event: 1,
     tickets,
+    notes: [],
     changes: [],
     emails: { sent: [], pendingCount: 0 },
     order: {

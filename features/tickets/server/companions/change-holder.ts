@@ -1,27 +1,26 @@
 import { maxHandOvers, type NewHolder } from '#features/tickets/contract/companions.ts';
+import type { GuestNeeds } from '#features/tickets/contract/notes.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findEvent } from '#features/event/server/queries.ts';
-import { findTicket, lockOrders, type SeatedTicket } from '../moves/queries.ts';
 import { transferLockedTicket } from '../moves/reissue-ticket.ts';
 import { isSameEmail } from '#contract/rules/email-addresses.ts';
-import { findHeldTicket, type HeldTicketRequest } from './find-held-ticket.ts';
-import { lockTicket, updateGuestName } from './queries.ts';
+import { saveNeeds } from '../notes/save-needs.ts';
+import { changeHeldTickets, type HeldTicket } from './change-held-tickets.ts';
+import type { HeldTicketRequest } from './find-held-ticket.ts';
+import { updateGuestName } from './queries.ts';
 import { findCorrectionProblem, findHandOverProblem } from './rules.ts';
 
 /** Hands a ticket over to another person for its holder, and emails both. A refund still goes to the payer. */
 export async function handOverTicket(
   platform: Platform,
-  request: HeldTicketRequest,
+  { id, ...proof }: HeldTicketRequest,
   to: NewHolder,
 ): Promise<void> {
-  const seen = await findHeldTicket(platform, request);
-  await platform.transact(async (db, publish) => {
-    const now = platform.clock.now();
-    const before = await lockUnchanged(db, seen);
-    const problem = findHandOverProblem(before, await getTicketEvent(db, before), now);
+  await changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
+    const { before, event, actor } = held;
+    const problem = findHandOverProblem(before, event, platform.clock.now());
     if (problem) throw new ProblemError(problem, { max: maxHandOvers });
     if (isSameEmail(to.email, before.userEmail)) throw new ProblemError('already-holder');
     await transferLockedTicket(platform, db, {
@@ -33,61 +32,51 @@ export async function handOverTicket(
         handOvers: before.handOvers + 1,
       },
       action: 'hand over ticket',
-      actor: await getActor(platform, request, before),
+      actor,
     });
-    await publish(`seating:${before.eventId}`, [before.id]);
   });
 }
 
 /** Corrects the name on a ticket for its holder; the barcode stays. */
-export async function correctName(
+export const correctName = (
   platform: Platform,
-  request: HeldTicketRequest,
+  { id, ...proof }: HeldTicketRequest,
+  name: string,
+): Promise<void> =>
+  changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
+    requireCorrectable(platform, held);
+    await changeName(platform, db, held, name);
+  });
+
+/** Saves what a guest needs, for the holder of the ticket. */
+export const changeNeeds = (
+  platform: Platform,
+  { id, ...proof }: HeldTicketRequest,
+  needs: GuestNeeds,
+): Promise<void> =>
+  changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
+    requireCorrectable(platform, held);
+    await saveNeeds(platform, db, { ticket: held.before, needs, actor: held.actor });
+  });
+
+function requireCorrectable({ clock }: Platform, { before, event }: HeldTicket): void {
+  const problem = findCorrectionProblem(before, event, clock.now());
+  if (problem) throw new ProblemError(problem);
+}
+
+async function changeName(
+  { clock }: Platform,
+  db: Database,
+  { before, actor }: HeldTicket,
   name: string,
 ): Promise<void> {
-  const seen = await findHeldTicket(platform, request);
-  await platform.transact(async (db, publish) => {
-    const before = await lockUnchanged(db, seen);
-    const event = await getTicketEvent(db, before);
-    const problem = findCorrectionProblem(before, event, platform.clock.now());
-    if (problem) throw new ProblemError(problem);
-    await updateGuestName(db, before.id, name);
-    const actor = await getActor(platform, request, before);
-    await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
-      action: 'correct name',
-      subject: `ticket ${before.id}`,
-      before: { userName: before.userName },
-      after: { userName: name },
-    });
-    await publish(`seating:${before.eventId}`, [before.id]);
+  await updateGuestName(db, before.id, name);
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: 'correct name',
+    subject: `ticket ${before.id}`,
+    before: { userName: before.userName },
+    after: { userName: name },
   });
-}
-
-/**
- * Locks the ticket against refunds, moves, other hand-overs and check-in. Throws 'ticket-changed' when it was canceled or has
- * another barcode by now, because then the holder may be another person.
- */
-async function lockUnchanged(db: Database, seen: SeatedTicket): Promise<SeatedTicket> {
-  await lockOrders(db, [seen.orderId]);
-  await lockTicket(db, seen.id);
-  const ticket = await findTicket(db, seen.id);
-  if (ticket?.barCode !== seen.barCode) throw new ProblemError('ticket-changed');
-  return ticket;
-}
-
-async function getTicketEvent(db: Database, { eventId }: SeatedTicket) {
-  const event = await findEvent(db, eventId);
-  if (!event) throw new Error(`Event ${eventId} no longer exists.`);
-  return event;
-}
-
-/** The account of the holder if they are signed in; else the name on the ticket. */
-async function getActor(
-  platform: Platform,
-  { request }: HeldTicketRequest,
-  { userName }: SeatedTicket,
-): Promise<{ id: string; name: string }> {
-  return (await platform.getAccount(request)) ?? { id: 'system', name: userName };
 }

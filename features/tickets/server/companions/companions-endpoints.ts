@@ -1,6 +1,6 @@
 import { companions } from '#features/tickets/contract/companions.ts';
 import type { Platform } from '#platform/platform.ts';
-import { correctName, handOverTicket } from './change-holder.ts';
+import { changeNeeds, correctName, handOverTicket } from './change-holder.ts';
 import { createTicketLink, findLinkedTicket } from './create-ticket-link.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
@@ -23,5 +23,9 @@ export const createCompanionsEndpoints = (platform: Platform) =>
     correctName: limited(changes, async ({ params, body: { key = [], name }, request }) => {
       await correctName(platform, { ...params, keys: key, request }, name);
       return { name };
+    }),
+    saveNeeds: limited(changes, async ({ params, body: { key = [], needs }, request }) => {
+      await changeNeeds(platform, { ...params, keys: key, request }, needs);
+      return {};
     }),
   });

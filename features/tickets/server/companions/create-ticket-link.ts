@@ -7,6 +7,7 @@ import type { SharedTicket } from '#features/tickets/contract/companions.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listWallets } from '../list-wallets.ts';
 import { findEvent } from '#features/event/server/queries.ts';
+import { listTicketNeeds } from '../notes/queries.ts';
 import { findTicket } from '../moves/queries.ts';
 import { toTicketSearchResult } from '../search-tickets.ts';
 import { listTicketActions } from './rules.ts';
@@ -35,8 +36,13 @@ export async function findLinkedTicket(
   const event = kind && (await findEvent(database, ticket.eventId));
   if (!event) throw new ProblemError('ticket-link-invalid');
   const actions = kind === 'hold' ? listTicketActions(ticket, event, now) : [];
+  const needs = await listTicketNeeds(database, [ticket]);
   return {
-    ...toTicketSearchResult(ticket, event, { actions, wallets: listWallets(config) }),
+    ...toTicketSearchResult(ticket, event, {
+      actions,
+      wallets: listWallets(config),
+      needs: needs(ticket),
+    }),
     eventId: event.id,
     venue: event.venue,
   };

@@ -14,6 +14,8 @@ import {
   type SeatedTicket,
 } from './queries.ts';
 import { requireSeen } from '../require-seen.ts';
+import { compareTexts } from '#contract/rules/normalize.ts';
+import { deleteNotesOfTicket } from '../notes/queries.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
 
 /** A ticket, and the newest change that the screen showed. */
@@ -61,6 +63,9 @@ export async function transferLockedTicket(
   transfer: TicketChange,
 ): Promise<SeatedTicket> {
   const { after, now } = await applyChange(platform, db, transfer);
+  // The notes on a guest are not for whoever comes instead.
+  if (compareTexts(transfer.before.userName, after.userName) !== 0)
+    await deleteNotesOfTicket(db, after.id);
   await queueReissuedTicketsEmail(db, [after], `transferred ${after.id} ${now.toISOString()}`);
   await emailPreviousHolder(db, transfer.before, after, now);
   return after;

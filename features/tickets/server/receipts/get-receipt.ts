@@ -13,6 +13,7 @@ import {
   getTicketSecret,
   parseTicketKey,
 } from '../create-ticket-key.ts';
+import { listTicketNeeds } from '../notes/queries.ts';
 import { listTicketsByOrder } from '../queries.ts';
 import { isHeldBy, opensTicket } from '../rules.ts';
 import { toTicketSearchResult } from '../search-tickets.ts';
@@ -30,6 +31,7 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
     site,
     key,
   } = await openOrder(platform, request);
+  const needs = await listTicketNeeds(platform.database, tickets);
   return {
     ...receipt,
     eventTitle: ticketEvent.title,
@@ -39,6 +41,7 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
       toTicketSearchResult(ticket, ticketEvent, {
         actions: listTicketActions(ticket, ticketEvent, platform.clock.now()),
         wallets: listWallets(platform.config),
+        needs: needs(ticket),
       }),
     ),
     handedOver,

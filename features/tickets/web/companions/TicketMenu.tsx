@@ -1,13 +1,16 @@
-import type { TicketAction, TicketSearchResult } from '#features/tickets/contract/tickets.ts';
+import type { TicketSearchResult } from '#features/tickets/contract/tickets.ts';
 import { formatTicketLabel } from '#contract/rules/names.ts';
-import { Send, UserRoundPen, UserRoundPlus } from '#ui/icons.ts';
+import { HandHeart, Send, UserRoundPen, UserRoundPlus } from '#ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
+import { formatNeeds } from '#features/tickets/contract/rules/notes.ts';
+import layout from '#ui/layout/layout.module.css';
 import { Badge } from '#ui/data/Badge.tsx';
 import styles from './TicketMenu.module.css';
 
 const dialogs = {
+  needs: lazyPart(() => import('./NeedsDialog.tsx').then((file) => file.NeedsDialog)),
   share: lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog)),
   'hand-over': lazyPart(() => import('./HandOverDialog.tsx').then((file) => file.HandOverDialog)),
   'correct-name': lazyPart(() =>
@@ -32,8 +35,8 @@ type TicketMenuProps = Omit<TicketDialogProps, 'onEnd'>;
 
 /** What the holder of one ticket may do with it now, and whether it is shared. */
 export function TicketMenu({ ticket, keys }: TicketMenuProps) {
-  const [dialog, setDialog] = useState<TicketAction | null>(null);
-  const { actions = [], shared } = ticket;
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const { actions = [], needs, shared } = ticket;
   const OpenDialog = dialog && dialogs[dialog];
   if (actions.length === 0) return null;
   return (
@@ -53,9 +56,27 @@ export function TicketMenu({ ticket, keys }: TicketMenuProps) {
               {label}
             </Button>
           ))}
+        {needs && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<HandHeart size={20} aria-hidden="true" />}
+            aria-label={`Diet and needs: ${formatTicketLabel(ticket)}`}
+            onClick={() => setDialog('needs')}
+          >
+            Diet and needs
+          </Button>
+        )}
         {shared && <Badge>Shared by link</Badge>}
       </div>
+      <GuestNeedsLine needs={needs} />
       {OpenDialog && <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />}
     </>
   );
+}
+
+/** What the guest said that they need; nothing without any. */
+function GuestNeedsLine({ needs }: Pick<TicketSearchResult, 'needs'>) {
+  const text = needs && formatNeeds(needs);
+  return text ? <p className={layout.hint}>Our team knows: {text}</p> : null;
 }

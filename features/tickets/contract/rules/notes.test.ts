@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { countNotes, formatNeeds, formatNote, formatNoteAudiences } from './notes.ts';
+
+test.each([
+  [{ kind: 'wheelchair', text: '' }, 'Wheelchair'],
+  [{ kind: 'wheelchair', text: 'an electric one' }, 'Wheelchair: an electric one'],
+  [{ kind: 'diet', text: 'no nuts' }, 'Diet or allergy: no nuts'],
+  [{ kind: 'other', text: 'Comes late' }, 'Comes late'],
+] as const)('%j is shown as "%s"', (note, text) => {
+  expect(formatNote(note)).toBe(text);
+});
+
+test('the team sees every note', () => {
+  expect(formatNoteAudiences([])).toBe('Team');
+  expect(formatNoteAudiences(['caterer', 'door'])).toBe('Team, Door, Caterer');
+});
+
+test('notes are counted by kind, without kinds that have none', () => {
+  expect(countNotes([{ kind: 'diet' }, { kind: 'wheelchair' }, { kind: 'diet' }])).toEqual([
+    { kind: 'wheelchair', count: 1 },
+    { kind: 'diet', count: 2 },
+  ]);
+});
+
+test('what a guest needs is one line', () => {
+  expect(formatNeeds({ wheelchair: true, highChair: false, diet: 'no nuts' })).toBe(
+    'Wheelchair. Diet or allergy: no nuts',
+  );
+  expect(formatNeeds({ wheelchair: false, highChair: false, diet: '' })).toBe('');
+});
