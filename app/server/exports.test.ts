@@ -25,6 +25,8 @@ import { attemptColumns, incomeColumns } from '#features/payments/contract/payme
 import { payments } from '#features/payments/contract/payments.ts';
 import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
+import { noteColumns } from '#features/tickets/contract/note-columns.ts';
+import { guestNotes } from '#features/tickets/contract/notes.ts';
 import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import { updateSettings } from '#platform/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -190,6 +192,11 @@ const tables: Table[] = [
     async (query) => (await callAs(payments.getTotals, { query })).income,
     { search: 'cash', sort: 'amount', filters: () => [...inPeriods(), ...inEvent()] },
   ),
+  defineTable(guestNotes.export, noteColumns, (query) => callAs(guestNotes.list, { query }), {
+    search: 'nakato',
+    sort: 'userName',
+    filters: () => [{ event: hall.event - 1 }],
+  }),
   defineTable(waitingList.export, waitingColumns, (query) => callAs(waitingList.list, { query }), {
     search: 'nakato',
     sort: 'name',

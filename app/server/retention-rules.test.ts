@@ -26,6 +26,7 @@ import {
   expiredRowFixtures,
   sampleMonthlyDonation,
 } from './testing/expired-rows.ts';
+import { addEvent, sellChairs } from './testing/sell-chairs.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
 
 const day = 86_400_000;
@@ -59,6 +60,9 @@ describe('retention rules', () => {
       description: '',
     });
     await database.insert(monthlyDonation).values(sampleMonthlyDonation);
+    const hall = await addEvent(database);
+    const buyer = { name: 'A', phone: '6175550123', email: 'a@example.org' };
+    await sellChairs(database, { ...hall, chairs: hall.chairs.slice(0, 1), buyer, now: testNow });
   });
 
   test.each(Object.entries(expiredRowFixtures))(

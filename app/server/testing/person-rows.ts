@@ -106,15 +106,6 @@ async function addAccountRows(db: Database, { id, name, email }: SamplePerson): 
   await db.insert(announcementSubscriber).values({ userId: id, subscribedAt: at });
 }
 
-const addGuestNote = (db: Database, sold: { id: number; orderId: number }, name: string) =>
-  db.insert(guestNote).values({
-    orderId: sold.orderId,
-    ticketId: sold.id,
-    kind: 'other',
-    text: `${name} comes late.`,
-    createdAt: at,
-  });
-
 async function addReceptionRows(db: Database, person: SamplePerson) {
   const { name, email, telephone } = person;
   const { eventId, chairs } = await addEvent(db, { countdownTarget: at });
@@ -139,7 +130,8 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     closedBy: 'Sample Helper',
     note: `${name} sits at another table.`,
   });
-  await addGuestNote(db, sold, name);
+  const note = { kind: 'other' as const, text: `${name} comes late.`, createdAt: at };
+  await db.insert(guestNote).values({ orderId, ticketId: sold.id, ...note });
   await db.insert(walletPass).values({
     ticketId: sold.id,
     wallet: 'apple',

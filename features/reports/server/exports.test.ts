@@ -45,8 +45,10 @@ test('every export is for readers of its list only', () => {
   const exports = endpoints.filter(({ path }) => path.endsWith('/export'));
   expect(exports.length).toBeGreaterThan(1);
   for (const { path, access } of exports) {
+    // The screen of both files of the books shows the same sums.
+    const listPath = path.replace('/quickbooks/', '/journal/').slice(0, -'/export'.length);
     const list = endpoints.find(
-      ({ method, path: other }) => method === 'GET' && `${other}/export` === path,
+      ({ method, path: other }) => method === 'GET' && other === listPath,
     );
     expect(list?.access, path).toEqual(expect.arrayContaining([...access]));
   }

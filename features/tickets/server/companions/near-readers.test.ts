@@ -129,6 +129,8 @@ const endpoints = listEndpoints(reception).filter(
 
 const Problem = z.object({ code: z.string() });
 
+const needs = { wheelchair: true, highChair: false, diet: '' };
+
 /** The tickets that an endpoint opens, by name. */
 async function listOpened(endpoint: Endpoint, { keys = [], headers }: Reader) {
   const opened: string[] = [];
@@ -143,7 +145,7 @@ async function listOpened(endpoint: Endpoint, { keys = [], headers }: Reader) {
         redirect: 'manual',
         headers: { ...headers, ...(!isRead && { 'content-type': 'application/json' }) },
         // A ticket isn't handed over to its own holder.
-        ...(!isRead && { body: JSON.stringify({ ...key, name: 'Guest', email }) }),
+        ...(!isRead && { body: JSON.stringify({ ...key, name: 'Guest', email, needs }) }),
       },
     );
     if (response.status < 400) opened.push(name);
@@ -161,6 +163,7 @@ test('the contract has these ways to see a ticket and to change it', () => {
     'POST share',
     'PUT holder',
     'PUT name',
+    'PUT needs',
     'GET ticket.pdf',
     'GET ticket.pkpass',
     'GET google-wallet',
