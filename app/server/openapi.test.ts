@@ -76,6 +76,7 @@ describe('the contract', () => {
         'POST /api/wallet/apple/v1/log',
         'PUT /api/umdreception/ticket/:id/holder',
         'PUT /api/umdreception/ticket/:id/name',
+        'PUT /api/umdreception/ticket/:id/needs',
         'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
         'PUT /api/reception/cart/:cartId/code',

@@ -39,7 +39,10 @@ export function NeedsDialog({ ticket, keys, onEnd }: TicketDialogProps) {
       onSubmit={form.onSubmit((needs) => save.mutate(needs))}
       onClose={onEnd}
     >
-      <p>Our team, the ushers at the door and the caterer see this. We delete it 90 days later.</p>
+      <p>
+        Our team, the ushers at the door and the caterer see this. We delete it 90 days after the
+        reception.
+      </p>
       <NeedsFields
         idPrefix="needs"
         needs={form.getValues()}
