@@ -185,12 +185,13 @@ describe('with real content', () => {
   });
 
   test('a large text that everybody gets is built once, and has an ETag', () => {
+    // A receipt is only for who has its key.
     const large = replies.filter(
-      ({ access, status, text, headers }) =>
+      ({ path, access, status, text, headers }) =>
         access === 'everybody' &&
         status === 200 &&
         text.length > 20_000 &&
-        !headers.get('cache-control')?.includes('no-store') &&
+        path !== orderPath &&
         /json|xml|calendar/.test(headers.get('content-type') ?? ''),
     );
     expect(large.map(({ path }) => path)).toContain('/api/openapi.json');
