@@ -2,24 +2,14 @@ import { z } from 'zod';
 import { day } from '#contract/codecs.ts';
 import { get, put } from '#contract/endpoint.ts';
 import { declareExport } from '#contract/exports.ts';
+import { mapFields } from '#contract/rules/record-fields.ts';
 import { key, line } from '#contract/texts.ts';
+import { accountFacts } from './rules/book-accounts.ts';
 
 const accountName = line(100, { required: 'Account name is required' });
 
 /** The names of the accounts as the treasurer's books have them; QuickBooks wants them to the letter. */
-export const AccountNames = z.object({
-  tickets: accountName,
-  donations: accountName,
-  fees: accountName,
-  card: accountName,
-  cash: accountName,
-  check: accountName,
-  zelle: accountName,
-  overShort: accountName,
-  bank: accountName,
-  processorFees: accountName,
-  processorOther: accountName,
-});
+export const AccountNames = z.object(mapFields(accountFacts, () => accountName));
 export type AccountNames = z.output<typeof AccountNames>;
 
 /** 'day': one entry for all that happened on a day, without names. 'payment': one for each payment, with who paid. */

@@ -28,15 +28,9 @@ const sumCents = (postings: readonly { amountCents: number }[]): number =>
   postings.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The items by a key, in the order in which the keys appear. */
-function groupBy<Item>(items: readonly Item[], getKey: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(getKey(item));
-    if (group) group.push(item);
-    else groups.set(getKey(item), [item]);
-  }
-  return [...groups.values()];
-}
+const groupBy = <Item>(items: readonly Item[], getKey: (item: Item) => string): Item[][] => [
+  ...Map.groupBy(items, getKey).values(),
+];
 
 /** Sums by account and description; what sums to zero is left out. */
 const sumPostings = (postings: readonly Posting[]): Posting[] =>
@@ -93,30 +87,27 @@ export function toLedgerEntries(
   });
 }
 
-type Count = DrawerCount & { day: string; userName: string };
+type Count = DrawerCount & { day: string; userId: string; userName: string };
 
-/** What is missing or too much in the drawers that were counted. */
+/** What is missing or too much in the drawers that were counted: one entry for each person and day, whoever counts later. */
 export const toDrawerEntries = (counts: readonly Count[]): Entry[] =>
-  groupBy(counts, ({ day }) => day).flatMap((ofDay) =>
-    ofDay.flatMap((count, index) => {
-      const { cashCents, checkCents } = getDrawerDifferences(count);
-      const description = 'Counted in a cash drawer';
-      const postings: Posting[] = sumPostings([
+  counts.flatMap((count) => {
+    const { cashCents, checkCents } = getDrawerDifferences(count);
+    if (cashCents === 0 && checkCents === 0) return [];
+    const { day, userId, userName } = count;
+    const description = 'Counted in a cash drawer';
+    return {
+      number: `C${day.replaceAll('-', '')}-${userId.slice(-8)}`,
+      day,
+      memo: 'Cash drawer counted',
+      name: userName,
+      postings: sumPostings([
         { account: 'cash', description, amountCents: cashCents },
         { account: 'check', description, amountCents: checkCents },
         { account: 'overShort', description, amountCents: -cashCents - checkCents },
-      ]);
-      if (cashCents === 0 && checkCents === 0) return [];
-      const { day, userName } = count;
-      return {
-        number: `C${day.replaceAll('-', '')}-${index + 1}`,
-        day,
-        memo: 'Cash drawer counted',
-        name: userName,
-        postings,
-      };
-    }),
-  );
+      ]),
+    };
+  });
 
 /** A deposit that has arrived: from what the card processor owes us into the bank, less its fees. */
 export function toDepositEntry(

@@ -1,23 +1,12 @@
-/** The accounts of the treasurer's books that the site's money goes into. */
-export const bookAccounts = [
-  'tickets',
-  'donations',
-  'fees',
-  'card',
-  'cash',
-  'check',
-  'zelle',
-  'overShort',
-  'bank',
-  'processorFees',
-  'processorOther',
-] as const;
-export type BookAccount = (typeof bookAccounts)[number];
+import { listFieldNames } from '#contract/rules/record-fields.ts';
 
 type AccountFacts = { label: string; hint: string; starter: string };
 
-/** What each account is for, in plain words, and its name until the treasurer writes another. */
-export const accountFacts: Record<BookAccount, AccountFacts> = {
+/**
+ * The accounts of the treasurer's books that the site's money goes into: what each is for, in plain words, and its name until the
+ * treasurer writes another. Schema, settings and form derive from this table.
+ */
+export const accountFacts = {
   tickets: {
     label: 'Tickets',
     hint: 'Income from seats at the reception.',
@@ -57,4 +46,7 @@ export const accountFacts: Record<BookAccount, AccountFacts> = {
     hint: 'Money that a bank took back for a buyer, and whatever our records don’t have.',
     starter: 'Card Disputes and Adjustments',
   },
-};
+} as const satisfies Record<string, AccountFacts>;
+
+export type BookAccount = keyof typeof accountFacts;
+export const bookAccounts: readonly BookAccount[] = listFieldNames(accountFacts);
