@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
 import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
+import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { rotation } from '#platform/backup/backup-schedule.ts';
 import { addMilliseconds, fixedClock, systemClock } from '#platform/clock.ts';
@@ -81,6 +82,26 @@ describe('retention rules', () => {
       expect(await count(row.table)).toBe(before + 1);
     },
   );
+
+  test('notes on guests go their days after the reception, and not before', async () => {
+    const { database } = site.handle;
+    const { retentionDays } = rules.find(({ label }) => label === 'notes on guests') ?? {
+      retentionDays: NaN,
+    };
+    const buyer = { name: 'A', phone: '6175550123', email: 'a@example.org' };
+    async function addNote(countdownTarget: Date): Promise<number> {
+      const hall = await addEvent(database, { countdownTarget });
+      const chairs = hall.chairs.slice(0, 1);
+      const { orderId } = await sellChairs(database, { ...hall, chairs, buyer, now: testNow });
+      await database.insert(guestNote).values({ orderId, kind: 'diet', createdAt: testNow });
+      return orderId;
+    }
+    await addNote(daysAgo(retentionDays + 0.1));
+    const recent = await addNote(daysAgo(retentionDays - 0.1));
+    expect((await applyRules())['notes on guests']).toBe(1);
+    const left = await database.select({ orderId: guestNote.orderId }).from(guestNote);
+    expect(left).toContainEqual({ orderId: recent });
+  });
 
   test('are the same in docs/operating.md', () => {
     const handbook = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');

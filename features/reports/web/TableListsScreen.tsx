@@ -3,10 +3,9 @@ import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { type EventNote, guestNotes } from '#features/tickets/contract/notes.ts';
 import {
-  countNotes,
   formatNote,
+  formatNoteCounts,
   type NoteAudience,
-  noteKindLabels,
 } from '#features/tickets/contract/rules/notes.ts';
 import type { Event } from '#contract/event.ts';
 import { chairTypes, type ChairType } from '#contract/chairs.ts';
@@ -88,11 +87,7 @@ function CatererNotes({ notes }: { notes: readonly EventNote[] }) {
   return (
     <section className={styles.caterer} aria-labelledby="caterer-notes">
       <h2 id="caterer-notes">Diets, babies and other notes</h2>
-      <p>
-        {countNotes(lines)
-          .map(({ kind, count }) => `${noteKindLabels[kind]} ${count}`)
-          .join(' · ')}
-      </p>
+      <p>{formatNoteCounts(lines)}</p>
       <ul className={styles.notes}>
         {lines.map((note) => (
           <li key={note.id}>

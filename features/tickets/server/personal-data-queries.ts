@@ -12,6 +12,7 @@ import {
   type OrderSubject,
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
+import { noteRetentionDays } from '#features/tickets/contract/rules/notes.ts';
 import { guestNote } from './notes/tables.ts';
 import { ticketCode } from './tables.ts';
 import { walletPass, walletRegistration } from './wallet/tables.ts';
@@ -45,7 +46,7 @@ const createTicketSources = <Subject>({
 }: OwnRows<Subject>): PersonalDataSource<Subject>[] => [
   createTableSource({
     title: 'Notes on guests',
-    onDeletion: 'Deleted, and 90 days after the reception in any case.',
+    onDeletion: `Deleted, and ${noteRetentionDays} days after the reception in any case.`,
     table: guestNote,
     fields: {
       Event: sql`(select e.title from ${event} e join ${order} o on o.event_id = e.id where o.id = ${guestNote.orderId})`,

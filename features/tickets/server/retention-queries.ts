@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { event, order } from '#features/event/server/tables.ts';
+import { noteRetentionDays } from '#features/tickets/contract/rules/notes.ts';
 import { guestNote } from './notes/tables.ts';
 import { ticketCode } from './tables.ts';
 import { walletDevice } from './wallet/tables.ts';
@@ -18,7 +19,7 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
   {
     label: 'notes on guests',
     notice: 'Notes on guests of a reception, such as a diet, after it',
-    retentionDays: 90,
+    retentionDays: noteRetentionDays,
     apply: (before, limit) =>
       deleteBatch(
         database,

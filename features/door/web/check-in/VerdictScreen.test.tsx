@@ -59,3 +59,27 @@ test('a device without network says so on the verdict', async () => {
   const dialog = await show({}, <b>You're offline.</b>);
   await expect.element(dialog.getByText("You're offline.")).toBeInViewport();
 });
+
+const note = { kind: 'wheelchair' as const, text: '' };
+
+test('the notes for the door are on the verdict: whose it is in a party, and once what is on all', async () => {
+  const all = { kind: 'seated-with' as const, text: 'the neighbors' };
+  const guests = [
+    { ...guest, notes: [note, all] },
+    { ...guest, id: guest.id + 1, userName: 'Second Guest', notes: [all] },
+  ];
+  const notes = (await show({ guests })).getByRole('list', { name: 'Notes' });
+  await expect.element(notes).toBeInViewport();
+  expect(
+    notes
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${guest.userName}: Wheelchair`, 'Seated with: the neighbors']);
+});
+
+test('a code that admits nobody shows no notes', async () => {
+  const dialog = await show({ verdict: 'cancelled', guests: [{ ...guest, notes: [note] }] });
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Notes' }).query()).toBeNull();
+});

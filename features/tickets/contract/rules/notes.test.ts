@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNotes, formatNeeds, formatNote, formatNoteAudiences } from './notes.ts';
+import { formatNeeds, formatNoteCounts, formatNote, formatNoteAudiences } from './notes.ts';
 
 test.each([
   [{ kind: 'wheelchair', text: '' }, 'Wheelchair'],
@@ -16,10 +16,10 @@ test('the team sees every note', () => {
 });
 
 test('notes are counted by kind, without kinds that have none', () => {
-  expect(countNotes([{ kind: 'diet' }, { kind: 'wheelchair' }, { kind: 'diet' }])).toEqual([
-    { kind: 'wheelchair', count: 1 },
-    { kind: 'diet', count: 2 },
-  ]);
+  expect(formatNoteCounts([{ kind: 'diet' }, { kind: 'wheelchair' }, { kind: 'diet' }])).toBe(
+    'Wheelchair 1 · Diet or allergy 2',
+  );
+  expect(formatNoteCounts([])).toBe('');
 });
 
 test('what a guest needs is one line', () => {

@@ -50,13 +50,16 @@ export function formatNote({ kind, text }: NoteText): string {
   return text ? `${noteKindLabels[kind]}: ${text}` : noteKindLabels[kind];
 }
 
-export type NoteCount = { kind: NoteKind; count: number };
-
-/** How many notes there are of each kind that occurs, in the order of the kinds. */
-export const countNotes = (notes: readonly Pick<NoteText, 'kind'>[]): NoteCount[] =>
+/** How many notes there are of each kind that occurs: 'Wheelchair 1 · Diet or allergy 2'. */
+export const formatNoteCounts = (notes: readonly Pick<NoteText, 'kind'>[]): string =>
   noteKinds
     .map((kind) => ({ kind, count: notes.filter((note) => note.kind === kind).length }))
-    .filter(({ count }) => count > 0);
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${noteKindLabels[kind]} ${count}`)
+    .join(' · ');
+
+/** How long notes stay after the reception. */
+export const noteRetentionDays = 90;
 
 type Needs = { wheelchair: boolean; highChair: boolean; diet: string };
 

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { GuestNeeds } from '#features/tickets/contract/notes.ts';
+import { noteRetentionDays } from '#features/tickets/contract/rules/notes.ts';
 import { callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import type { TicketDialogProps } from './TicketMenu.tsx';
@@ -40,8 +41,8 @@ export function NeedsDialog({ ticket, keys, onEnd }: TicketDialogProps) {
       onClose={onEnd}
     >
       <p>
-        Our team, the ushers at the door and the caterer see this. We delete it 90 days after the
-        reception.
+        Our team, the ushers at the door and the caterer see this. We delete it {noteRetentionDays}{' '}
+        days after the reception.
       </p>
       <NeedsFields
         idPrefix="needs"

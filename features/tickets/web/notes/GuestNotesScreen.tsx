@@ -5,10 +5,9 @@ import { TicketLink } from '#features/event/web/staff/TicketLink.tsx';
 import { getNoteSearchText, noteColumns } from '#features/tickets/contract/note-columns.ts';
 import { type EventNote, guestNotes } from '#features/tickets/contract/notes.ts';
 import {
-  countNotes,
   formatNote,
   formatNoteAudiences,
-  noteKindLabels,
+  formatNoteCounts,
 } from '#features/tickets/contract/rules/notes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -74,9 +73,7 @@ function GuestNotes({ event, head }: GuestNotesProps) {
           columns={columns}
           rowKey={(row) => row.id}
           search="Guest, table or note"
-          count={countNotes(table.visibleRows)
-            .map(({ kind, count }) => `${noteKindLabels[kind]} ${count}`)
-            .join(' · ')}
+          count={formatNoteCounts(table.visibleRows)}
           empty="No notes yet. Open a ticket to write one. Guests can add theirs on the page of their ticket."
           card={(row) => <NoteCard row={row} />}
           actions={isMobile && actions}
