@@ -242,6 +242,7 @@ const describedRules: readonly string[] = [
   'GET /api/umdreception/checkout/receipt/:telephone/event.ics',
   'GET /api/umdreception/checkout/receipt/:telephone/order/:orderId',
   'GET /api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf',
+  'PUT /api/umdreception/checkout/receipt/:telephone/order/:orderId/name-reminders',
   'POST /api/umdreception/ticket/:id/share',
   'PUT /api/umdreception/ticket/:id/holder',
   'PUT /api/umdreception/ticket/:id/name',

@@ -74,9 +74,11 @@ describe('the contract', () => {
         'POST /api/umdreception/ticket/:id/share',
         // Its errors are counted only.
         'POST /api/wallet/apple/v1/log',
+        'PUT /api/umdreception/checkout/receipt/:telephone/order/:orderId/name-reminders',
         'PUT /api/umdreception/ticket/:id/holder',
         'PUT /api/umdreception/ticket/:id/name',
         'PUT /api/umdreception/ticket/:id/needs',
+        'PUT /api/umdreception/ticket/names',
         'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
         'PUT /api/reception/cart/:cartId/code',

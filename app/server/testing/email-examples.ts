@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Account } from '#contract/account.ts';
 import { Secret } from '#contract/secret.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
@@ -17,9 +17,7 @@ import { findDonation } from '#features/donations/server/queries.ts';
 import { monthlyDonation } from '#features/donations/server/tables.ts';
 import { queueSaleOpenEmail } from '#features/event/server/reminders/emails.ts';
 import { saleReminder } from '#features/event/server/reminders/tables.ts';
-import { ticket } from '#features/event/server/tables.ts';
-import * as hours from '#features/hours/server/emails.ts';
-import { insertHourRow } from '#features/hours/server/queries.ts';
+import { chair, ticket } from '#features/event/server/tables.ts';
 import { queueHolderEmail } from '#features/orders/server/checkout/order-emails.ts';
 import * as seatRequests from '#features/orders/server/seat-requests/emails.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
@@ -32,6 +30,7 @@ import { requestPasswordReset } from '#features/people/server/request-password-r
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 import { sendTestEmail } from '#features/status/server/send-test-email.ts';
 import { queueChangeNotice } from '#features/tickets/server/guest-emails/emails.ts';
+import { queueNamesReminder } from '#features/tickets/server/guest-emails/names-emails.ts';
 import { emailPreviousHolder } from '#features/tickets/server/moves/emails.ts';
 import { findTicket } from '#features/tickets/server/moves/queries.ts';
 import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
@@ -40,21 +39,11 @@ import { paragraph } from '#platform/email/email-template.ts';
 import { toPlainName } from '#platform/email/email-text.ts';
 import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
-import type { addPersonRows, SamplePerson } from './person-rows.ts';
+import type { Example, ExampleContext } from './email-example.ts';
+import { hourExamples } from './hour-email-examples.ts';
+import type { SamplePerson } from './person-rows.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
-
-type ExampleContext = {
-  platform: Platform;
-  /** The recipient, with a record in every table. */
-  person: SamplePerson;
-  rows: Awaited<ReturnType<typeof addPersonRows>>;
-  /** Whom the email speaks of, if it speaks of another person. Without an address, the office knows the number only. */
-  other: SamplePerson;
-};
-
-type Example = (context: ExampleContext) => Promise<unknown>;
 
 const key = () => crypto.randomUUID().replaceAll('-', '').repeat(2);
 const link = () => new Secret('link', `https://parish.example/secret/${key()}`);
@@ -66,50 +55,6 @@ const toAccount = ({ id, name, email, telephone }: SamplePerson): Account => ({
   telephone,
   roles: ['member'],
 });
-
-/** An hour that the recipient asks of the other person, or `isOffered` to it. */
-async function addHour({ platform, person, other }: ExampleContext, isOffered: boolean) {
-  const [volunteer, receiver] = isOffered ? [person, other] : [other, person];
-  const row = await insertHourRow(platform.database, {
-    state: 'Requested',
-    volunteerName: volunteer.name,
-    volunteerTelephone: volunteer.telephone,
-    volunteerEmail: volunteer.email,
-    volunteerId: volunteer.email === '' ? null : volunteer.id,
-    category: 'Transport',
-    description: 'A ride',
-    location: `At the house of ${toPlainName(volunteer.name)}`,
-    requesterName: receiver.name,
-    requesterTelephone: receiver.telephone,
-    requesterEmail: receiver.email,
-    requesterId: receiver.email === '' ? null : receiver.id,
-    note: `${toPlainName(receiver.name)} has no car`,
-    requestLocation: `At the house of ${toPlainName(receiver.name)}`,
-    claimedMinutes: 60,
-    endDate: '2027-05-08',
-  });
-  const site = await getSettings(platform.database);
-  const context: hours.HourEmailContext = {
-    db: platform.database,
-    site: { ...site, email: person.email },
-    now: platform.clock.now(),
-    publicUrl: platform.config.PUBLIC_URL,
-  };
-  return { context, row };
-}
-
-const hourExample =
-  (
-    email: (
-      context: hours.HourEmailContext,
-      row: Awaited<ReturnType<typeof addHour>>['row'],
-    ) => Promise<void>,
-    { isOffered = false } = {},
-  ): Example =>
-  async (example) => {
-    const { context, row } = await addHour(example, isOffered);
-    await email(context, row);
-  };
 
 /** The waiting party of the recipient with its links. */
 const partyExample =
@@ -245,17 +190,7 @@ export const emailExamples: Record<EmailName, Example> = {
       data: { year: 2027, donor: row?.donorId ?? 0 },
     });
   },
-  'hours-request': hourExample(hours.emailRequestToVolunteer, { isOffered: true }),
-  'hours-office': hourExample(hours.emailRequestToOffice),
-  'hours-accepted': hourExample(hours.emailAcceptance),
-  'hours-declined': hourExample(hours.emailDecline),
-  'hours-withdrawn': hourExample((context, row) =>
-    hours.emailWithdrawal(context, row, 'volunteer'),
-  ),
-  'hours-claimed': hourExample(hours.emailConfirmationRequest),
-  'hours-thanks': hourExample(hours.emailThanks, { isOffered: true }),
-  'hours-ending': hourExample(hours.emailExpiryWarning, { isOffered: true }),
-  'hours-ended': hourExample(hours.emailExpiry, { isOffered: true }),
+  ...hourExamples,
   'sale-open': async ({ platform, person }) => {
     const { eventId } = await addEvent(platform.database, { title: 'A sale that is open' });
     const requestedAt = platform.clock.now();
@@ -321,6 +256,14 @@ export const emailExamples: Record<EmailName, Example> = {
     }),
   test: ({ platform, person }) => sendTestEmail(platform, toAccount(person)),
   tickets: ({ platform, rows }) => queueTicketsEmail(platform.database, rows.orderId, 'example'),
+  'guest names': async ({ platform: { database, clock }, rows: { orderId, ticketId } }) => {
+    const [own] = await database.select().from(ticket).where(eq(ticket.id, ticketId));
+    if (!own) throw new Error('There is no ticket.');
+    const chairId = sql`(select min(id) from ${chair} where event_id = ${own.eventId} and id <> ${own.chairId})`;
+    const { id: _id, ...copy } = own;
+    await database.insert(ticket).values({ ...copy, chairId, barCode: key() });
+    await queueNamesReminder(database, { orderId, kind: 'names', dueAt: clock.now() });
+  },
   'event change': ({ platform, rows: { eventId }, person: { name, email } }) =>
     queueChangeNotice(
       platform.database,

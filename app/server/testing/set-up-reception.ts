@@ -6,6 +6,7 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { like } from 'drizzle-orm';
 import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
+import { createNamesReminder } from '#features/tickets/server/guest-emails/names-emails.ts';
 import { createTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
 import { findLedgerErrors } from './ledger-checks.ts';
 import { addEvent } from './sell-chairs.ts';
@@ -73,10 +74,16 @@ export async function setUpReception(options: SiteOptions = {}) {
         .from(outbox)
         .where(like(outbox.dedupeKey, key))
         .orderBy(outbox.id);
-      const { data, build } = createTicketsEmail(site.site.platform);
+      const builders = {
+        tickets: createTicketsEmail(site.site.platform),
+        'guest names': createNamesReminder(site.site.platform),
+      };
       const settings = await getSettings(site.handle.database);
       const emails = await Promise.all(
-        rows.map(({ payload }) => build(data.parse(payload['data']), settings)),
+        rows.map(({ payload }) => {
+          const builder = builders[payload['builder'] === 'tickets' ? 'tickets' : 'guest names'];
+          return builder.build(builder.data.parse(payload['data']), settings);
+        }),
       );
       return emails
         .map((email) => renderBuilt(settings, email))

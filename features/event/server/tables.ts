@@ -43,9 +43,10 @@ export const event = pgTable('event', {
   planTableSize: numeric('plan_table_size', { precision: 6, scale: 2, mode: 'number' }),
   /** Grows each time the hall editor publishes the hall. */
   hallNumber: integer('hall_number').notNull().default(1),
-  /** When the reminders a week and a day before were queued. */
   weekReminderAt: timestamptz('week_reminder_at'),
   dayReminderAt: timestamptz('day_reminder_at'),
+  namesReminderAt: timestamptz('names_reminder_at'),
+  lastNamesReminderAt: timestamptz('last_names_reminder_at'),
 });
 
 export const eventPrice = pgTable(
@@ -79,7 +80,6 @@ export const tablePosition = pgTable(
     shape: text('shape').$type<TableShape>().notNull().default('round'),
     /** Clockwise, in degrees. */
     rotation: numeric('rotation', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
-    /** Not moved by dragging in the hall editor. */
     isLocked: boolean('is_locked').notNull().default(false),
     /** At most this many children on chairs of other guests; null for any number. */
     maxChildren: integer('max_children'),
@@ -270,6 +270,7 @@ export const order = pgTable(
     totalCents: integer('total_cents').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     paidAt: timestamptz('paid_at'),
+    nameRemindersStoppedAt: timestamptz('name_reminders_stopped_at'),
     /** The account that sold it at the box office. */
     soldBy: text('sold_by'),
   },

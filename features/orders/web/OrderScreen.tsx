@@ -27,6 +27,7 @@ import {
   ticketsQueryOptions,
 } from '#features/tickets/web/queries.ts';
 import styles from '#features/tickets/web/ReceiptScreen.module.css';
+import { NamesCard } from '#features/tickets/web/guest-names/NamesCard.tsx';
 import { MoreSeatsLink } from '#features/tickets/web/MoreSeatsLink.tsx';
 import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx';
 
@@ -65,6 +66,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
     return (
       <>
         <Thanks receipt={receipt} />
+        {!lastSeen && <NamesCard receipt={receipt} linkKey={linkKey} />}
         {receipt.tickets.length > 0 && (
           <TicketList
             telephone={telephone}

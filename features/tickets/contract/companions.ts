@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyObject, id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
-import { key } from '#contract/texts.ts';
+import { key, verbatim } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { GuestNeeds } from './notes.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
@@ -20,6 +20,13 @@ export type NewHolder = z.output<typeof NewHolder>;
 /** The ticket of a link. */
 export const SharedTicket = TicketSearchResult.extend({ eventId: id, venue: z.string() });
 export type SharedTicket = z.output<typeof SharedTicket>;
+
+/** How many names are saved at once: those of the largest order. */
+const maxNames = 60;
+
+/** A guest's name, and the one that the ticket had when it was written. */
+const NewName = z.object({ id, before: verbatim(120), name: buyerName });
+export type NewName = z.output<typeof NewName>;
 
 const correctionProblems = [
   'too-many-requests',
@@ -69,6 +76,13 @@ export const companions = {
     params: byId,
     body: z.object({ ...keys, name: buyerName }),
     response: z.object({ name: z.string() }),
+    problems: correctionProblems,
+  }),
+  saveNames: put('/api/umdreception/ticket/names', {
+    summary: 'Name the guests of several tickets, which keep their barcodes; for their holder',
+    access: 'everybody',
+    body: z.object({ ...keys, names: z.array(NewName).min(1).max(maxNames) }),
+    response: emptyObject,
     problems: correctionProblems,
   }),
   saveNeeds: put('/api/umdreception/ticket/:id/needs', {

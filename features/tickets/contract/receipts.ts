@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { get, getFile } from '#contract/endpoint.ts';
-import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { get, getFile, put } from '#contract/endpoint.ts';
+import { cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
@@ -39,6 +39,8 @@ export const Receipt = z.object({
   handedOver: z.array(z.object({ tableName: z.string(), chairName: z.string() })).optional(),
   /** What became of the email with its tickets; null when there is none. Receipts that a device saved earlier lack it. */
   ticketsEmail: EmailDelivery.nullable().optional(),
+  /** False once the buyer stopped the emails that ask for the names of the guests. Receipts that a device saved earlier lack it. */
+  nameReminders: z.boolean().optional(),
   /** Opens this order, for a link to it. */
   key: z.string(),
 });
@@ -56,6 +58,17 @@ export const receipts = {
     response: Receipt,
     problems: ['too-many-requests', 'order-not-found'],
   }),
+  switchNameReminders: put(
+    '/api/umdreception/checkout/receipt/:telephone/order/:orderId/name-reminders',
+    {
+      summary: 'Start or stop the emails that ask for the names of the guests, for the same key',
+      access: 'everybody',
+      params: orderOfTelephone,
+      body: withKeys.extend({ on: z.boolean() }),
+      response: emptyObject,
+      problems: ['too-many-requests', 'order-not-found'],
+    },
+  ),
   getReceiptPdf: getFile(
     '/api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf',
     {

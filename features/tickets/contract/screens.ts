@@ -60,6 +60,14 @@ export const ticketScreens = defineScreens({
     query: ['key'],
     offline: true,
   },
+  guestNames: {
+    path: '/receipt/$telephone/$orderId/guests',
+    title: 'Your guests',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+    query: ['key'],
+  },
   shared: {
     path: '/t/$key',
     title: 'Your ticket',

@@ -35,6 +35,7 @@ function read(occasion: Occasion | undefined, count: number) {
     tickets: Array.from({ length: count }, () => ticket),
     receipt: null,
     links: { pages: [], pdfs: [], wallets: [] },
+    names: [],
     site: { name: 'The community', timeZone: 'America/New_York' },
     occasion,
   });

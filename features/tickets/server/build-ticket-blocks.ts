@@ -2,7 +2,7 @@ import { formatSeat } from '#contract/rules/names.ts';
 import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import { disclaimer } from '#features/tickets/contract/disclaimer.ts';
 import { z } from 'zod';
-import { reminderKinds, reminders } from './guest-emails/rules.ts';
+import { reminders, ticketReminderKinds } from './guest-emails/rules.ts';
 import { Secret } from '#contract/secret.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
 import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
@@ -12,7 +12,7 @@ import type { PrintableTicket, TicketEvent } from './queries.ts';
 
 /** Why a holder gets tickets that were sent before. */
 export const Occasion = z.union([
-  z.object({ kind: z.enum(reminderKinds) }),
+  z.object({ kind: z.enum(ticketReminderKinds) }),
   z.object({
     kind: z.literal('move'),
     seats: z.array(z.object({ before: z.string(), after: z.string() })),
@@ -74,6 +74,7 @@ export function buildTicketBlocks({
   tickets,
   receipt,
   links,
+  names,
   site,
   occasion,
 }: {
@@ -82,6 +83,8 @@ export function buildTicketBlocks({
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
   links: TicketLinks;
+  /** Ask for the names of guests. */
+  names: readonly EmailBlock[];
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -102,6 +105,7 @@ export function buildTicketBlocks({
     ...tickets.flatMap(buildTicketBlock),
     ...links.pages.map((link) => ({ kind: 'button', ...link }) as const),
     ...[...links.pdfs, ...links.wallets].map((link) => ({ kind: 'link', ...link }) as const),
+    ...names,
     ...(receipt
       ? ([
           paragraph('Your receipt'),

@@ -1,10 +1,15 @@
+import type { TicketAction } from '#features/tickets/contract/tickets.ts';
 import { addMinutes } from '#platform/clock.ts';
 import { sign, verify } from '#platform/secrets.ts';
 import { keyValidMinutes } from './create-ticket-key.ts';
 
-/** 'view': from the holder, and only shows the ticket. 'hold': from the email to a holder without a telephone number. */
+/** 'view': from the holder to the guest, who may correct the name. 'hold': from the email to a holder without a telephone number. */
 const linkKinds = ['view', 'hold'] as const;
 export type LinkKind = (typeof linkKinds)[number];
+
+/** Whether a link permits an action: one that the holder shared lets its guest correct the name and say what they need. */
+export const permitsAction = (kind: LinkKind | null, action: TicketAction): boolean =>
+  kind === 'hold' || (kind === 'view' && action === 'correct-name');
 
 type LinkedTicket = { id: number; barCode: string };
 type KeyParts = { id: string; until: string; kind: LinkKind };

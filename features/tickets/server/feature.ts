@@ -6,6 +6,7 @@ import { createCompanionsEndpoints } from './companions/companions-endpoints.ts'
 import { createChangeNotice } from './guest-emails/emails.ts';
 import { listHolders } from './guest-emails/queries.ts';
 import { listRecipients } from './guest-emails/rules.ts';
+import { createNamesReminder } from './guest-emails/names-emails.ts';
 import { sendChangeNotices } from './guest-emails/send-change-notices.ts';
 import { createReminderJob } from './guest-emails/send-reminders.ts';
 import { createNotesEndpoints } from './team-notes/notes-endpoints.ts';
@@ -75,6 +76,7 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
     emails: {
       tickets: { ...createTicketsEmail(platform), cause: { toRecipient: 10, byCause: 60 } },
       'event change': { ...createChangeNotice(platform), cause: 'team' },
+      'guest names': { ...createNamesReminder(platform), cause: 'team' },
       'ticket-transferred': { cause: { toRecipient: 10, byCause: 20 } },
       'ticket-code': { cause: 'limited request' },
     },

@@ -1,7 +1,7 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { getEventStart } from '#features/event/contract/rules/event-times.ts';
 import { z } from 'zod';
-import type { ReminderKind } from './guest-emails/rules.ts';
+import type { TicketReminderKind } from './guest-emails/rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder, toEmailTask } from '#platform/email/email.ts';
 import type { Email } from '#platform/email/sealed-email.ts';
@@ -19,6 +19,7 @@ import {
   Occasion,
 } from './build-ticket-blocks.ts';
 import { createTicketLinks } from './create-ticket-links.ts';
+import { buildNamesBlocks, buildNamesUrl, listMissingNames } from './guest-emails/names-emails.ts';
 import { ticketSecretName } from './create-ticket-key.ts';
 import { drawQrPng } from './draw-codes.ts';
 import { findEmailedOrder } from './order-email-queries.ts';
@@ -65,7 +66,7 @@ export function queueReminder(
     holder,
     kind,
     dueAt,
-  }: { orderId: number; holder: TicketHolder; kind: ReminderKind; dueAt: Date },
+  }: { orderId: number; holder: TicketHolder; kind: TicketReminderKind; dueAt: Date },
 ): Promise<void> {
   const { telephone, email } = holder;
   return queueEmailFromBuilder(db, {
@@ -122,6 +123,15 @@ async function buildTicketsEmail(
     return null;
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : buildReceipt(order, existing.chairs, existing.refunds);
+  const secret = await readSecretOnce(database, ticketSecretName);
+  const unnamed = receipt ? listMissingNames(existing, now) : [];
+  const names =
+    unnamed.length > 0
+      ? buildNamesBlocks(
+          unnamed,
+          buildNamesUrl({ order, publicUrl: config.PUBLIC_URL, secret, now }),
+        )
+      : [];
   const links = createTicketLinks({
     holder: buyer,
     orderId,
@@ -129,12 +139,21 @@ async function buildTicketsEmail(
     tickets,
     hasReceipt: receipt !== null,
     config,
-    secret: await readSecretOnce(database, ticketSecretName),
+    secret,
     now,
   });
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
+      ? buildTicketBlocks({
+          buyer,
+          feast: ticketEvent,
+          tickets,
+          receipt,
+          links,
+          names,
+          site,
+          occasion,
+        })
       : canceledBlocks;
   const calendar = {
     feast: ticketEvent,

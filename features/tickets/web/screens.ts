@@ -9,6 +9,7 @@ export const ticketRoutes = createRoutes(ticketScreens, {
   guestNotes: lazyScreen(() => import('./notes/GuestNotesScreen.tsx'), 'GuestNotesScreen'),
   seatingPlan: lazyScreen(() => import('./SeatingPlanScreen.tsx'), 'SeatingPlanScreen'),
   receipt: lazyScreen(() => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
+  guestNames: lazyScreen(() => import('./guest-names/GuestNamesScreen.tsx'), 'GuestNamesScreen'),
   shared: lazyScreen(() => import('./companions/SharedTicketScreen.tsx'), 'SharedTicketScreen'),
   disclaimer: lazyScreen(() => import('./DisclaimerScreen.tsx'), 'DisclaimerScreen'),
   disclaimerOfOrder: lazyScreen(() => import('./DisclaimerScreen.tsx'), 'DisclaimerScreen'),

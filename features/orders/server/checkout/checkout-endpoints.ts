@@ -1,6 +1,7 @@
 import { checkout as contract } from '#features/orders/contract/checkout.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { getReceipt, getReceiptPdf } from '#features/tickets/server/receipts/get-receipt.ts';
+import { updateNameReminders } from '#features/tickets/server/receipts/update-name-reminders.ts';
 import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
@@ -43,6 +44,10 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
     getReceipt: limited(receipts, ({ params, query }) =>
       getReceipt(platform, { ...params, keys: query.key ?? [] }),
     ),
+    switchNameReminders: limited(receipts, async ({ params, body: { key = [], on } }) => {
+      await updateNameReminders(platform, { ...params, keys: key }, on);
+      return {};
+    }),
     getReceiptPdf: async ({ params, query }, reply) => {
       const pdf = await getReceiptPdf(platform, { ...params, keys: query.key ?? [] });
       return reply

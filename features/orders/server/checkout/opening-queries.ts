@@ -158,7 +158,10 @@ const openStatement = prepareOnce((db) => {
     .prepare('open order');
 });
 
-type OrderValues = Omit<typeof order.$inferSelect, 'id' | 'paidAt' | 'soldBy' | 'reference'>;
+type OrderValues = Omit<
+  typeof order.$inferSelect,
+  'id' | 'paidAt' | 'soldBy' | 'reference' | 'nameRemindersStoppedAt'
+>;
 
 /**
  * Begins the payment of a cart in one statement: inserts the order, or updates the pending one for another card, with the chairs, which

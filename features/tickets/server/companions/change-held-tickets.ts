@@ -1,3 +1,4 @@
+import type { TicketAction } from '#features/tickets/contract/tickets.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -6,7 +7,7 @@ import { findTicket, lockOrders, type SeatedTicket } from '../moves/queries.ts';
 import { findHeldTicket, type HeldTicketRequest } from './find-held-ticket.ts';
 import { lockTicket } from './queries.ts';
 
-type HeldTickets = Omit<HeldTicketRequest, 'id'> & { ids: readonly number[] };
+type HeldTickets = Omit<HeldTicketRequest, 'id'> & { ids: readonly number[]; action: TicketAction };
 
 /** A locked ticket with its event, and who changes it: the holder's account, or the name on the ticket. */
 export type HeldTicket = {
@@ -15,13 +16,15 @@ export type HeldTicket = {
   actor: { id: string; name: string };
 };
 
-/** Changes tickets for their holder, all or none; with what opens each of them (`findHeldTicket`). */
+/** Changes tickets for their holder, or the guest of a link that permits the action, all or none (`findHeldTicket`). */
 export async function changeHeldTickets(
   platform: Platform,
-  { ids, ...proof }: HeldTickets,
+  { ids, action, ...proof }: HeldTickets,
   change: (db: Database, held: HeldTicket) => Promise<void>,
 ): Promise<void> {
-  const seen = await Promise.all(ids.map((id) => findHeldTicket(platform, { ...proof, id })));
+  const seen = await Promise.all(
+    ids.map((id) => findHeldTicket(platform, { ...proof, id }, action)),
+  );
   const account = await platform.getAccount(proof.request);
   await platform.transact(async (db, publish) => {
     await lockOrders(

@@ -1,4 +1,8 @@
-import { maxHandOvers, type NewHolder } from '#features/tickets/contract/companions.ts';
+import {
+  maxHandOvers,
+  type NewHolder,
+  type NewName,
+} from '#features/tickets/contract/companions.ts';
 import type { GuestNeeds } from '#features/tickets/contract/notes.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -18,43 +22,57 @@ export async function handOverTicket(
   { id, ...proof }: HeldTicketRequest,
   to: NewHolder,
 ): Promise<void> {
-  await changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
-    const { before, event, actor } = held;
-    const problem = findHandOverProblem(before, event, platform.clock.now());
-    if (problem) throw new ProblemError(problem, { max: maxHandOvers });
-    if (isSameEmail(to.email, before.userEmail)) throw new ProblemError('already-holder');
-    await transferLockedTicket(platform, db, {
-      before,
-      change: {
-        userName: to.name,
-        userEmail: to.email,
-        telephone: '',
-        handOvers: before.handOvers + 1,
-      },
-      action: 'hand over ticket',
-      actor,
-    });
-  });
+  await changeHeldTickets(
+    platform,
+    { ...proof, ids: [id], action: 'hand-over' },
+    async (db, held) => {
+      const { before, event, actor } = held;
+      const problem = findHandOverProblem(before, event, platform.clock.now());
+      if (problem) throw new ProblemError(problem, { max: maxHandOvers });
+      if (isSameEmail(to.email, before.userEmail)) throw new ProblemError('already-holder');
+      await transferLockedTicket(platform, db, {
+        before,
+        change: {
+          userName: to.name,
+          userEmail: to.email,
+          telephone: '',
+          handOvers: before.handOvers + 1,
+        },
+        action: 'hand over ticket',
+        actor,
+      });
+    },
+  );
 }
 
-/** Corrects the name on a ticket for its holder; the barcode stays. */
-export const correctName = (
+/** Corrects the names on tickets for their holder, all or none; the barcodes stay. Throws 'ticket-changed' when one has another name than `before`. */
+export async function correctNames(
   platform: Platform,
-  { id, ...proof }: HeldTicketRequest,
-  name: string,
-): Promise<void> =>
-  changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
-    requireCorrectable(platform, held);
-    await changeName(platform, db, held, name);
-  });
+  proof: Omit<HeldTicketRequest, 'id'>,
+  names: readonly (Pick<NewName, 'id' | 'name'> & Partial<NewName>)[],
+): Promise<void> {
+  const byId = new Map(names.map((change) => [change.id, change]));
+  await changeHeldTickets(
+    platform,
+    { ...proof, ids: [...byId.keys()], action: 'correct-name' },
+    async (db, held) => {
+      const change = byId.get(held.before.id);
+      if (!change) return;
+      requireCorrectable(platform, held);
+      const { name, before = held.before.userName } = change;
+      if (held.before.userName !== before) throw new ProblemError('ticket-changed');
+      await changeName(platform, db, held, name);
+    },
+  );
+}
 
-/** Saves what a guest needs, for the holder of the ticket. */
+/** Saves what a guest needs, for the holder of the ticket or the guest. */
 export const changeNeeds = (
   platform: Platform,
   { id, ...proof }: HeldTicketRequest,
   needs: GuestNeeds,
 ): Promise<void> =>
-  changeHeldTickets(platform, { ...proof, ids: [id] }, async (db, held) => {
+  changeHeldTickets(platform, { ...proof, ids: [id], action: 'correct-name' }, async (db, held) => {
     requireCorrectable(platform, held);
     await saveNeeds(platform, db, { ticket: held.before, needs, actor: held.actor });
   });

@@ -1,6 +1,6 @@
 import { companions } from '#features/tickets/contract/companions.ts';
 import type { Platform } from '#platform/platform.ts';
-import { changeNeeds, correctName, handOverTicket } from './change-holder.ts';
+import { changeNeeds, correctNames, handOverTicket } from './change-holder.ts';
 import { createTicketLink, findLinkedTicket } from './create-ticket-link.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
@@ -21,8 +21,12 @@ export const createCompanionsEndpoints = (platform: Platform) =>
       return { name: to.name };
     }),
     correctName: limited(changes, async ({ params, body: { key = [], name }, request }) => {
-      await correctName(platform, { ...params, keys: key, request }, name);
+      await correctNames(platform, { keys: key, request }, [{ ...params, name }]);
       return { name };
+    }),
+    saveNames: limited(changes, async ({ body: { key = [], names }, request }) => {
+      await correctNames(platform, { keys: key, request }, names);
+      return {};
     }),
     saveNeeds: limited(changes, async ({ params, body: { key = [], needs }, request }) => {
       await changeNeeds(platform, { ...params, keys: key, request }, needs);

@@ -1,6 +1,6 @@
 import { checkIn } from '#features/door/contract/check-in.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
-import { companions } from '#features/tickets/contract/companions.ts';
+import { companions, type NewName } from '#features/tickets/contract/companions.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { tickets } from '#features/tickets/contract/tickets.ts';
@@ -47,7 +47,7 @@ const linkInEmail = async (pattern: string) =>
   /\/t\/(\S+)/.exec((await listEmails(pattern)).at(-1)?.text ?? '')?.[1] ?? '';
 
 describe('the link of a ticket', () => {
-  test('opens exactly one ticket and permits nothing', async () => {
+  test('opens exactly one ticket and lets its guest correct the name only', async () => {
     const { own, key, orderId } = await buy([0, 1]);
     const link = await share(own.id, key);
     expect(await open(link.key)).toMatchObject({
@@ -56,13 +56,15 @@ describe('the link of a ticket', () => {
       tableName: 'Table 1',
       chairName: 'Chair 1',
       eventId: hall.event,
-      actions: [],
+      actions: ['correct-name'],
     });
     const telephone = sampleGuest.phone;
-    for (const change of [share, handOver, correctName])
+    for (const change of [share, handOver])
       await expect(change(own.id, [link.key])).rejects.toMatchObject(
         expectProblem('no-such-ticket'),
       );
+    await correctName(own.id, [link.key], 'Guest Herself');
+    expect(await open(link.key)).toMatchObject({ userName: 'Guest Herself', barCode: own.barCode });
     await expect(
       site.call(checkout.getReceipt, {
         params: { telephone, orderId },
@@ -253,6 +255,47 @@ test('a corrected name keeps the barcode and is audited', async () => {
   expect(entries).toMatchObject([
     { actorId: 'system', before: { userName: 'Sample Guest' }, after: { userName: 'Right Name' } },
   ]);
+});
+
+describe('the names of several guests', () => {
+  const saveNames = (names: NewName[], key: string[]) =>
+    site.call(companions.saveNames, { body: { key, names } });
+  const listNames = async (orderId: number) =>
+    (await database.select().from(ticket).where(eq(ticket.orderId, orderId))).map(
+      ({ barCode, userName }) => [barCode, userName] as const,
+    );
+  const before = sampleGuest.name;
+
+  test('are saved together and keep the barcodes', async () => {
+    const { tickets: sold, key, orderId } = await buy([0, 1, 2]);
+    const names = ['Ann', 'Ben'].map((name, place) => ({ id: sold[place]?.id ?? 0, before, name }));
+    await saveNames(names, key);
+    const expected = ['Ann', 'Ben', before].map((name, place) => [sold[place]?.barCode, name]);
+    expect(Object.fromEntries(await listNames(orderId))).toEqual(Object.fromEntries(expected));
+  });
+
+  test('are saved all or none: one changed meanwhile, is inside, or belongs to another', async () => {
+    const { tickets: sold, key, orderId } = await buy([0, 1]);
+    const [own, beside] = sold.map(({ id }) => id);
+    const other = await sell([4], { ...sampleGuest, phone: '6175550199' });
+    const save = (second: Partial<NewName>) =>
+      saveNames(
+        [
+          { id: own ?? 0, before, name: 'Ann' },
+          { id: beside ?? 0, before, name: 'Ben', ...second },
+        ],
+        key,
+      );
+    await expect(save({ before: 'Somebody' })).rejects.toMatchObject(
+      expectProblem('ticket-changed'),
+    );
+    await expect(save({ id: other.tickets[0]?.id ?? 0 })).rejects.toMatchObject(
+      expectProblem('no-such-ticket'),
+    );
+    await receive(sold[1]?.barCode ?? '');
+    await expect(save({})).rejects.toMatchObject(expectProblem('ticket-received'));
+    expect((await listNames(orderId)).map(([, name]) => name)).toEqual([before, before]);
+  });
 });
 
 describe('of parallel changes', () => {

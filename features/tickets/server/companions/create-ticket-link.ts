@@ -1,5 +1,10 @@
 import type { Platform } from '#platform/platform.ts';
-import { createLinkKey, parseLinkTicketId, verifyLinkKey } from '../create-link-key.ts';
+import {
+  createLinkKey,
+  parseLinkTicketId,
+  permitsAction,
+  verifyLinkKey,
+} from '../create-link-key.ts';
 import { getTicketSecret } from '../create-ticket-key.ts';
 import { findHeldTicket, type HeldTicketRequest } from './find-held-ticket.ts';
 import { updateSharedAt } from './queries.ts';
@@ -18,7 +23,7 @@ export async function createTicketLink(
   request: HeldTicketRequest,
 ): Promise<string> {
   const { database, clock } = platform;
-  const ticket = await findHeldTicket(platform, request);
+  const ticket = await findHeldTicket(platform, request, 'share');
   const now = clock.now();
   await updateSharedAt(database, ticket, now);
   return createLinkKey(await getTicketSecret(database), ticket, 'view', now);
@@ -35,7 +40,9 @@ export async function findLinkedTicket(
   const kind = ticket && verifyLinkKey(await getTicketSecret(database), key, ticket, now);
   const event = kind && (await findEvent(database, ticket.eventId));
   if (!event) throw new ProblemError('ticket-link-invalid');
-  const actions = kind === 'hold' ? listTicketActions(ticket, event, now) : [];
+  const actions = listTicketActions(ticket, event, now).filter((action) =>
+    permitsAction(kind, action),
+  );
   const needs = await listTicketNeeds(database, [ticket]);
   return {
     ...toTicketSearchResult(ticket, event, {

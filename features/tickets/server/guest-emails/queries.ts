@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { event, ticket } from '#features/event/server/tables.ts';
+import { event, order, ticket } from '#features/event/server/tables.ts';
 import type { Holder, ReminderKind } from './rules.ts';
 
 /** Who has active tickets of an event, once for each ticket, without holders who have no email address. */
@@ -28,10 +28,41 @@ export function listHolders(
     .orderBy(asc(ticket.id));
 }
 
+/**
+ * The orders, bought until then, with several tickets in the buyer's name, whose buyer has an address and did not stop the emails about
+ * names. The email itself looks whether names are missing when it is sent.
+ */
+export async function listUnnamedOrders(
+  db: Database,
+  eventId: number,
+  boughtUntil: Date,
+): Promise<number[]> {
+  const rows = await db
+    .select({ orderId: order.id })
+    .from(order)
+    .innerJoin(ticket, eq(ticket.orderId, order.id))
+    .where(
+      and(
+        eq(order.eventId, eventId),
+        isNull(ticket.cancelledAt),
+        eq(ticket.userName, order.name),
+        ne(order.email, ''),
+        isNull(order.nameRemindersStoppedAt),
+        lte(order.paidAt, boughtUntil),
+      ),
+    )
+    .groupBy(order.id)
+    .having(gt(count(), 1))
+    .orderBy(asc(order.id));
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** When the reminders of a kind were queued. */
 const reminderColumns = {
   week: 'weekReminderAt',
   day: 'dayReminderAt',
+  names: 'namesReminderAt',
+  lastNames: 'lastNamesReminderAt',
 } as const satisfies Record<ReminderKind, keyof typeof event>;
 
 export async function isReminderSent(

@@ -28,7 +28,12 @@ const week = 7 * 24;
 /** A new event with a start, and nothing of the events of other tests. */
 beforeEach(async () => {
   site.clock.set(testNow);
-  await database.update(event).set({ weekReminderAt: testNow, dayReminderAt: testNow });
+  await database.update(event).set({
+    weekReminderAt: testNow,
+    dayReminderAt: testNow,
+    namesReminderAt: testNow,
+    lastNamesReminderAt: testNow,
+  });
   await database.delete(outbox).where(like(outbox.dedupeKey, 'mail tickets % before %'));
   await startFeast();
   await updateEvent({ startsAt, venue: 'The <b>hall</b>', address: '1 Main Street\nBoston' });

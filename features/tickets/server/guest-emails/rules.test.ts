@@ -10,9 +10,12 @@ const event = {
 
 test.each([
   ['long before', '2027-05-01T00:00:00Z', []],
+  ['two weeks before', '2027-05-22T21:00:00Z', ['names']],
+  ['eight days before', '2027-05-28T21:00:00Z', []],
   ['a moment before the week', '2027-05-29T20:59:59.999Z', []],
   ['a week before', '2027-05-29T21:00:00Z', ['week']],
-  ['two days before, less a moment', '2027-06-03T20:59:59Z', ['week']],
+  ['five days before', '2027-05-31T21:00:00Z', ['week', 'lastNames']],
+  ['two days before, less a moment', '2027-06-03T20:59:59Z', ['week', 'lastNames']],
   ['two days before', '2027-06-03T21:00:00Z', []],
   ['a day before', '2027-06-04T21:00:00Z', ['day']],
   ['a moment before the start', '2027-06-05T20:59:59Z', ['day']],

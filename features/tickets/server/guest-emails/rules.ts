@@ -11,31 +11,40 @@ const getTimeBefore = (schedule: EventSchedule, days: number): Date =>
   new Date(getEventStart(schedule).getTime() - days * dayMs);
 
 /**
- * The reminders of an event. `from` and `until` are days before its start: one that was missed for longer, because the site was off, is
- * not sent. The greeting is followed by the tickets.
+ * The emails before an event: two with the tickets, and two that ask buyers for the names of their guests. `from` and `until` are days
+ * before its start: one that was missed for longer, because the site was off, is not sent.
  */
+const reminderTimes = {
+  names: { from: 14, until: 8 },
+  week: { from: 7, until: 2 },
+  lastNames: { from: 5, until: 2 },
+  day: { from: 1, until: 0 },
+} as const;
+export type ReminderKind = keyof typeof reminderTimes;
+const reminderKinds = listFieldNames(reminderTimes);
+
+/** The reminders with tickets; the greeting is followed by them. */
 export const reminders = {
-  week: { from: 7, until: 2, subject: 'Coming up', greeting: 'We look forward to seeing you.' },
+  week: { subject: 'Coming up', greeting: 'We look forward to seeing you.' },
   day: {
-    from: 1,
-    until: 0,
     subject: 'See you soon',
     greeting: "It's almost time, and we look forward to seeing you.",
   },
 } as const;
-export type ReminderKind = keyof typeof reminders;
-export const reminderKinds = listFieldNames(reminders);
+export type TicketReminderKind = keyof typeof reminders;
+export const ticketReminderKinds = listFieldNames(reminders);
+export const hasTickets = (kind: ReminderKind): kind is TicketReminderKind => kind in reminders;
 
 /** When a reminder of an event is due. Who buys later has just got the tickets. */
 export const getReminderTime = (schedule: EventSchedule, kind: ReminderKind): Date =>
-  getTimeBefore(schedule, reminders[kind].from);
+  getTimeBefore(schedule, reminderTimes[kind].from);
 
 /** The reminders of an event whose time is now. */
 export const findDueReminders = (schedule: EventSchedule, now: Date): ReminderKind[] =>
   reminderKinds.filter(
     (kind) =>
       getReminderTime(schedule, kind) <= now &&
-      now < getTimeBefore(schedule, reminders[kind].until),
+      now < getTimeBefore(schedule, reminderTimes[kind].until),
   );
 
 /** Each person once, with the first order: the tickets of several orders, or of one that was split by a transfer, are in one email. */

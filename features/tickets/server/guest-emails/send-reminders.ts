@@ -2,11 +2,19 @@ import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-
 import { skipOnHold } from '#platform/ops/hold.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEvent, listEvents, lockEvent } from '#features/event/server/queries.ts';
+import type { Database } from '#platform/database/database.ts';
 import { queueReminder } from '../ticket-emails.ts';
-import { isReminderSent, listHolders, markReminderSent } from './queries.ts';
-import { findDueReminders, getReminderTime, listPersons, type ReminderKind } from './rules.ts';
+import { queueNamesReminder } from './names-emails.ts';
+import { isReminderSent, listHolders, listUnnamedOrders, markReminderSent } from './queries.ts';
+import {
+  findDueReminders,
+  getReminderTime,
+  hasTickets,
+  listPersons,
+  type ReminderKind,
+} from './rules.ts';
 
-/** Reminds the holders of tickets a week and a day before an event. */
+/** Reminds the holders of tickets before an event, and asks buyers for the names of their guests. */
 export function createReminderJob(platform: Platform): BackgroundJob {
   const { database, log } = platform;
   return createIntervalJob(
@@ -34,7 +42,20 @@ const sendReminders = (platform: Platform, eventId: number, kind: ReminderKind):
     // Staff may have moved the event meanwhile.
     if (!event || !findDueReminders(event, now).includes(kind)) return;
     if (!(await markReminderSent(db, eventId, kind, now))) return;
-    const holders = await listHolders(db, eventId, getReminderTime(event, kind));
-    for (const { orderId, ...holder } of listPersons(holders))
-      await queueReminder(db, { orderId, holder, kind, dueAt: now });
+    await queueReminders(db, { eventId, kind, boughtUntil: getReminderTime(event, kind), now });
   });
+
+type DueReminders = { eventId: number; kind: ReminderKind; boughtUntil: Date; now: Date };
+
+async function queueReminders(
+  db: Database,
+  { eventId, kind, boughtUntil, now: dueAt }: DueReminders,
+): Promise<void> {
+  if (!hasTickets(kind)) {
+    for (const orderId of await listUnnamedOrders(db, eventId, boughtUntil))
+      await queueNamesReminder(db, { orderId, kind, dueAt });
+    return;
+  }
+  for (const { orderId, ...holder } of listPersons(await listHolders(db, eventId, boughtUntil)))
+    await queueReminder(db, { orderId, holder, kind, dueAt });
+}

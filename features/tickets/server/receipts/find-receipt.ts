@@ -62,5 +62,6 @@ export function buildReceipt(
     feeCents: order.feeCents,
     totalCents: order.totalCents,
     refundedCents: sumRefundedCents(refunds),
+    nameReminders: order.nameRemindersStoppedAt === null,
   };
 }

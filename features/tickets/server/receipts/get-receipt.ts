@@ -19,7 +19,7 @@ import { isHeldBy, opensTicket } from '../rules.ts';
 import { toTicketSearchResult } from '../search-tickets.ts';
 import { findReceipt } from './find-receipt.ts';
 
-type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };
+export type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };
 
 /** The receipt of an order with the buyer's tickets, for a key of this order or of its buyer; with any other it does not exist. */
 export async function getReceipt(platform: Platform, request: ReceiptRequest): Promise<Receipt> {
@@ -62,7 +62,8 @@ export async function getReceiptPdf(platform: Platform, request: ReceiptRequest)
   });
 }
 
-async function openOrder(platform: Platform, { telephone, orderId, keys }: ReceiptRequest) {
+/** The order with the buyer's tickets, for a key that opens it; throws 'order-not-found'. */
+export async function openOrder(platform: Platform, { telephone, orderId, keys }: ReceiptRequest) {
   const { database, clock } = platform;
   const secret = await getTicketSecret(database);
   const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);

@@ -40,3 +40,12 @@ const orderChairsStatement = prepareOnce((db) =>
 /** The chairs of an order, in id order. */
 export const listOrderChairs = (db: Database, orderId: number) =>
   orderChairsStatement(db).execute({ orderId });
+
+/** Stores when the buyer stopped the emails that ask for the names of the guests; null starts them again. */
+export async function updateNameRemindersStoppedAt(
+  db: Database,
+  orderId: number,
+  nameRemindersStoppedAt: Date | null,
+): Promise<void> {
+  await db.update(order).set({ nameRemindersStoppedAt }).where(eq(order.id, orderId));
+}

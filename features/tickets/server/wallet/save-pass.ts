@@ -79,7 +79,7 @@ export async function findOpenTicket(
   request: HeldTicketRequest,
 ): Promise<OpenTicket> {
   const shared = await findSharedTicket(platform, request);
-  const ticket = shared ?? (await findHeldTicket(platform, request));
+  const ticket = shared ?? (await findHeldTicket(platform, request, 'share'));
   const event = await findEvent(platform.database, ticket.eventId);
   if (!event) throw new ProblemError('no-such-ticket');
   return { ticket, event, kind: shared ? 'view' : 'hold' };

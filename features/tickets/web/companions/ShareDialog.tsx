@@ -27,8 +27,8 @@ export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
     <Dialog title="Share this ticket" opened onClose={onEnd} aside={formatChairLabel(ticket)}>
       <div className={layout.stackWide}>
         <p>
-          The link opens {ticket.userName}’s ticket only. Anyone with it can come in with the
-          ticket, so send it only to the guest.
+          The link opens this ticket only. With it your guest can correct the name and say what they
+          need. Anyone with the link can come in, so send it only to the guest.
         </p>
         {url && <ShareLink url={url} title={`Ticket: ${ticket.eventTitle}`} />}
         {error && <ErrorMessage error={error} busy={isPending} onRetry={() => mutate()} />}

@@ -1,0 +1,102 @@
+import { formatSeat } from '#contract/rules/names.ts';
+import { formatCount } from '#contract/rules/counts.ts';
+import { buildScreenUrl } from '#contract/screens.ts';
+import type { Secret } from '#contract/secret.ts';
+import { listUnnamedTickets } from '#features/tickets/contract/rules/guest-names.ts';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
+import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
+import { mention, write } from '#platform/email/email-text.ts';
+import type { Email } from '#platform/email/sealed-email.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readSecretOnce } from '#platform/secrets.ts';
+import { findCorrectionProblem } from '../companions/rules.ts';
+import { createOrderKey, ticketSecretName } from '../create-ticket-key.ts';
+import { type EmailedOrder, findEmailedOrder } from '../order-email-queries.ts';
+import type { HeldTicket } from '../queries.ts';
+import { isHeldBy } from '../rules.ts';
+import type { ReminderKind } from './rules.ts';
+
+const NamesReminder = z.object({ orderId: z.int() });
+type NamesReminder = z.output<typeof NamesReminder>;
+
+declare module '#platform/email/email.ts' {
+  interface EmailData {
+    'guest names': NamesReminder;
+  }
+}
+
+/** Queues an email that asks the buyer of an order for the names of the guests; once of a kind. */
+export const queueNamesReminder = (
+  db: Database,
+  { orderId, kind, dueAt }: { orderId: number; kind: ReminderKind; dueAt: Date },
+): Promise<void> =>
+  queueEmailFromBuilder(db, {
+    dedupeKey: `guest names ${orderId} ${kind}`,
+    builder: 'guest names',
+    data: { orderId },
+    dueAt,
+  });
+
+type Context = Pick<Platform, 'database' | 'clock' | 'config'>;
+
+export const createNamesReminder = (platform: Context): EmailBuilder<NamesReminder> => ({
+  data: NamesReminder,
+  build: ({ orderId }) => buildNamesReminder(platform, orderId),
+});
+
+/** Null when no name is missing by now, when its buyer wants no such emails or can't give names anymore. */
+async function buildNamesReminder(platform: Context, orderId: number): Promise<Email | null> {
+  const { database, clock, config } = platform;
+  const existing = await findEmailedOrder(database, orderId);
+  if (!existing || existing.order.nameRemindersStoppedAt) return null;
+  const now = clock.now();
+  const unnamed = listMissingNames(existing, now);
+  if (unnamed.length === 0) return null;
+  const { order, event } = existing;
+  const secret = await readSecretOnce(database, ticketSecretName);
+  return {
+    to: order.email,
+    subject: `Who comes with you? ${event.title}`,
+    heading: event.title,
+    blocks: [
+      paragraph(write`Dear ${mention(order)},\nThank you for coming with your guests.`),
+      ...buildNamesBlocks(
+        unnamed,
+        buildNamesUrl({ order, publicUrl: config.PUBLIC_URL, secret, now }),
+      ),
+      paragraph('On the same page you can stop these emails.'),
+    ],
+  };
+}
+
+/** The buyer's tickets whose guests have no name yet, as long as the buyer can give it. */
+export function listMissingNames({ order, event, tickets }: EmailedOrder, now: Date): HeldTicket[] {
+  if (order.telephone === '') return [];
+  const ownTickets = tickets.filter((ticket) => isHeldBy(ticket, order));
+  return listUnnamedTickets(ownTickets, order.name).filter(
+    (ticket) => findCorrectionProblem(ticket, event, now) === null,
+  );
+}
+
+type NamesLink = { order: EmailedOrder['order']; publicUrl: string; secret: string; now: Date };
+
+/** The page where the buyer names the guests. */
+export const buildNamesUrl = ({ order, publicUrl, secret, now }: NamesLink): Secret => {
+  const { id: orderId, telephone, email } = order;
+  const key = createOrderKey(secret, { telephone, email, orderId }, now);
+  return buildScreenUrl(publicUrl, '/receipt/$telephone/$orderId/guests', {
+    telephone,
+    orderId,
+    key,
+  });
+};
+
+/** The seats without a name, and the way to give it. */
+export const buildNamesBlocks = (unnamed: readonly HeldTicket[], url: Secret): EmailBlock[] => [
+  paragraph(
+    `${formatCount(unnamed.length, 'guest has', 'guests have')} no name yet. With their names we can greet them at the door and set their places:\n${unnamed.map(formatSeat).join('\n')}`,
+  ),
+  { kind: 'button', label: 'Name my guests', url },
+];
