@@ -1,5 +1,6 @@
 import { accounting } from '#features/accounting/contract/accounting.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
+import { apiTokens } from '#features/api-tokens/contract/api-tokens.ts';
 import { albums } from '#features/albums/contract/albums.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { menu } from '#features/menu/contract/menu.ts';
@@ -58,6 +59,7 @@ export const contract = {
   accounts,
   operations,
   emails,
+  apiTokens,
   people,
   personRecords,
   personalData,

@@ -8,6 +8,7 @@ export const featureOrder = [
   'mine',
   'person-records',
   'people',
+  'api-tokens',
   'emails',
   'personal-data',
   'search',

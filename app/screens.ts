@@ -5,6 +5,7 @@ import { accountScreens } from '#features/accounts/contract/screens.ts';
 import { profileScreens } from '#features/profile/contract/screens.ts';
 import { peopleScreens } from '#features/people/contract/screens.ts';
 import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
+import { apiTokenScreens } from '#features/api-tokens/contract/screens.ts';
 import { emailScreens } from '#features/emails/contract/screens.ts';
 import { statusScreens } from '#features/status/contract/screens.ts';
 import { todayScreens } from '#features/today/contract/screens.ts';
@@ -42,6 +43,7 @@ export const screens = {
   profile: profileScreens,
   audit: auditScreens,
   personalData: personalDataScreens,
+  apiTokens: apiTokenScreens,
   emails: emailScreens,
   status: statusScreens,
   today: todayScreens,

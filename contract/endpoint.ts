@@ -40,6 +40,8 @@ type EndpointOptions<
   /** One line for openapi.json and the roles table. */
   summary: string;
   access: A;
+  /** Not for tokens, whatever their roles: it is about accounts. */
+  isForPeople?: true;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -118,8 +120,9 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
     (params ?? query ?? body) !== undefined && 'validation-failed',
     endpoint.kind === 'upload' && 'storage-full',
     endpoint.kind === 'upload' && 'storage-unavailable',
-    // A client has so many streams at once, and causes so much costly work in a minute.
-    (endpoint.kind === 'stream' || endpoint.costs !== undefined) && 'too-many-requests',
+    // A client sends so many wrong tokens, has so many streams at once, and causes so much costly work in a minute.
+    (isForAccounts || endpoint.kind === 'stream' || endpoint.costs !== undefined) &&
+      'too-many-requests',
     'internal-error',
     'shutting-down',
     'database-unavailable',

@@ -20,7 +20,7 @@ export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handl
 /** Creates the platform services on an open database. `close` ends their connections and leaves the database open. */
 export async function createPlatform(
   { config, clock, log, handle }: PlatformOptions,
-  getAccount: Platform['getAccount'],
+  { getAccount, findTokenCaller }: Pick<Platform, 'getAccount' | 'findTokenCaller'>,
   reservedSlugs: Platform['reservedSlugs'],
 ): Promise<
   Platform &
@@ -52,6 +52,7 @@ export async function createPlatform(
     findBackupError: createCheck(clock, () => checkBackupPlaces(config)),
     reservedSlugs,
     getAccount,
+    findTokenCaller,
     isDatabaseAvailable: monitor.isAvailable,
     watchDatabase: monitor.start,
     shutdown: createShutdown(),

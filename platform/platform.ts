@@ -1,5 +1,7 @@
 import type { ClientIdentity } from './http/client-identity.ts';
 import type { Account } from '#contract/account.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { TokenScope } from '#contract/rules/token-access.ts';
 import type { FastifyRequest } from 'fastify';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
@@ -70,6 +72,13 @@ type FailureRules = {
  */
 export type Publish = (topic: string, ids?: readonly number[]) => Promise<void>;
 
+/** Who calls with a token: an account with the token's name and roles. */
+export type TokenCaller = TokenScope & {
+  account: Account;
+  /** Notes the call: when the token was last used, and each change in the audit log. */
+  recordUse(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
+};
+
 /** The services that every feature uses. */
 export type Platform = {
   config: Config;
@@ -96,6 +105,8 @@ export type Platform = {
   /** False while the database doesn't respond. */
   isDatabaseAvailable(): boolean;
   shutdown: Shutdown;
-  /** The signed-in account of a request, or null; provided by the accounts feature. */
+  /** The signed-in account of a request, or null; provided by the accounts feature. A request with a token has none. */
   getAccount(request: FastifyRequest): Promise<Account | null>;
+  /** Who calls with this token, or null; provided by the feature of tokens. */
+  findTokenCaller(secret: string): Promise<TokenCaller | null>;
 };

@@ -21,6 +21,7 @@ const areas = [
   'account',
   'auth',
   'audit',
+  'tokens',
   'mail',
   'site/settings',
   'site/pictures',

@@ -2,6 +2,7 @@ import { parseSlug } from '#contract/rules/slugs.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
+import { createTokenFinder } from '#features/api-tokens/server/find-caller.ts';
 import { createAccountService } from '#features/accounts/server/create-account-service.ts';
 import { ensureFirstAdmin } from '#features/accounts/server/ensure-first-admin.ts';
 import {
@@ -81,7 +82,14 @@ export async function createApp(
 ): Promise<App> {
   const { config, clock, log, handle, createSandbox, walletHosts = publicWalletHosts } = options;
   const accounts = createAccountService({ config, clock, log, database: handle.database });
-  const platform = await createPlatform(options, accounts.getAccount, reservedSlugs);
+  const platform = await createPlatform(
+    options,
+    {
+      getAccount: accounts.getAccount,
+      findTokenCaller: createTokenFinder({ clock, database: handle.database }),
+    },
+    reservedSlugs,
+  );
   const pace = timingOverrides;
   const payments = await createPaymentModule({ platform, handle, pace, createSandbox });
   const features = createFeatures({ platform, accounts, payments, walletHosts });

@@ -4,6 +4,7 @@ import type { AccountService } from '#features/accounts/server/create-account-se
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { createAlbumsFeature } from '#features/albums/server/feature.ts';
 import { createAnnouncementsFeature } from '#features/announcements/server/feature.ts';
+import { createApiTokensFeature } from '#features/api-tokens/server/feature.ts';
 import { createDirectoryFeature } from '#features/directory/server/feature.ts';
 import { createDiscoveryFeature } from '#features/discovery/server/feature.ts';
 import { createDocumentsFeature } from '#features/documents/server/feature.ts';
@@ -58,6 +59,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
   return sortFeatures([
     createAccountsFeature(platform, accounts),
     createPeopleFeature(platform, accounts),
+    createApiTokensFeature(platform),
     createEmailsFeature(platform),
     createPagesFeature(platform),
     createMenuFeature(platform),

@@ -31,6 +31,7 @@ const withoutPersons: Record<string, string> = {
   album: 'content',
   album_picture: 'content',
   announcement: 'content',
+  api_token: 'the administrator who created it; deleted with the account',
   cart: 'a random id of a browser',
   chair: 'the hall',
   chair_claim: 'network addresses of holds, cleared when they end',

@@ -5,6 +5,7 @@ import { accountRoutes } from '#features/accounts/web/screens.ts';
 import { profileRoutes } from '#features/profile/web/screens.ts';
 import { peopleRoutes } from '#features/people/web/screens.ts';
 import { personalDataRoutes } from '#features/personal-data/web/screens.ts';
+import { apiTokenRoutes } from '#features/api-tokens/web/screens.ts';
 import { emailRoutes } from '#features/emails/web/screens.ts';
 import { statusRoutes } from '#features/status/web/screens.ts';
 import { searchRoutes } from '#features/search/web/screens.ts';
@@ -50,6 +51,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   profile: profileRoutes,
   audit: auditRoutes,
   personalData: personalDataRoutes,
+  apiTokens: apiTokenRoutes,
   emails: emailRoutes,
   status: statusRoutes,
   today: todayRoutes,

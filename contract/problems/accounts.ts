@@ -1,4 +1,7 @@
 export const accountProblems = {
+  // API tokens
+  'token-not-found': { status: 404, detail: 'This token has been revoked already.' },
+
   // accounts
   'invalid-credentials': {
     status: 401,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createCachingServerFactory } from './caching-server.ts';
 import type { Platform } from '../platform.ts';
+import { ignoreCookiesOfTokens } from './bearer.ts';
 import { registerAllowedMethods } from './allowed-methods.ts';
 import { createProxyMatcher } from './client-identity.ts';
 import {
@@ -45,6 +46,7 @@ export function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);
+  ignoreCookiesOfTokens(app);
   registerErrorHandler(app);
   registerAllowedMethods(app);
   return app;

@@ -9,6 +9,8 @@ import {
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts';
 import { Problem } from '#contract/problem.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
+import type { Role } from '#contract/roles.ts';
+import { isOpenToTokens, tokenRoles } from '#contract/rules/token-access.ts';
 import type { z } from 'zod';
 
 /** One line for each operation, schema and problem with a hash of what openapi.json says of it, so that a review sees each change of the wire. */
@@ -40,10 +42,36 @@ export function buildOpenApiDocument(contract: object): object {
     openapi: '3.1.0',
     info: { title: 'Namugongo', version, description },
     paths,
-    components: { schemas, responses: listProblemResponses() },
+    components: { schemas, responses: listProblemResponses(), securitySchemes },
   };
   return moveDefinitions(document, schemas);
 }
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'namugongo.session_token',
+    description: 'Someone who is signed in.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      "An API token of an administrator, 'nmg_...'. It opens what 'x-access' names for its roles, and changes something only if it may write. Cookies of its requests are ignored.",
+  },
+};
+
+/** Who may call it: somebody signed in, or also a token. */
+function listSecurity(endpoint: Endpoint): object[] {
+  if (endpoint.access === 'signed-in') return [{ session: [] }];
+  if (typeof endpoint.access === 'string') return [];
+  const isOpen = isOpenToTokens(endpoint, { canWrite: true }) && hasTokenRole(endpoint.access);
+  return isOpen ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+}
+
+const hasTokenRole = (access: readonly Role[]): boolean =>
+  tokenRoles.some((role) => access.includes(role));
 
 const description = [
   'Keys of a body that its schema does not name are ignored.',
@@ -78,6 +106,7 @@ function operation(endpoint: Endpoint): object {
   return {
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    security: listSecurity(endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...body,
     responses: {

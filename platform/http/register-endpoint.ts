@@ -1,12 +1,14 @@
 import type { Account } from '#contract/account.ts';
 import { buildUrl } from '#contract/client.ts';
-import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
+import { defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts';
 import { hasRole } from '#contract/rules/roles.ts';
+import { isOpenToTokens } from '#contract/rules/token-access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import { type EmailRules, runHandler } from '../costly-work.ts';
 import type { Platform } from '../platform.ts';
+import { getBearer } from './bearer.ts';
 import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -85,7 +87,7 @@ function addRoute(
           limit.seconds,
         );
       for (const kind of endpoint.costs ?? []) await consumeCost(platform, kind, request);
-      await checkAccess(platform, endpoint.access, request);
+      await checkAccess(platform, endpoint, request);
     },
     preValidation: async (request) => {
       // A missing body has no fields; validation names those that it needs.
@@ -189,11 +191,14 @@ const accounts = new WeakMap<FastifyRequest, Account>();
 /** Throws 'unauthenticated', 'forbidden' or 'second-factor-required' unless the caller has access; by default no one has. */
 async function checkAccess(
   platform: Platform,
-  access: Access,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<void> {
+  const { access } = endpoint;
   // The routes themselves verify the signature of the card processor and the token of the operator.
   if (access === 'everybody' || access === 'provider' || access === 'operator') return;
+  const token = getBearer(request);
+  if (token !== null) return checkToken(platform, endpoint, { request, token });
   rejectForeignOrigin(platform, request);
   const account = await platform.getAccount(request);
   if (!account) throw new ProblemError('unauthenticated');
@@ -203,6 +208,34 @@ async function checkAccess(
   const { secondFactorDueAt } = account;
   if (secondFactorDueAt && secondFactorDueAt <= platform.clock.now())
     throw new ProblemError('second-factor-required');
+}
+
+/** A secret can't be guessed; this keeps guesses from the database. Above the runs at once of a good program. */
+const maxUnknownTokens = 120;
+
+/** The same for a token, whose roles open only what is not for people; 'too-many-requests' for a client with wrong ones. */
+async function checkToken(
+  platform: Platform,
+  endpoint: Endpoint,
+  { request, token }: { request: FastifyRequest; token: string },
+): Promise<void> {
+  const caller = await platform.rateLimiter.countFailures(
+    {
+      limits: [{ name: 'tokens', of: request, points: maxUnknownTokens, seconds: 60 }],
+      isCounted: (error) => error instanceof ProblemError,
+      toProblem: (seconds) => new ProblemError('too-many-requests', { seconds }),
+    },
+    async () => {
+      const active = await platform.findTokenCaller(token);
+      if (!active) throw new ProblemError('unauthenticated');
+      return active;
+    },
+  );
+  const { access } = endpoint;
+  const isOpen = typeof access !== 'string' && hasRole(caller.account, access);
+  if (!isOpen || !isOpenToTokens(endpoint, caller)) throw new ProblemError('forbidden');
+  accounts.set(request, caller.account);
+  await caller.recordUse(endpoint);
 }
 
 /** Throws 'forbidden' for a write from a page of another site (CSRF). */

@@ -176,6 +176,7 @@ export const directory = {
   invite: post('/api/directory/:id/invitation', {
     summary: 'Invite a member to an account by email, or link the account of that address',
     access: ['secretary'],
+    isForPeople: true,
     costs: ['mail', 'hash'],
     params: byId,
     response: MemberRecord,

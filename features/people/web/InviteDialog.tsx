@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Role } from '#contract/roles.ts';
+import { type Role, roles as allRoles } from '#contract/roles.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
 import { buyerName, email } from '#contract/buyer.ts';
@@ -64,6 +64,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('email')}
       />
       <RolesField
+        roles={allRoles}
         value={form.values.roles}
         onChange={(roles) => form.setFieldValue('roles', roles)}
       />

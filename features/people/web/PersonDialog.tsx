@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Role } from '#contract/roles.ts';
+import { type Role, roles as allRoles } from '#contract/roles.ts';
 import { people, type Person } from '#features/people/contract/people.ts';
 import { personRecords } from '#features/person-records/contract/person-records.ts';
 import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
@@ -96,6 +96,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         onSubmit={form.onSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
       >
         <RolesField
+          roles={allRoles}
           value={form.values.roles}
           onChange={(roles) => form.setFieldValue('roles', roles)}
         />
