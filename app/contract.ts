@@ -6,6 +6,7 @@ import { announcements } from '#features/announcements/contract/announcements.ts
 import { menu } from '#features/menu/contract/menu.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { directory } from '#features/directory/contract/directory.ts';
+import { memberPhotos } from '#features/directory/contract/photos.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { donationBatches } from '#features/donations/contract/donation-batches.ts';
@@ -64,6 +65,7 @@ export const contract = {
   personRecords,
   personalData,
   directory,
+  memberPhotos,
   telephones,
   hours,
   pages,

@@ -24,6 +24,8 @@ export const telephoneText = customType<{ data: string; driverData: string }>({
   fromDriver: fromE164,
 });
 
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** 'saint_of_the_day' for 'saintOfTheDay'. */
 export const toColumnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -103,6 +103,7 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
     }),
   booklet: (list) =>
     renderBookletPdf({
+      photos: new Map(),
       members: list.map((name, id) =>
         createListedMember({
           id,
@@ -205,7 +206,12 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
         createdAt: now.toISOString(),
         hasAccount: true,
         sections: [
-          { title: 'Tickets', onDeletion: 'Deleted.', records: list.map((Name) => ({ Name })) },
+          {
+            title: 'Tickets',
+            onDeletion: 'Deleted.',
+            records: list.map((Name) => ({ Name })),
+            pictures: [],
+          },
         ],
         obstacles: [],
       },

@@ -28,6 +28,8 @@ export type PersonalDataSource<Subject = DataSubject> = {
   tables: readonly PgTable[];
   /** Records by label; a label that ends in 'cents' is an amount. */
   list(db: Database, subject: Subject): Promise<DataRecord[]>;
+  /** The pictures of the person in the records, as JPEG. */
+  listPictures?(db: Database, subject: Subject): Promise<Buffer[]>;
   /** The labels of values that are shown to the person only. */
   privateLabels?: readonly string[];
   /** The same records as subjects of the audit log: 'order 12'. */

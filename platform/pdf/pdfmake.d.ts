@@ -17,6 +17,9 @@ declare module 'pdfmake' {
         /** Stays on one page, and in one column. */
         unbreakable?: boolean;
         svg?: string;
+        /** A picture as a data URL, in the largest size that fits. */
+        image?: string;
+        fit?: [width: number, height: number];
         absolutePosition?: { x: number; y: number };
         width?: number | 'auto' | '*';
         margin?: Margin;

@@ -43,10 +43,14 @@ function addFonts(pdfmake: Pdfmake, { all }: Fonts): void {
   });
 }
 
-/** All texts in a part of a definition, or in data; a drawing has none. */
+const pictureKeys = new Set(['svg', 'image']);
+
+/** All texts in a part of a definition, or in data; a picture has none. */
 export function listTexts(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (Array.isArray(part)) return part.flatMap(listTexts);
   if (typeof part !== 'object' || part === null || part instanceof Date) return [];
-  return Object.entries(part).flatMap(([key, value]) => (key === 'svg' ? [] : listTexts(value)));
+  return Object.entries(part).flatMap(([key, value]) =>
+    pictureKeys.has(key) ? [] : listTexts(value),
+  );
 }

@@ -60,6 +60,8 @@ export const Member = z.object({
   id,
   name: z.string(),
   ...mapFields(memberFields, () => z.string().nullable()),
+  /** Names the photo (`memberPhotos`). */
+  photo: id.nullable(),
   household: Household.nullable(),
   householdRole,
   /** Of the dead, members see the name and the day; of those who moved away nothing. */
@@ -81,6 +83,8 @@ export const MemberRecord = z.object({
   name: z.string(),
   ...mapFields(memberFields, () => z.string()),
   choices: PrivacySettings,
+  photo: id.nullable(),
+  photoAudience: audience,
   acceptsMessages: z.boolean(),
   householdId: id.nullable(),
   householdRole,

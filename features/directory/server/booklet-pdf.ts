@@ -16,21 +16,28 @@ const inkSoft = '#6b4c3c';
 export type BookletPdfOptions = {
   /** Entries with only the fields that all members can see. */
   members: readonly Member[];
+  /** JPEGs by the ids of the entries. */
+  photos: ReadonlyMap<number, Uint8Array>;
   site: { name: string; timeZone: string };
   now: Date;
 };
 
 /** Renders the directory booklet in the PDF worker. */
-export function createBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
+export function createBookletPdf({ site, ...booklet }: BookletPdfOptions): Promise<Buffer> {
   const { name, timeZone } = site;
-  const options: BookletPdfOptions = { members, site: { name, timeZone }, now };
+  const options: BookletPdfOptions = { ...booklet, site: { name, timeZone } };
   return renderInWorker(new URL(import.meta.url), 'renderBookletPdf', options);
 }
 
 /** Worker side of createBookletPdf: on each page a left and then a right column of blocks, in the order of names, without breaks in a block. */
-export async function renderBookletPdf({ members, site, now }: BookletPdfOptions): Promise<Buffer> {
+export async function renderBookletPdf({
+  members,
+  photos,
+  site,
+  now,
+}: BookletPdfOptions): Promise<Buffer> {
   const name = toOneLine(site.name);
-  const blocks = groupByHousehold(members).flatMap(renderBlocks);
+  const blocks = groupByHousehold(members).flatMap((block) => renderBlocks(block, photos));
   return renderPdf({
     pageSize: 'LETTER',
     pageMargins: [48, 48, 48, 54],
@@ -70,9 +77,12 @@ export async function renderBookletPdf({ members, site, now }: BookletPdfOptions
 /** About two thirds of a column. */
 const maxLinesPerBlock = 40;
 
-/** At most, with a name of two lines. */
-const countLines = (member: Member): number =>
-  3 + Math.floor(listBookletFacts(member).join(' · ').length / 36);
+/** At most, with a name of two lines; a photo takes four and leaves less width. */
+function countLines({ photo, ...member }: Member): number {
+  const [least, width] = photo === null ? [3, 36] : [5, 27];
+  const length = listBookletFacts({ photo, ...member }).join(' · ').length;
+  return Math.max(least, 3 + Math.floor(length / width));
+}
 
 /** Larger households, and those with long notes, continue in further blocks, so that each block fits on a page. */
 function splitMembers(members: readonly Member[]): Member[][] {
@@ -89,7 +99,10 @@ function splitMembers(members: readonly Member[]): Member[][] {
   return parts;
 }
 
-function renderBlocks({ household, address, members }: BookletBlock): Content[] {
+function renderBlocks(
+  { household, address, members }: BookletBlock,
+  photos: BookletPdfOptions['photos'],
+): Content[] {
   return splitMembers(members).map((people, part) => ({
     stack: [
       ...(household
@@ -102,19 +115,34 @@ function renderBlocks({ household, address, members }: BookletBlock): Content[] 
           ]
         : []),
       ...(address && part === 0 ? [{ text: toOneLine(address), color: inkSoft }] : []),
-      ...people.flatMap(renderMember),
+      ...people.flatMap((member) => renderMember(member, photos.get(member.id))),
     ],
     unbreakable: true,
     margin: [0, 0, 0, 12],
   }));
 }
 
-function renderMember(member: Member): Content[] {
+/** In points. */
+const photoSize = 48;
+
+function renderMember(member: Member, photo: Uint8Array | undefined): Content[] {
   const facts = listBookletFacts(member);
-  return [
+  const texts = [
     { text: toOneLine(member.name), bold: true },
     ...(facts.length > 0
       ? [{ text: facts.map(toOneLine).join(' · '), color: inkSoft, fontSize: 9 }]
       : []),
+  ];
+  if (!photo) return texts;
+  const image = `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
+  return [
+    {
+      columns: [
+        { image, fit: [photoSize, photoSize], width: photoSize },
+        { stack: texts, width: '*' },
+      ],
+      columnGap: 8,
+      margin: [0, 2, 0, 4],
+    },
   ];
 }

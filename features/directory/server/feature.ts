@@ -10,6 +10,7 @@ import {
   restoreMember,
 } from './update-member.ts';
 import { directory } from '#features/directory/contract/directory.ts';
+import { maxPhotoBytes, memberPhotos } from '#features/directory/contract/photos.ts';
 import { memberColumns } from '#features/directory/contract/member-columns.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
@@ -25,6 +26,8 @@ import { createBookletPdf } from './booklet-pdf.ts';
 import { createLabelsPdf } from './labels-pdf.ts';
 import { listMemberChanges } from './history-queries.ts';
 import { findMemberByUser } from './queries.ts';
+import { sendPhoto } from './send-photo.ts';
+import { removePhoto, replacePhoto, restorePhoto, updatePhotoAudience } from './update-photo.ts';
 import { updateDirectorySettings } from './update-settings.ts';
 import {
   getEditableMember,
@@ -33,6 +36,7 @@ import {
   getDirectory,
   getLabels,
   getVCards,
+  readVisiblePhotos,
 } from './get-members.ts';
 import { implement } from '#platform/http/implement.ts';
 
@@ -40,7 +44,7 @@ import { implement } from '#platform/http/implement.ts';
 export const createDirectoryFeature = (platform: Platform) =>
   defineFeature({
     name: 'directory',
-    endpoints: createDirectoryEndpoints(platform),
+    endpoints: [...createDirectoryEndpoints(platform), ...createPhotoEndpoints(platform)],
     jobs: [createMemberPurgeJob(platform)],
     emails: {
       'member-message': { cause: { toRecipient: 20, byCause: 30 } },
@@ -88,7 +92,8 @@ const createDirectoryEndpoints = (platform: Platform) => {
     getBookletPdf: async (_, reply) => {
       const members = await getBookletMembers(database);
       const site = await getSettings(database);
-      const pdf = await createBookletPdf({ members, site, now: clock.now() });
+      const photos = await readVisiblePhotos(database, members);
+      const pdf = await createBookletPdf({ members, photos, site, now: clock.now() });
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="members-directory.pdf"')
@@ -125,3 +130,16 @@ const createDirectoryEndpoints = (platform: Platform) => {
     undoImport: ({ params, actor }) => undoImport(platform, params.id, actor),
   });
 };
+
+const createPhotoEndpoints = (platform: Platform) =>
+  implement(memberPhotos, {
+    getFile: ({ params, ...call }, reply) => sendPhoto(platform, params, { ...call, reply }),
+    upload: {
+      maxBytes: maxPhotoBytes,
+      handle: ({ params, file, actor }) => replacePhoto(platform, params.id, file, actor),
+    },
+    update: ({ params, body, actor }) =>
+      updatePhotoAudience(platform, params.id, body.audience, actor),
+    delete: ({ params, actor }) => removePhoto(platform, params.id, actor),
+    restore: ({ params, actor }) => restorePhoto(platform, params, actor),
+  });

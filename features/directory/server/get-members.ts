@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Account } from '#contract/account.ts';
 import { type Member, type MemberRecord } from '#features/directory/contract/directory.ts';
 import { getAudienceName, memberFields } from '#features/directory/contract/member-fields.ts';
@@ -10,6 +11,7 @@ import { readSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
+import { readPhotos } from './photo-queries.ts';
 import * as queries from './queries.ts';
 import { canSeeEntry, isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
 
@@ -31,7 +33,7 @@ export async function getVCards(
   db: Database,
   actor: Account,
   { member, household }: { member?: number | undefined; household?: number | undefined },
-): Promise<string> {
+): Promise<Readable> {
   const members = (await getDirectory(db, actor)).filter(
     (each) =>
       (member === undefined ? isPresent(each) : each.id === member) &&
@@ -40,7 +42,37 @@ export async function getVCards(
   if (members.length === 0 && member !== undefined) throw new ProblemError('member-not-found');
   if (members.length === 0 && household !== undefined)
     throw new ProblemError('household-not-found');
-  return members.map((each) => buildVCard(each)).join('');
+  return Readable.from(buildVCards(db, members));
+}
+
+const cardsAtOnce = 100;
+
+/** In parts, because the photos of all would be a long text. */
+async function* buildVCards(db: Database, members: readonly Member[]): AsyncGenerator<string> {
+  for (let from = 0; from < members.length; from += cardsAtOnce) {
+    const part = members.slice(from, from + cardsAtOnce);
+    const photos = await readVisiblePhotos(db, part);
+    yield part
+      .map((each) => buildVCard(each, { photo: photos.get(each.id)?.toString('base64') }))
+      .join('');
+  }
+}
+
+/** The photos that the reader of these entries sees, by the ids of the entries. */
+export async function readVisiblePhotos(
+  db: Database,
+  members: readonly Member[],
+): Promise<Map<number, Buffer>> {
+  const photos = await readPhotos(
+    db,
+    members.flatMap(({ photo }) => photo ?? []),
+  );
+  return new Map(
+    members.flatMap(({ id, photo }) => {
+      const jpeg = photo === null ? undefined : photos.get(photo);
+      return jpeg ? [[id, jpeg] as const] : [];
+    }),
+  );
 }
 
 /** All entries as the secretary orders them. */
@@ -73,6 +105,8 @@ export async function getMemberRecord(
     : null;
   return {
     ...toMemberFields(entry),
+    photo: entry.photo,
+    photoAudience: entry.photoAudience,
     householdId: household?.id ?? null,
     householdRole: entry.householdRole,
     status: entry.status,

@@ -177,7 +177,9 @@ describe('the booklet as a PDF', () => {
       createListedMember({ id: index, name: `Person${index}!`, household: home }),
     );
     const site = { name: 'Sample parish', timeZone: 'America/New_York' };
-    const pages = parsePdf(await renderBookletPdf({ members, site, now: new Date() }));
+    const pages = parsePdf(
+      await renderBookletPdf({ members, photos: new Map(), site, now: new Date() }),
+    );
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map((page) => page.text).join(' ');
     expect(members.filter(({ name }) => !text.includes(name))).toEqual([]);
@@ -200,7 +202,9 @@ describe('the booklet as a PDF', () => {
       }),
     );
     const site = { name: 'Sample parish', timeZone: 'America/New_York' };
-    const pages = parsePdf(await renderBookletPdf({ members, site, now: new Date() }));
+    const pages = parsePdf(
+      await renderBookletPdf({ members, photos: new Map(), site, now: new Date() }),
+    );
     const text = pages.map((page) => page.text).join(' ');
     expect(members.filter(({ id }) => !text.includes(`End${id}!`))).toEqual([]);
     // The footer is the only line in the margin at the bottom of each page.

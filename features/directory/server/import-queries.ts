@@ -5,7 +5,7 @@ import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listMembers, type MemberRowInput } from './queries.ts';
 import type { ImportCandidate, MemberRow } from './rules.ts';
-import { household, member, memberImport, memberImportRow } from './tables.ts';
+import { household, member, memberImport, memberImportRow, memberPhoto } from './tables.ts';
 
 /** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
 export const lockImport = (db: Database): Promise<void> => lockTransaction(db, 'memberImport');
@@ -224,6 +224,7 @@ export async function deleteImportedMembers(
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${member} m set deleted_at = ${now.toISOString()}::timestamptz from ${memberImportRow} r
     where r.import_id = ${id} and m.id = r.member_id and r.before is null and m.user_id is null and ${isUntouched}
+      and not exists (select from ${memberPhoto} p where p.member_id = m.id and p.removed_at is null)
     returning m.id`);
   return rows.map((row) => row.id);
 }

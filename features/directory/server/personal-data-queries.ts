@@ -8,7 +8,8 @@ import {
   type DataSubject,
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
-import { household, member, memberImportRow } from './tables.ts';
+import { listAllPhotos } from './photo-queries.ts';
+import { household, member, memberImportRow, memberPhoto } from './tables.ts';
 
 const isAbout = (subject: DataSubject) =>
   or(isOwnAccount(member.userId, subject), isOwnEmail(member.email, subject));
@@ -17,7 +18,7 @@ const entry = createTableSource({
   title: 'Directory',
   onDeletion: 'Deleted right away. A household without further members is deleted too.',
   table: member,
-  parts: [household, memberImportRow],
+  parts: [household, memberImportRow, memberPhoto],
   fields: {
     Name: member.name,
     ...Object.fromEntries(
@@ -43,6 +44,7 @@ const entry = createTableSource({
 export const directoryData: readonly PersonalDataSource[] = [
   {
     ...entry,
+    listPictures: (db, subject) => listAllPhotos(db, isAbout(subject)),
     async erase(db, subject) {
       const rows = await db.select({ id: member.householdId }).from(member).where(isAbout(subject));
       await entry.erase(db, subject);

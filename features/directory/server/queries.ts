@@ -9,7 +9,7 @@ import { mapFields } from '#contract/rules/record-fields.ts';
 import { account } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRow } from './rules.ts';
-import { household, member } from './tables.ts';
+import { household, member, memberPhoto } from './tables.ts';
 
 const isActive = isNull(member.deletedAt);
 
@@ -18,6 +18,8 @@ const columns = {
   name: member.name,
   ...mapFields(memberFields, (_, name) => member[name]),
   ...mapAudiences((name) => member[getAudienceName(name)]),
+  photo: memberPhoto.id,
+  photoAudience: member.photoAudience,
   acceptsMessages: member.acceptsMessages,
   userId: member.userId,
   householdRole: member.householdRole,
@@ -37,6 +39,7 @@ export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
     .select(columns)
     .from(member)
     .leftJoin(household, eq(household.id, member.householdId))
+    .leftJoin(memberPhoto, and(eq(memberPhoto.memberId, member.id), isNull(memberPhoto.removedAt)))
     .where(and(isActive, which))
     .orderBy(asc(member.id));
 }

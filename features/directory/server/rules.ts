@@ -22,6 +22,9 @@ import { mapFields } from '#contract/rules/record-fields.ts';
 export type MemberRow = {
   id: number;
   name: string;
+  /** Names the photo; null without one. */
+  photo: number | null;
+  photoAudience: Audience;
   acceptsMessages: boolean;
   userId: string | null;
   householdRole: HouseholdRole;
@@ -51,6 +54,7 @@ export function toVisibleMember(
     id: entry.id,
     name: entry.name,
     ...mapFields(memberFields, (_, name) => (canSeeField(name) ? entry[name] : null)),
+    photo: isVisible && canSee(reader, entry.photoAudience) ? entry.photo : null,
     household: isVisible
       ? toVisibleHousehold(entry.household, atHome && reader !== 'secretary' ? 'own' : reader)
       : null,

@@ -15,7 +15,7 @@ import type { HouseholdRole } from '#features/directory/contract/households.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
-import { telephoneText, timestamptz, toColumnName } from '#platform/tables.ts';
+import { bytes, telephoneText, timestamptz, toColumnName } from '#platform/tables.ts';
 
 const audience = (name: string) => text(name).$type<Audience>().notNull().default('nobody');
 
@@ -40,6 +40,7 @@ export const member = pgTable(
         : text(column).notNull().default('');
     }),
     ...mapAudiences((name) => audience(`${toColumnName(name)}_audience`)),
+    photoAudience: audience('photo_audience'),
     acceptsMessages: boolean('accepts_messages').notNull().default(true),
     householdRole: text('household_role').$type<HouseholdRole>().notNull().default(''),
     /** Who moved away or died is remembered, with the day as far as it is known. */
@@ -56,6 +57,26 @@ export const member = pgTable(
       .on(table.userId)
       .where(sql`deleted_at is null`),
     index('member_household').on(table.householdId),
+  ],
+);
+
+/** The photo of an entry, and those that it had before, for Undo. In the database, so that they are deleted right away with their person. */
+export const memberPhoto = pgTable(
+  'member_photo',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    jpeg: bytes('jpeg').notNull(),
+    /** Null for the one that the entry shows. */
+    removedAt: timestamptz('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('member_photo_one_per_entry')
+      .on(table.memberId)
+      .where(sql`removed_at is null`),
+    index('member_photo_member').on(table.memberId),
   ],
 );
 

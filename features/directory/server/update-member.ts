@@ -14,6 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { purgeImports } from './import-queries.ts';
+import { purgePhotos } from './photo-queries.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { isPresent, type MemberRow } from './rules.ts';
@@ -124,12 +125,15 @@ export async function restoreMember(
 /** 30 days. */
 export const restorableMinutes = 30 * 24 * 60;
 
-/** Permanently deletes entries 30 days after their deletion, and what is needed to undo an import. */
+const photoRestorableMinutes = 24 * 60;
+
+/** Permanently deletes entries 30 days after their deletion, what is needed to undo an import, and photos a day after their removal. */
 export async function purgeMembers({ transact, clock }: Platform): Promise<void> {
   const before = addMinutes(clock.now(), -restorableMinutes);
   await transact(async (db) => {
     await queries.purgeDeletedMembers(db, before);
     await purgeImports(db, before);
+    await purgePhotos(db, addMinutes(clock.now(), -photoRestorableMinutes));
   });
 }
 

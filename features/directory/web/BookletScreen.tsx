@@ -18,6 +18,8 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Booklet.module.css';
+import { MemberPhoto } from './MemberPhoto.tsx';
+import photoStyles from './MemberPhoto.module.css';
 import { useDownloadPdf } from './queries.ts';
 
 /** /directory-booklet: the directory for printing, with only the fields that all members can see. */
@@ -97,12 +99,15 @@ function Block({ block: { household, address, members } }: { block: BookletBlock
       {household && <h2>{household}</h2>}
       {address && <p>{address}</p>}
       {members.map((member) => (
-        <p key={member.id}>
-          <b>{member.name}</b>
-          {listBookletFacts(member).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <div key={member.id} className={photoStyles.beside}>
+          <MemberPhoto member={member} />
+          <p>
+            <b>{member.name}</b>
+            {listBookletFacts(member).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
       ))}
     </section>
   );

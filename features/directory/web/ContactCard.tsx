@@ -19,7 +19,7 @@ type ContactCardProps = {
 /** A person as a code that another phone scans, and as a file of contacts. */
 export function ContactCard({ member }: ContactCardProps) {
   const { id, name } = member;
-  const qr = useMemo(() => buildQrPath(buildVCard(member, codeFields)), [member]);
+  const qr = useMemo(() => buildQrPath(buildVCard(member, { fields: codeFields })), [member]);
   return (
     <div className={styles.contactCard}>
       <svg

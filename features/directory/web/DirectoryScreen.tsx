@@ -24,6 +24,7 @@ import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import styles from './Directory.module.css';
 import { ContactCard } from './contact-card-part.ts';
 import { ImportMembers } from './ImportMembers.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberCard, getMemberColumns } from './member-columns.tsx';
 import {
   useCanEditDirectory,
@@ -244,7 +245,10 @@ function Members({ rows, canEdit, isPresent }: MembersProps) {
       {writingTo && <ContactDialog member={writingTo} onClose={() => setWritingTo(null)} />}
       {cardOf && (
         <Dialog title={cardOf.name} opened onClose={() => setCardOf(null)}>
-          <ContactCard member={cardOf} />
+          <div className={styles.contactCard}>
+            <MemberPhoto member={cardOf} size="large" />
+            <ContactCard member={cardOf} />
+          </div>
         </Dialog>
       )}
     </>

@@ -33,6 +33,7 @@ import {
   toFamilyInput,
   validateFamily,
 } from './family-form-values.ts';
+import { PhotoButton } from './PhotoButton.tsx';
 import { householdRoleOptions } from './household-role-options.ts';
 import { useMembers, useSaveFamily } from './queries.ts';
 
@@ -169,12 +170,13 @@ function People({ form }: FormPart) {
   const error = form.errors['people'];
   return (
     <>
-      {people.map(({ key }, index) => (
+      {people.map(({ key, id }, index) => (
         <Person
           key={key}
           form={form}
           index={index}
           likely={likely[index] ?? null}
+          entry={members.find(({ id: memberId }) => memberId === id)}
           onRemove={() => remove(index)}
         />
       ))}
@@ -228,9 +230,15 @@ function useRemovePerson(form: FormPart['form']) {
   };
 }
 
-type PersonProps = FormPart & { index: number; likely: Member | null; onRemove: () => void };
+type PersonProps = FormPart & {
+  index: number;
+  likely: Member | null;
+  /** As it is in the directory; undefined for a new person. */
+  entry: Member | undefined;
+  onRemove: () => void;
+};
 
-function Person({ form, index, likely, onRemove }: PersonProps) {
+function Person({ form, index, likely, entry, onRemove }: PersonProps) {
   const person = form.values.people[index];
   if (!person) return null;
   const path = (field: string) => `people.${index}.${field}`;
@@ -273,7 +281,8 @@ function Person({ form, index, likely, onRemove }: PersonProps) {
         <TextField type="email" optional {...props('email')} />
         <TextField optional hint="For example, June 3." {...props('birthday')} />
       </div>
-      <div>
+      <div className={styles.actions}>
+        {entry && <PhotoButton member={entry} />}
         <Button
           variant="secondary"
           size="small"

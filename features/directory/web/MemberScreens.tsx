@@ -19,6 +19,7 @@ import styles from './Directory.module.css';
 import { ContactCard } from './contact-card-part.ts';
 import { HouseholdForm } from './HouseholdForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { useInviteMember, useCanEditDirectory, useMember } from './queries.ts';
 
 /** /add-member */
@@ -57,9 +58,15 @@ export function EditMemberScreen() {
       >
         {(data) => (
           <div className={styles.columns}>
-            <FormCard>
-              <MemberForm key={data.id} member={data} canEditDirectory={canEditDirectory} />
-            </FormCard>
+            <div className={styles.beside}>
+              <FormCard as="section">
+                <h2>Photo</h2>
+                <PhotoField member={data} />
+              </FormCard>
+              <FormCard>
+                <MemberForm key={data.id} member={data} canEditDirectory={canEditDirectory} />
+              </FormCard>
+            </div>
             <div className={styles.beside}>
               {data.household && (
                 <FormCard as="section">

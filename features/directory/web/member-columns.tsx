@@ -21,6 +21,8 @@ import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Directory.module.css';
+import { MemberPhoto } from './MemberPhoto.tsx';
+import photoStyles from './MemberPhoto.module.css';
 
 export type MemberActions = {
   canEdit: boolean;
@@ -113,27 +115,30 @@ function Name({ member }: { member: Member }) {
     (field) => !memberFields[field].isColumn && member[field] !== null,
   );
   return (
-    <p className={styles.name}>
-      {name} {own && <Badge tone="ok">You</Badge>}
-      {status !== 'present' && (
-        <span>
-          {memberStatusLabels[status]}
-          {statusDay && `, ${statusDay}`}
-        </span>
-      )}
-      {household && (
-        <span>
-          {household.name}
-          {role && `, ${decapitalize(role)}`}
-          {household.address && `, ${formatAddress(household.address)}`}
-        </span>
-      )}
-      {further.map((field) => (
-        <span key={field}>
-          {memberFields[field].label}: {renderers[memberFields[field].kind](member[field] ?? '')}
-        </span>
-      ))}
-    </p>
+    <div className={photoStyles.beside}>
+      <MemberPhoto member={member} />
+      <p className={styles.name}>
+        {name} {own && <Badge tone="ok">You</Badge>}
+        {status !== 'present' && (
+          <span>
+            {memberStatusLabels[status]}
+            {statusDay && `, ${statusDay}`}
+          </span>
+        )}
+        {household && (
+          <span>
+            {household.name}
+            {role && `, ${decapitalize(role)}`}
+            {household.address && `, ${formatAddress(household.address)}`}
+          </span>
+        )}
+        {further.map((field) => (
+          <span key={field}>
+            {memberFields[field].label}: {renderers[memberFields[field].kind](member[field] ?? '')}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 

@@ -39,6 +39,8 @@ test.each(memberFieldNames)('the field %s is searched, exported and part of the 
     acceptsMessages: true,
     householdId: null,
     id: 1,
+    photo: null,
+    photoAudience: 'nobody' as const,
     household: null,
     own: false,
     account: 'none' as const,

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/controls/Button.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { TelephoneNumber } from '#ui/data/TelephoneNumber.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
 import { LifeDays, useMonth } from './LifeDays.tsx';
 import { useOwnMember } from './queries.ts';
 
@@ -31,6 +32,7 @@ function Entry() {
 function EntryFacts({ member }: { member: MemberRecord }) {
   return (
     <>
+      <MemberPhoto member={member} size="large" />
       <DescriptionList
         facts={[
           ['Name', member.name],

@@ -4,9 +4,8 @@ import type { Account } from '#contract/account.ts';
 import type { HallPicture, HallPicturePlace } from '#features/hall/contract/hall-pictures.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import { decodePicture, requirePicture } from '#platform/files/decode-picture.ts';
+import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
 import { deleteUnusedFiles } from '#platform/files/delete-unused-files.ts';
-import { loadSharp } from '#platform/files/load-sharp.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
@@ -22,7 +21,7 @@ const folder = 'hall-pictures';
 export const getHallPictureKey = (file: string): string => `${folder}/${file}`;
 
 /** Enough to read the labels of a plan; the editor zooms five times. */
-const maxSize = { width: 3000, height: 3000 };
+const format = { width: 3000, height: 3000, quality: 82 };
 
 /** Puts an uploaded picture under the hall of an event, in its whole width. Throws a 'picture-…' problem. */
 export async function replaceHallPicture(
@@ -32,14 +31,7 @@ export async function replaceHallPicture(
   actor: Account,
 ): Promise<HallPicture> {
   await findEventOrCurrent(platform, eventId);
-  await requirePicture(upload.path);
-  const { data, info } = await decodePicture(platform, upload.path, maxSize);
-  const { width, height, channels } = info;
-  const sharp = await loadSharp();
-  const jpeg = await sharp(data, { raw: { width, height, channels } })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 82 })
-    .toBuffer();
+  const { jpeg, width, height } = await convertToJpeg(platform, upload.path, format);
   const file = `${randomUUID()}.jpg`;
   await platform.files.write(getHallPictureKey(file), Readable.from([jpeg]));
   const picture = { file, ratio: height / width, x: 0, y: 0, width: 100, opacity: 0.5 };

@@ -15,6 +15,8 @@ export const PersonalDataSection = z.object({
   /** What a deletion does with them, as a sentence. */
   onDeletion: z.string(),
   records: z.array(PersonalRecord),
+  /** Pictures of the person, as data URLs. */
+  pictures: z.array(z.string()),
 });
 export type PersonalDataSection = z.output<typeof PersonalDataSection>;
 

@@ -65,14 +65,16 @@ export async function listSections<Subject>(
 ): Promise<PersonalDataSection[]> {
   const { timeZone } = await getSettings(db);
   const sections = [];
-  for (const { title, onDeletion, list, privateLabels = [] } of sources) {
+  for (const { title, onDeletion, list, listPictures, privateLabels = [] } of sources) {
     const records = await list(db, subject);
+    const pictures = (await listPictures?.(db, subject)) ?? [];
     const hidden = new Set(viewer === 'office' ? privateLabels : []);
     if (records.length > 0)
       sections.push({
         title,
         onDeletion,
         records: records.map((record) => formatRecord(omitLabels(record, hidden), timeZone)),
+        pictures: pictures.map((jpeg) => `data:image/jpeg;base64,${jpeg.toString('base64')}`),
       });
   }
   return sections;

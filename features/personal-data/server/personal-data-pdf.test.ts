@@ -17,6 +17,7 @@ const createOptions = (count: number) => ({
         title: 'Emails',
         onDeletion: 'Deleted.',
         records: Array.from({ length: count }, (_, index) => ({ Subject: `Email ${index + 1}` })),
+        pictures: [],
       },
     ],
     obstacles: [],

@@ -49,6 +49,7 @@ const buildSection = ({
   title,
   onDeletion,
   records,
+  pictures,
 }: PersonalData['sections'][number]): Content[] => [
   { text: title, font: 'Title', fontSize: 13, margin: [0, 18, 0, 2] },
   { text: `If you delete your data: ${onDeletion}`, color: inkSoft, margin: [0, 0, 0, 4] },
@@ -59,6 +60,7 @@ const buildSection = ({
       `${toOneLine(value)}\n`,
     ]),
   })),
+  ...pictures.map((image): Content => ({ image, fit: [120, 120], margin: [0, 4, 0, 6] })),
   ...(records.length > maxPrintedRecords
     ? [`And ${records.length - maxPrintedRecords} more, which are on the page ‘Your data’.`]
     : []),

@@ -91,7 +91,7 @@ export function PersonalDataView({
   );
 }
 
-function Section({ title, onDeletion, records }: PersonalDataSection) {
+function Section({ title, onDeletion, records, pictures }: PersonalDataSection) {
   return (
     <details className={styles.section}>
       <summary>
@@ -107,6 +107,9 @@ function Section({ title, onDeletion, records }: PersonalDataSection) {
           </li>
         ))}
       </ul>
+      {pictures.map((picture) => (
+        <img key={picture} src={picture} alt="Photo" width={160} />
+      ))}
     </details>
   );
 }

@@ -53,7 +53,7 @@ describe('a card', () => {
     expect(card).toContain('ADR;TYPE=HOME:;;7 Sample St;;;;\r\n');
     expect(card).toContain('BDAY:--06-03\r\n');
     expect(card).toContain('TEL;TYPE=VOICE:+256772123456\r\n');
-    expect(buildVCard(member, ['email']).split('\r\n')).toHaveLength(7);
+    expect(buildVCard(member, { fields: ['email'] }).split('\r\n')).toHaveLength(7);
   });
 
   test('has a birthday in another writing as it is stored', () => {

@@ -7,10 +7,17 @@ import { getTelephoneUrl } from '#contract/rules/telephones.ts';
 /** What of an entry a card has: what its reader sees. */
 type CardSource = Pick<Member, 'name' | 'household' | MemberFieldName>;
 
-/** A card of version 3.0 (RFC 2426), which every phone and address book reads. `fields` limits what it has beside the name. */
+type CardOptions = {
+  /** Limits what the card has beside the name. */
+  fields?: readonly MemberFieldName[];
+  /** The photo as a JPEG in base64. */
+  photo?: string | undefined;
+};
+
+/** A card of version 3.0 (RFC 2426), which every phone and address book reads. */
 export function buildVCard(
   member: CardSource,
-  fields: readonly MemberFieldName[] = memberFieldNames,
+  { fields = memberFieldNames, photo }: CardOptions = {},
 ): string {
   const { name } = member;
   const surname = getSurname(name);
@@ -24,6 +31,7 @@ export function buildVCard(
       const value = getValue(member, field);
       return value ? writers[memberFields[field].kind](value, field) : [];
     }),
+    ...(photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`] : []),
     'END:VCARD',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
@@ -70,11 +78,10 @@ function formatDay(birthday: string): string {
 
 /** Lines of at most 75 bytes, which continue after a space. */
 function foldLine(line: string): string {
-  const encoder = new TextEncoder();
   let folded = '';
   let bytes = 0;
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = countBytes(character.codePointAt(0) ?? 0);
     if (bytes + size > 74) {
       folded += '\r\n ';
       bytes = 1;
@@ -83,4 +90,11 @@ function foldLine(line: string): string {
     bytes += size;
   }
   return folded;
+}
+
+/** In UTF-8. */
+function countBytes(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }

@@ -7,6 +7,7 @@ export const createListedMember = (
   facts: Pick<Member, 'id' | 'name'> & Partial<Member>,
 ): Member => ({
   ...mapFields(memberFields, () => null),
+  photo: null,
   household: null,
   householdRole: '',
   status: 'present',
