@@ -7,6 +7,7 @@ import { menu } from '#features/menu/contract/menu.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { directory } from '#features/directory/contract/directory.ts';
 import { memberPhotos } from '#features/directory/contract/photos.ts';
+import { guestMessages } from '#features/guest-messages/contract/guest-messages.ts';
 import { hours } from '#features/hours/contract/hours.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { donationBatches } from '#features/donations/contract/donation-batches.ts';
@@ -102,6 +103,7 @@ export const contract = {
     boxOffice,
     moves,
     orderAdmin,
+    guestMessages,
   },
   payments,
   sandboxPayments,

@@ -30,6 +30,7 @@ export const featureOrder = [
   'seats',
   'tickets',
   'orders',
+  'guest-messages',
   'telephones',
   'door',
   'accounting',

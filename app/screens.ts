@@ -28,6 +28,7 @@ import { hallScreens } from '#features/hall/contract/screens.ts';
 import { seatScreens } from '#features/seats/contract/screens.ts';
 import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { orderScreens } from '#features/orders/contract/screens.ts';
+import { guestMessageScreens } from '#features/guest-messages/contract/screens.ts';
 import { doorScreens } from '#features/door/contract/screens.ts';
 import { reportScreens } from '#features/reports/contract/screens.ts';
 import { qrCodeScreens } from '#features/qrcode/contract/screens.ts';
@@ -66,6 +67,7 @@ export const screens = {
   seats: seatScreens,
   tickets: ticketScreens,
   orders: orderScreens,
+  guestMessages: guestMessageScreens,
   door: doorScreens,
   reports: reportScreens,
   qrcode: qrCodeScreens,

@@ -16,6 +16,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/detail-announcement/$id': { id: '999999' },
   '/sunday-sheet/$date': { date: '2027-06-06' },
   '/announcement-mail/$key': { key: 'x' },
+  '/guest-mail/$key': { key: 'x' },
   '/sale-reminder/$key': { key: 'x' },
   '/add-announcement/$id': { id: '999999' },
   '/edit-member/$id': { id: '999999' },

@@ -4,7 +4,7 @@ import { getPlace, isServerProgram } from './rooms.mjs';
 
 /** First words of operations: `hold-chair.ts`. */
 const verbs =
-  'audit await build call cancel capture change charge clean clone close complete confirm contact create decide delete deliver detach diff draw email ensure escape expire find fulfill generate get handle hash hold import inject invite issue limit list load manage map merge move outline parse pay process publish reassign receive reconcile refund reissue release rename render request require resend reset resolve respond retry reverse run save search sell send settle sign start sync transition undo update verify void';
+  'audit await build call cancel capture change charge clean clone close complete confirm contact create decide delete deliver detach diff draw email ensure escape expire find fulfill generate get handle hash hold import inject invite issue limit list load manage map merge move outline parse pay process publish reassign receive reconcile refund reissue release rename render request require resend reset resolve respond retry reverse run save search sell send settle sign start stop sync transition undo update verify void';
 
 /** The first that fits counts. */
 const kinds = {

@@ -12,6 +12,7 @@ import { createDonationsFeature } from '#features/donations/server/feature.ts';
 import { createDoorFeature } from '#features/door/server/feature.ts';
 import { createEmailsFeature } from '#features/emails/server/feature.ts';
 import { createEventFeature } from '#features/event/server/feature.ts';
+import { createGuestMessagesFeature } from '#features/guest-messages/server/feature.ts';
 import { createHallFeature } from '#features/hall/server/feature.ts';
 import { createHoursFeature } from '#features/hours/server/feature.ts';
 import { createMenuFeature } from '#features/menu/server/feature.ts';
@@ -77,6 +78,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createSeatsFeature(platform),
     createTicketsFeature(platform, walletHosts),
     createOrdersFeature(createCheckoutContext(payments.payments)),
+    createGuestMessagesFeature(platform),
     createTelephonesFeature(platform),
     createDoorFeature(platform),
     createAccountingFeature(payments.payments),

@@ -54,6 +54,9 @@ describe('the contract', () => {
         'POST /api/professionalhour/answer/:secret',
         'POST /api/events/:id/reminder',
         'POST /api/events/reminder/stop',
+        // These need a key from an email to a guest.
+        'POST /api/guest-messages/turn-off/:key',
+        'POST /api/guest-messages/turn-on/:key',
         'POST /api/payment',
         'POST /api/personal-data/codes',
         'POST /api/personal-data/codes/check',

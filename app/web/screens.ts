@@ -26,6 +26,7 @@ import { hallRoutes } from '#features/hall/web/screens.ts';
 import { seatRoutes } from '#features/seats/web/screens.ts';
 import { ticketRoutes } from '#features/tickets/web/screens.ts';
 import { orderRoutes } from '#features/orders/web/screens.ts';
+import { guestMessageRoutes } from '#features/guest-messages/web/screens.ts';
 import { doorRoutes } from '#features/door/web/screens.ts';
 import { reportRoutes } from '#features/reports/web/screens.ts';
 import { qrCodeRoutes } from '#features/qrcode/web/screens.ts';
@@ -74,6 +75,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   seats: seatRoutes,
   tickets: ticketRoutes,
   orders: orderRoutes,
+  guestMessages: guestMessageRoutes,
   door: doorRoutes,
   reports: reportRoutes,
   qrcode: qrCodeRoutes,

@@ -194,6 +194,40 @@ export const receptionProblems = {
     detail: '{table} has only {free} free chairs, and you need {tickets}.',
   },
   'table-empty': { status: 409, detail: '{table} has no tickets to move.' },
+
+  // messages to guests
+  'guest-message-not-found': { status: 404, detail: "We couldn't find that message." },
+  'guest-message-sent': {
+    status: 409,
+    detail: "This message is sent or waits to be sent, so you can't change it.",
+  },
+  'guest-message-unfinished': { status: 409, detail: 'Write a subject and a message first.' },
+  'guest-message-repeated': {
+    status: 409,
+    detail: 'These guests got the same message on {day}. Send it again only if you mean to.',
+  },
+  'too-many-guest-messages': {
+    status: 409,
+    detail: 'Only {max} messages like this one can go out on one day. Choose another day.',
+  },
+  'recipients-changed': {
+    status: 409,
+    detail: 'This message goes to {people} now. Please look again, then send it.',
+  },
+  'nobody-to-write-to': {
+    status: 409,
+    detail: 'None of these guests can get this message by email.',
+  },
+  'send-time-past': { status: 409, detail: 'Choose a time that is still to come.' },
+  'guest-message-not-stoppable': {
+    status: 409,
+    detail: 'There is nothing to stop: no email of this message waits.',
+  },
+  'guest-message-key-invalid': {
+    status: 403,
+    detail: 'This link is incomplete or has expired. Please reply to the email instead.',
+  },
+
   'code-required': {
     status: 403,
     detail: "Enter the code we sent to the buyer's email address.",

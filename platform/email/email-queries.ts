@@ -75,3 +75,29 @@ export const removeSecretsFromTask = (db: Database, dedupeKey: string) =>
       payload: sql`case when ${outbox.payload} ? 'sealed' then ${outbox.payload} || '{"sealed": null}' when ${outbox.payload} ? 'mail' then '{}' else ${outbox.payload} end`,
     })
     .where(eq(outbox.dedupeKey, dedupeKey));
+
+/**
+ * Deletes the emails that wait and whose keys begin so, and returns their keys. A task that a process runs now stays, without another
+ * try.
+ */
+export async function deleteWaitingEmails(
+  db: Database,
+  keyPrefix: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    with waiting as (
+      select id, locked_until > clock_timestamp() as running from ${outbox}
+      where starts_with(dedupe_key, ${keyPrefix}) and completed_at is null for update
+    ), last_try as (
+      update ${outbox} set completed_at = ${now.toISOString()}::timestamptz from waiting
+      where ${outbox.id} = waiting.id and waiting.running
+    ), canceled as (
+      delete from ${outbox} using waiting where ${outbox.id} = waiting.id and waiting.running is not true
+      returning dedupe_key as key
+    ), unsent as (
+      delete from ${emailMessage} using canceled where ${emailMessage.dedupeKey} = canceled.key
+    )
+    select key from canceled order by key`);
+  return rows.map(({ key }) => key);
+}

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { recordCost } from '../costly-work.ts';
 import type { Database } from '../database/database.ts';
 import {
+  deleteWaitingEmails,
   findEmailMessage,
   insertEmailMessageRow,
   type EmailMessageRow,
@@ -105,6 +106,13 @@ export async function queueEmailFromBuilder(
   await limitEmail(db, email.builder, recipient ?? null);
   await enqueueTask(db, { ...toEmailTask(email), ...(dueAt && { dueAt }) });
 }
+
+/**
+ * Takes back the emails that wait and whose keys begin so: 'guest-message 7 '. Returns their keys. One that is being sent at this moment
+ * may still leave, but it is not tried again.
+ */
+export const cancelEmails = async (db: Database, keyPrefix: string, now: Date): Promise<string[]> =>
+  (await deleteWaitingEmails(db, `mail ${keyPrefix}`, now)).map((key) => key.slice('mail '.length));
 
 /** The outbox task of a message for its builder. */
 export const toEmailTask = ({ dedupeKey, ...payload }: BuiltEmail): DueTask => ({

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { readSecretOnce, sign } from '../secrets.ts';
 import type { EmailMessageRow } from './email-queries.ts';
-import { unseal } from './sealed-email.ts';
+import { type SealedParts, unseal } from './sealed-email.ts';
 
 export type EmailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
 /** The message with its secrets, until they are removed. */
 export async function openMessage<
   Row extends Pick<EmailMessageRow, 'recipient' | 'text' | 'html' | 'subject' | 'sealed'>,
->(db: Database, message: Row): Promise<Row> {
+>(db: Database, message: Row): Promise<Row & Pick<SealedParts, 'unsubscribeUrl'>> {
   if (message.sealed === null) return message;
   const { to: recipient, ...parts } = await unseal(db, message.sealed);
   return { ...message, ...parts, recipient };
@@ -33,22 +33,30 @@ export async function buildMessageOptions(
 }
 
 function toMailOptions(
-  message: EmailMessageRow,
+  message: EmailMessageRow & Pick<SealedParts, 'unsubscribeUrl'>,
   config: EmailConfig,
   site: Settings,
 ): SendMailOptions {
+  // Nobody reads what comes to a sender of its own.
+  const replyTo = message.replyTo ?? (config.MAIL_FROM ? site.email : '');
   return {
     from: config.MAIL_FROM ?? {
       name: site.name,
       address: site.email || `no-reply@${new URL(config.PUBLIC_URL).hostname}`,
     },
     to: { name: '', address: z.email().parse(message.recipient) },
-    ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject: message.subject,
     text: message.text,
     html: message.html,
     date: message.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: message.attachments.map(({ name, type, base64, contentId }) => ({
       filename: name,
       contentType: type,

@@ -25,6 +25,8 @@ export type Email = EmailContent & {
   /** Address for replies; by default the site's own. */
   replyTo?: string;
   attachments?: z.output<typeof Attachment>[];
+  /** Ends emails of this kind by a POST without a body, for the button of mail programs (RFC 8058). */
+  unsubscribeUrl?: Secret;
 };
 
 const Message = z.object({
@@ -62,7 +64,7 @@ const SealedParts = Message.pick({
   text: true,
   html: true,
   attachments: true,
-});
+}).extend({ unsubscribeUrl: z.string().optional() });
 export type SealedParts = z.output<typeof SealedParts>;
 
 const getKey = (db: Database) => readSecretOnce(db, 'emails');
@@ -71,12 +73,18 @@ const getKey = (db: Database) => readSecretOnce(db, 'emails');
 export async function sealEmail(
   db: Database,
   site: Settings,
-  { to, replyTo, attachments = [], ...content }: Email,
+  { to, replyTo, attachments = [], unsubscribeUrl, ...content }: Email,
 ): Promise<SealedEmail> {
   const recipient = to instanceof Secret ? revealSecret(to) : to;
-  const full = { to: recipient, ...renderEmail(site, content), attachments };
+  const full = {
+    to: recipient,
+    ...renderEmail(site, content),
+    attachments,
+    ...(unsubscribeUrl && { unsubscribeUrl: revealSecret(unsubscribeUrl) }),
+  };
   const rest = { ...(replyTo && { replyTo }), people: listEmailPeople(content) };
-  if (!(to instanceof Secret) && !hasSecrets(content)) return { mail: { ...full, ...rest } };
+  if (!(to instanceof Secret) && !unsubscribeUrl && !hasSecrets(content))
+    return { mail: { ...full, ...rest } };
   return {
     mail: {
       ...rest,

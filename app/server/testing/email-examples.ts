@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Account } from '#contract/account.ts';
 import { Secret } from '#contract/secret.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { warnOwner } from '#features/accounts/server/limit-guesses.ts';
@@ -39,22 +38,14 @@ import { paragraph } from '#platform/email/email-template.ts';
 import { toPlainName } from '#platform/email/email-text.ts';
 import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Example, ExampleContext } from './email-example.ts';
+import { type Example, type ExampleContext, toAccount } from './example-context.ts';
+import { guestMessageExamples } from './guest-message-examples.ts';
 import { hourExamples } from './hour-email-examples.ts';
-import type { SamplePerson } from './person-rows.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 
 const key = () => crypto.randomUUID().replaceAll('-', '').repeat(2);
 const link = () => new Secret('link', `https://parish.example/secret/${key()}`);
-
-const toAccount = ({ id, name, email, telephone }: SamplePerson): Account => ({
-  id,
-  name,
-  email,
-  telephone,
-  roles: ['member'],
-});
 
 /** The waiting party of the recipient with its links. */
 const partyExample =
@@ -150,6 +141,7 @@ export const emailExamples: Record<EmailName, Example> = {
   },
   'announcement-test': ({ platform, person }) =>
     sendTestAnnouncement(platform, announcementInput, toAccount(person)),
+  ...guestMessageExamples,
   'member-message': async ({ platform, person, other }) => {
     const [row] = await platform.database
       .update(member)

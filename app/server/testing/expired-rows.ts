@@ -1,4 +1,5 @@
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
+import { guestMessage } from '#features/guest-messages/server/tables.ts';
 import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { walletDevice } from '#features/tickets/server/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
@@ -178,6 +179,17 @@ export const expiredRowFixtures: Record<
   'removed notes on guests': {
     table: guestNote,
     values: (deletedAt) => ({ orderId: 1, kind: 'wheelchair', createdAt: testNow, deletedAt }),
+  },
+  'messages to guests': {
+    table: guestMessage,
+    values: (createdAt) => ({
+      eventId: 1,
+      audience: { kind: 'everyone' },
+      subject: 'About the evening',
+      body: 'Come early.',
+      isAboutTicket: false,
+      createdAt,
+    }),
   },
   'phones with wallet passes': {
     table: walletDevice,

@@ -2,7 +2,7 @@ import * as hours from '#features/hours/server/emails.ts';
 import { insertHourRow } from '#features/hours/server/queries.ts';
 import { toPlainName } from '#platform/email/email-text.ts';
 import { getSettings } from '#platform/settings.ts';
-import type { Example, ExampleContext } from './email-example.ts';
+import type { Example, ExampleContext } from './example-context.ts';
 
 /** An hour that the recipient asks of the other person, or `isOffered` to it. */
 async function addHour({ platform, person, other }: ExampleContext, isOffered: boolean) {

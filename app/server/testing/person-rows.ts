@@ -21,6 +21,7 @@ import {
   donor,
   monthlyDonation,
 } from '#features/donations/server/tables.ts';
+import { guestMessageOptOut } from '#features/guest-messages/server/tables.ts';
 import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -35,6 +36,7 @@ import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
+import { addGuestMessage } from './guest-message-rows.ts';
 import { addEvent, sellChairs } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 
@@ -163,6 +165,8 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     note: `${name} called`,
   });
   await db.insert(saleReminder).values({ eventId, email, requestedAt: at });
+  await addGuestMessage(db, { eventId, orderId, name, email, at });
+  await db.insert(guestMessageOptOut).values({ email, optedOutAt: at });
   await db.insert(ticketCode).values({
     id: randomUUID(),
     telephone,
@@ -339,6 +343,6 @@ async function addMessageRows(
   const task = { kind: 'mail', payload: { mail: { to: email, text: name } }, dueAt: at };
   await db.insert(outbox).values([
     { ...task, dedupeKey: `mail sent ${randomUUID()} ${email}`, completedAt: at },
-    { ...task, dedupeKey: `mail waiting ${randomUUID()}`, lastError: `refused ${email}` },
+    { ...task, dedupeKey: `mail waiting ${randomUUID()}`, lastError: `optedOut ${email}` },
   ]);
 }

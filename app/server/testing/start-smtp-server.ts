@@ -13,6 +13,8 @@ export async function startSmtpServer(port = 0): Promise<{
   findEmailsTo(address: string): string[];
   /** The text of the newest email to an address; '' when there is none. */
   newestTo(address: string): string;
+  /** Forgets the emails so far. */
+  clear(): void;
   stop(): Promise<void>;
 }> {
   const received: { to: string[]; raw: string }[] = [];
@@ -41,6 +43,7 @@ export async function startSmtpServer(port = 0): Promise<{
     readAll: () => received.map(decode),
     findEmailsTo,
     newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
+    clear: () => void received.splice(0),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,3 +1,4 @@
+import type { Account } from '#contract/account.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { addPersonRows, SamplePerson } from './person-rows.ts';
 
@@ -11,3 +12,11 @@ export type ExampleContext = {
 };
 
 export type Example = (context: ExampleContext) => Promise<unknown>;
+
+export const toAccount = ({ id, name, email, telephone }: SamplePerson): Account => ({
+  id,
+  name,
+  email,
+  telephone,
+  roles: ['member'],
+});

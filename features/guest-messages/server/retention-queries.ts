@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm';
+import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
+import type { Platform } from '#platform/platform.ts';
+import { guestMessage } from './tables.ts';
+
+/** Deletes messages together with the list of who got them, as long after as the emails themselves. */
+export const guestMessageRetentionRules = ({
+  database,
+}: Pick<Platform, 'database'>): RetentionRule[] => [
+  {
+    label: 'messages to guests',
+    notice: 'A message to the guests of an event, and that you got it',
+    retentionDays: 730,
+    apply: (before, limit) =>
+      deleteBatch(database, guestMessage, lt(guestMessage.createdAt, before), limit),
+  },
+];
