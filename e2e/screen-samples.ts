@@ -17,6 +17,8 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/sunday-sheet/$date': { date: '2027-06-06' },
   '/announcement-mail/$key': { key: 'x' },
   '/guest-mail/$key': { key: 'x' },
+  '/new-guest-message/$event': { event: '1' },
+  '/guest-message/$id': { id: '999999' },
   '/sale-reminder/$key': { key: 'x' },
   '/add-announcement/$id': { id: '999999' },
   '/edit-member/$id': { id: '999999' },

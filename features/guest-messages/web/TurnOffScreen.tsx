@@ -24,8 +24,8 @@ export function TurnOffScreen() {
           <Alert tone="ok">
             <span role="status">
               {isOff
-                ? "Done. We'll only write to you about your own tickets."
-                : "You'll get our messages again."}
+                ? 'Done. We’ll only write to you about your own tickets.'
+                : 'You’ll get our messages again.'}
             </span>
           </Alert>
         )}

@@ -1,4 +1,7 @@
 import type { Event } from '#contract/event.ts';
+import { linkTo } from '#contract/screens.ts';
+import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
+import { guestMessages } from '#features/guest-messages/contract/guest-messages.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { reports, type TableSales } from '#features/tickets/contract/reports.ts';
 import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
@@ -6,7 +9,7 @@ import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
-import { RowsTable } from '#ui/table/DataTable.tsx';
+import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
@@ -18,11 +21,26 @@ import styles from './SoldChairs.module.css';
 
 const noRows: readonly TableSales[] = [];
 
-const columns = toTableColumns(tableSalesColumns, {
+const baseColumns = toTableColumns(tableSalesColumns, {
   cells: {
     tableName: (row) => <b>{row.tableName}</b>,
     tablesSold: { card: { beside: true, cell: (row) => <span>{row.tablesSold} sold</span> } },
   },
+});
+
+/** Links to a message to the guests of a table. */
+const buildMessageColumn = (event: number): Column<TableSales> => ({
+  key: 'message',
+  header: 'Message',
+  cell: ({ tableName }) => (
+    <a
+      href={linkTo('/new-guest-message/$event', { event, table: tableName })}
+      aria-label={`Write to ${tableName}`}
+    >
+      Write
+    </a>
+  ),
+  card: { beside: true },
 });
 
 /** /umdcheckoutsummary: how many chairs of each table are sold (specification, section 2). */
@@ -38,6 +56,10 @@ type SoldPerTableProps = { event: Event; head: (actions?: ReactNode) => ReactNod
 
 function SoldPerTable({ event, head }: SoldPerTableProps) {
   const isMobile = useIsMobile();
+  const canAccess = useCanAccess();
+  const columns = canAccess(guestMessages.create)
+    ? [...baseColumns, buildMessageColumn(event.id)]
+    : baseColumns;
   const summary = useQuery(
     apiQueryOptions(reports.getSalesPerTable, { query: { event: event.id } }),
   );

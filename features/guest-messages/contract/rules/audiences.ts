@@ -15,9 +15,9 @@ export const Audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guest-type'), guestType: z.enum(chairTypes) }),
 ]);
 export type Audience = z.output<typeof Audience>;
-type AudienceKind = Audience['kind'];
+export type AudienceKind = Audience['kind'];
 
-const audienceLabels: Record<AudienceKind, string> = {
+export const audienceLabels: Record<AudienceKind, string> = {
   everyone: 'All guests',
   table: 'One table',
   order: 'One order',
@@ -39,3 +39,5 @@ export function formatAudience(audience: Audience): string {
   if (audience.kind === 'guest-type') return typeLabels[audience.guestType];
   return audienceLabels[audience.kind];
 }
+
+export const guestTypeOptions = chairTypes.map((value) => ({ value, label: typeLabels[value] }));

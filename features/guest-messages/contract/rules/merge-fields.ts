@@ -1,7 +1,7 @@
 import { normalizeText } from '#contract/rules/normalize.ts';
 
 /** What a message says of its reader, by the words between braces: 'Dear {first name}'. */
-const mergeFields = {
+export const mergeFields = {
   'first name': 'The first word of the name',
   name: 'The whole name',
   table: 'For example, Table 3',

@@ -106,6 +106,13 @@ function MoveActions({ details, own, onOpen }: MoveActionsProps) {
         Make new barcode
       </Button>
       <SendAgain own={own} />
+      <LinkButton
+        to={linkTo('/new-guest-message/$event', { event: details.event, order: details.order.id })}
+        variant="secondary"
+        icon={<EmailIcon aria-hidden="true" />}
+      >
+        Write to this order
+      </LinkButton>
       <OutsideLinkButton
         variant="secondary"
         icon={<Printer aria-hidden="true" />}

@@ -1,0 +1,161 @@
+import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
+import {
+  type GuestMessage,
+  guestMessages,
+  type MessageRecipient,
+} from '#features/guest-messages/contract/guest-messages.ts';
+import { formatAudience } from '#features/guest-messages/contract/rules/audiences.ts';
+import { ChangeList } from '#features/people/web/ChangeList.tsx';
+import { useSite } from '#features/site/web/site.ts';
+import { useState } from 'react';
+import { callApi } from '#ui/api.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Badge } from '#ui/data/Badge.tsx';
+import { DescriptionList } from '#ui/data/DescriptionList.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { FormCard } from '#ui/layout/Card.tsx';
+import layout from '#ui/layout/layout.module.css';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import styles from './Messages.module.css';
+import { formatPeople, messageStates, formatRecipientState } from './message-labels.ts';
+
+type SentMessageProps = {
+  message: GuestMessage;
+  /** After a message that waited for its time is a draft again. */
+  onDraft: () => void;
+};
+
+/** What became of a message: its text, who got it and who did not, and its history. */
+export function SentMessage({ message, onDraft }: SentMessageProps) {
+  const { data: site } = useSite();
+  const { label, tone } = messageStates[message.state];
+  const when = message.sendAt && formatTimestamp(message.sendAt, 'short', site?.timeZone);
+  return (
+    <div className={layout.stackWide}>
+      <FormCard as="section" aria-label="Message">
+        <div role="status">
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <DescriptionList
+          facts={[
+            ['Guests', formatAudience(message.audience)],
+            [message.state === 'scheduled' ? 'Goes out' : 'Sent', when],
+            ['Reaches', message.isAboutTicket && 'Also guests who turned messages off'],
+          ]}
+        />
+        <div className={styles.text}>{message.body}</div>
+        {(message.state === 'scheduled' || message.state === 'sending') && (
+          <StopMessage message={message} onDraft={onDraft} />
+        )}
+      </FormCard>
+      {message.state !== 'scheduled' && <Recipients message={message} timeZone={site?.timeZone} />}
+      <FormCard as="section" aria-labelledby="history-title">
+        <h2 id="history-title">History</h2>
+        <ChangeList changes={message.changes} />
+      </FormCard>
+    </div>
+  );
+}
+
+function StopMessage({ message: { id, state }, onDraft }: SentMessageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const stop = useApiMutation({
+    call: () => callApi(guestMessages.stop, { params: { id } }),
+    changes: [guestMessages],
+    notice: (stopped) =>
+      stopped.state === 'draft'
+        ? 'Stopped. The message is a draft again.'
+        : 'Stopped. Emails that had left can’t be stopped.',
+    onSuccess: (stopped) => {
+      setOpen(false);
+      if (stopped.state === 'draft') onDraft();
+    },
+  });
+  return (
+    <div>
+      <Button variant="secondary" fullWidth="onMobile" onClick={() => setOpen(true)}>
+        Stop message
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title="Stop this message?"
+        confirmLabel="Stop message"
+        mutation={stop}
+        onConfirm={() => stop.mutate()}
+        onCancel={() => {
+          stop.reset();
+          setOpen(false);
+        }}
+      >
+        <p>
+          {state === 'scheduled'
+            ? 'No one gets it. It becomes a draft again.'
+            : 'Emails that haven’t left won’t be sent.'}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const getSearchText = ({ name, email, state }: MessageRecipient): string =>
+  `${name} ${email} ${formatRecipientState(state)}`;
+
+const tones: Partial<Record<MessageRecipient['state'], 'ok' | 'danger'>> = {
+  sent: 'ok',
+  failed: 'danger',
+};
+
+const State = ({ state }: Pick<MessageRecipient, 'state'>) => (
+  <Badge tone={tones[state] ?? 'plain'}>{formatRecipientState(state)}</Badge>
+);
+
+type RecipientsProps = { message: GuestMessage; timeZone: string | undefined };
+
+function Recipients({ message: { recipients }, timeZone }: RecipientsProps) {
+  const formatSent = ({ sentAt, rejectionCode }: MessageRecipient): string =>
+    sentAt ? formatTimestamp(sentAt, 'short', timeZone) : (rejectionCode ?? '');
+  const columns: Column<MessageRecipient>[] = [
+    { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
+    { key: 'email', header: 'Email', cell: ({ email }) => email },
+    { key: 'order', header: 'Order', cell: ({ order }) => order },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <State state={row.state} />,
+      sort: ({ state }) => formatRecipientState(state),
+    },
+    { key: 'sentAt', header: 'When', cell: formatSent },
+  ];
+  const count = (state: MessageRecipient['state']) =>
+    recipients.filter((row) => row.state === state).length;
+  return (
+    <section aria-labelledby="recipients-title" className={layout.stack}>
+      <h2 id="recipients-title">Who got it</h2>
+      <p role="status">
+        Sent to {formatPeople(count('sent'))} of {recipients.length}.
+        {count('kept') > 0 &&
+          ' This site can’t send email yet. An administrator finds the emails under “Mail”.'}
+      </p>
+      <DataTable
+        label="Recipients"
+        rows={recipients}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={{ label: 'Name, email or state', text: getSearchText }}
+        empty="No one was a guest at that time."
+        card={(row) => (
+          <div className={layout.stackTight}>
+            <b>{row.name}</b>
+            <p className={`${layout.hint} ${styles.address}`}>
+              {[row.email, `Order ${row.order}`, formatSent(row)].filter(Boolean).join(' · ')}
+            </p>
+            <p>
+              <State state={row.state} />
+            </p>
+          </div>
+        )}
+      />
+    </section>
+  );
+}
