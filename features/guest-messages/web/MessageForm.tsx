@@ -15,6 +15,7 @@ import { BodyField } from './BodyField.tsx';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { ExampleActions } from './ExampleActions.tsx';
 import { findSendErrors, messageFieldLabels, type MessageValues } from './message-form-values.ts';
+import styles from './Messages.module.css';
 import { SendFields } from './SendFields.tsx';
 import { useAudiencePeople } from './useAudiencePeople.ts';
 import { useMessageForm, type WrittenMessage } from './useMessageForm.ts';
@@ -44,7 +45,7 @@ export function MessageForm({ message, onSent }: MessageFormProps) {
     return Object.keys(errors).length === 0;
   };
   return (
-    <div className={layout.stackWide}>
+    <div className={styles.message}>
       <DraftNotice draft={draftForm} />
       <Form
         errors={messageFieldLabels.filter(({ field }) => form.errors[field])}

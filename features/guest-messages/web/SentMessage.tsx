@@ -32,7 +32,7 @@ export function SentMessage({ message, onDraft }: SentMessageProps) {
   const { label, tone } = messageStates[message.state];
   const when = message.sendAt && formatTimestamp(message.sendAt, 'short', site?.timeZone);
   return (
-    <div className={layout.stackWide}>
+    <div className={styles.message}>
       <FormCard as="section" aria-label="Message">
         <div role="status">
           <Badge tone={tone}>{label}</Badge>
