@@ -16,6 +16,7 @@ const areas = [
   'sandbox',
   'donation',
   'umdreception',
+  'guest-messages',
   'reception/chair',
   'reception/drawer',
   'account',

@@ -21,8 +21,10 @@ export function BodyField({ form }: { form: UseFormReturnType<MessageValues> }) 
   return (
     <>
       <TextAreaField id="body" label="Message" rows={10} {...form.getInputProps('body')} />
-      <fieldset className={layout.stackTight}>
-        <legend className={layout.hint}>Add what we fill in for each guest:</legend>
+      <div role="group" aria-labelledby="fields" className={layout.stackTight}>
+        <p id="fields" className={layout.hint}>
+          Add what we fill in for each guest:
+        </p>
         <div className={layout.row}>
           {mergeFieldNames.map((name) => (
             <Button
@@ -36,7 +38,7 @@ export function BodyField({ form }: { form: UseFormReturnType<MessageValues> }) 
             </Button>
           ))}
         </div>
-      </fieldset>
+      </div>
     </>
   );
 }

@@ -93,12 +93,11 @@ function Preview({ event, values, people }: ExampleProps) {
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />
       <Loaded query={preview} skeleton={<SkeletonLines lines={8} />}>
-        {({ to, subject, text }) => (
+        {({ to, text }) => (
           <>
             <p className={layout.hint}>
               To {to}. The links of a preview and of a test open no guest’s tickets.
             </p>
-            <b className={styles.subject}>{subject}</b>
             <div className={styles.text}>{text}</div>
           </>
         )}

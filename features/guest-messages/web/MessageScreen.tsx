@@ -2,6 +2,7 @@ import { parseId } from '#contract/rules/ids.ts';
 import {
   type GuestMessage,
   guestMessages,
+  type MessageState,
 } from '#features/guest-messages/contract/guest-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ export function MessageScreen() {
   const id = parseId(useParams()['id']) ?? 0;
   const message = useQuery({
     ...apiQueryOptions(guestMessages.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? 5_000 : false),
+    refetchInterval: ({ state }) => getRefetchInterval(state.data?.state),
   });
   const title = message.data?.subject || 'Message to guests';
   usePageTitle(title);
@@ -38,6 +39,12 @@ export function MessageScreen() {
       </Loaded>
     </StaffPage>
   );
+}
+
+/** How soon the message may have gone on, in ms. */
+function getRefetchInterval(state: MessageState | undefined): number | false {
+  if (state === 'sending') return 5_000;
+  return state === 'scheduled' ? 60_000 : false;
 }
 
 function Message({ message }: { message: GuestMessage }) {

@@ -20,7 +20,7 @@ import { Plus } from '#ui/icons.ts';
 import layout from '#ui/layout/layout.module.css';
 import { Link } from '#ui/router/Link.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import { messageStates } from './message-labels.ts';
+import { getMessageBadge } from './message-labels.ts';
 
 /** /guest-messages: the emails that the team writes to guests of an event. */
 export function MessagesScreen() {
@@ -82,8 +82,8 @@ const Subject = ({ message: { id, subject } }: Pick<RowProps, 'message'>) => (
   <Link to={linkTo('/guest-message/$id', { id })}>{subject || 'No subject yet'}</Link>
 );
 
-function State({ message: { state } }: Pick<RowProps, 'message'>) {
-  const { label, tone } = messageStates[state];
+function State({ message }: Pick<RowProps, 'message'>) {
+  const { label, tone } = getMessageBadge(message.state, message);
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -98,7 +98,7 @@ const buildColumns = (timeZone: string | undefined): readonly Column<GuestMessag
   { key: 'subject', header: 'Subject', cell: (message) => <Subject message={message} /> },
   { key: 'guests', header: 'Guests', cell: ({ audience }) => formatAudience(audience) },
   { key: 'state', header: 'State', cell: (message) => <State message={message} /> },
-  { key: 'sendAt', header: 'Sent', cell: (message) => formatSendAt({ message, timeZone }) },
+  { key: 'sendAt', header: 'When', cell: (message) => formatSendAt({ message, timeZone }) },
   { key: 'delivered', header: 'Emails sent', alignRight: true, cell: formatDelivered },
 ];
 

@@ -18,7 +18,7 @@ import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import styles from './Messages.module.css';
-import { formatPeople, messageStates, formatRecipientState } from './message-labels.ts';
+import { formatPeople, formatRecipientState, getMessageBadge } from './message-labels.ts';
 
 type SentMessageProps = {
   message: GuestMessage;
@@ -29,7 +29,8 @@ type SentMessageProps = {
 /** What became of a message: its text, who got it and who did not, and its history. */
 export function SentMessage({ message, onDraft }: SentMessageProps) {
   const { data: site } = useSite();
-  const { label, tone } = messageStates[message.state];
+  const count = countRecipients(message);
+  const { label, tone } = getMessageBadge(message.state, count);
   const when = message.sendAt && formatTimestamp(message.sendAt, 'short', site?.timeZone);
   return (
     <div className={styles.message}>
@@ -40,7 +41,7 @@ export function SentMessage({ message, onDraft }: SentMessageProps) {
         <DescriptionList
           facts={[
             ['Guests', formatAudience(message.audience)],
-            [message.state === 'scheduled' ? 'Goes out' : 'Sent', when],
+            [message.state === 'scheduled' ? 'Goes out' : 'When', when],
             ['Reaches', message.isAboutTicket && 'Also guests who turned messages off'],
           ]}
         />
@@ -112,7 +113,15 @@ const State = ({ state }: Pick<MessageRecipient, 'state'>) => (
 
 type RecipientsProps = { message: GuestMessage; timeZone: string | undefined };
 
-function Recipients({ message: { recipients }, timeZone }: RecipientsProps) {
+const countRecipients = ({ recipients }: GuestMessage) => ({
+  delivered: recipients.filter(({ state }) => state === 'sent').length,
+  recipients: recipients.length,
+  unsent: recipients.filter(({ state }) => state === 'kept').length,
+});
+
+function Recipients({ message, timeZone }: RecipientsProps) {
+  const { recipients } = message;
+  const { delivered, unsent } = countRecipients(message);
   const formatSent = ({ sentAt, rejectionCode }: MessageRecipient): string =>
     sentAt ? formatTimestamp(sentAt, 'short', timeZone) : (rejectionCode ?? '');
   const columns: Column<MessageRecipient>[] = [
@@ -127,14 +136,12 @@ function Recipients({ message: { recipients }, timeZone }: RecipientsProps) {
     },
     { key: 'sentAt', header: 'When', cell: formatSent },
   ];
-  const count = (state: MessageRecipient['state']) =>
-    recipients.filter((row) => row.state === state).length;
   return (
     <section aria-labelledby="recipients-title" className={layout.stack}>
       <h2 id="recipients-title">Who got it</h2>
       <p role="status">
-        Sent to {formatPeople(count('sent'))} of {recipients.length}.
-        {count('kept') > 0 &&
+        Sent to {delivered} of {formatPeople(recipients.length)}.
+        {unsent > 0 &&
           ' This site can’t send email yet. An administrator finds the emails under “Mail”.'}
       </p>
       <DataTable

@@ -7,6 +7,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useParams } from '#ui/router/use-router.ts';
+import styles from './Messages.module.css';
 
 /** /guest-mail/{key}: turns messages off by the link in each, and on again. It requires a click, because mail programs open links by themselves. */
 export function TurnOffScreen() {
@@ -19,7 +20,7 @@ export function TurnOffScreen() {
   return (
     <>
       <PageHeader title="Messages about the event" />
-      <Page>
+      <Page className={styles.page}>
         {change.isSuccess && (
           <Alert tone="ok">
             <span role="status">

@@ -7,13 +7,22 @@ import type {
 } from '#features/guest-messages/contract/guest-messages.ts';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 
-export const messageStates: Record<MessageState, { label: string; tone: Tone }> = {
+const messageStates: Record<MessageState, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'warn' },
   scheduled: { label: 'Waits for its time', tone: 'plain' },
   sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'ok' },
   stopped: { label: 'Stopped', tone: 'warn' },
 };
+
+/** The state of a message. One without a mail server to leave by is not called sent. */
+export const getMessageBadge = (
+  state: MessageState,
+  { delivered, recipients }: { delivered: number; recipients: number },
+): { label: string; tone: Tone } =>
+  state === 'sent' && delivered === 0 && recipients > 0
+    ? { label: 'Not sent', tone: 'warn' }
+    : messageStates[state];
 
 const skippedStates: Record<SkipReason, string> = {
   'no-address': 'No email address',
