@@ -1,5 +1,6 @@
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { isSameEmail, normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { listUnnamedTickets } from '#features/tickets/contract/rules/guest-names.ts';
 import {
   maxMessagesPerDay,
   type MessageState,
@@ -42,11 +43,13 @@ const getName = (ticket: GuestTicket): string =>
     ? ticket.buyerName
     : ticket.userName;
 
-/** The tickets of orders for several guests that still have the name of the buyer: of those, one at most is the buyer's own. */
+/** The tickets that their buyers hold and whose guests have no name yet. */
 function listUnnamed<Ticket extends GuestTicket>(tickets: readonly Ticket[]): Ticket[] {
-  const namedLikeBuyer = tickets.filter(({ userName, buyerName }) => userName === buyerName);
-  const byOrder = Map.groupBy(namedLikeBuyer, ({ orderId }) => orderId);
-  return namedLikeBuyer.filter(({ orderId }) => (byOrder.get(orderId)?.length ?? 0) > 1);
+  const ofBuyer = tickets.filter(({ userEmail, buyerEmail }) => isSameEmail(userEmail, buyerEmail));
+  const byOrder = Map.groupBy(ofBuyer, ({ orderId }) => orderId);
+  return [...byOrder.values()].flatMap((group) =>
+    listUnnamedTickets(group, group[0]?.buyerName ?? ''),
+  );
 }
 
 function listTickets<Ticket extends GuestTicket>(

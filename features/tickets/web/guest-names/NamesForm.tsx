@@ -20,6 +20,7 @@ import { Send } from '#ui/icons.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { changedByOwnTickets } from '../companions/queries.ts';
+import styles from '../ReceiptScreen.module.css';
 
 const ShareDialog = lazyPart(() =>
   import('../companions/ShareDialog.tsx').then((file) => file.ShareDialog),
@@ -40,7 +41,7 @@ export function NamesForm({ receipt, keys }: { receipt: Receipt; keys: string[] 
     .map((ticket) => ({ field: fieldName(ticket.id), label: formatGuestSeat(ticket) }));
   return (
     <>
-      <Form errors={errors} onSubmit={submit}>
+      <Form className={styles.names} errors={errors} onSubmit={submit}>
         {tickets.map((ticket) => (
           <GuestField key={ticket.id} ticket={ticket} keys={keys}>
             <TextField
@@ -141,15 +142,17 @@ function GuestField({ ticket, keys, children }: GuestFieldProps) {
     <div className={layout.stackTight}>
       {children}
       {ticket.actions?.includes('share') && (
-        <Button
-          variant="link"
-          size="small"
-          icon={<Send size={20} aria-hidden="true" />}
-          aria-label={`Send this ticket to its guest: ${formatGuestSeat(ticket)}`}
-          onClick={() => setIsSharing(true)}
-        >
-          {ticket.shared ? 'Send the link again' : 'Send this ticket to its guest'}
-        </Button>
+        <div className={layout.row}>
+          <Button
+            variant="link"
+            size="small"
+            icon={<Send size={20} aria-hidden="true" />}
+            aria-label={`Send this ticket to its guest: ${formatGuestSeat(ticket)}`}
+            onClick={() => setIsSharing(true)}
+          >
+            {ticket.shared ? 'Send the link again' : 'Send this ticket to its guest'}
+          </Button>
+        </div>
       )}
       {isSharing && <ShareDialog ticket={ticket} keys={keys} onEnd={() => setIsSharing(false)} />}
     </div>
