@@ -43,10 +43,16 @@ test('leaves out ids and formats who may see a field', () => {
   expect(
     changes(
       { id: 2, deviceId: 'a1' },
-      { own: false, choices: { email: 'nobody', telephone: 'members' }, tickets: [{ id: 7 }] },
+      {
+        own: false,
+        choices: { email: 'nobody', telephone: 'members' },
+        photoAudience: 'nobody',
+        tickets: [{ id: 7 }],
+      },
     ),
   ).toEqual([
     { field: 'Shown to', before: '', after: 'Email: Secretary only; Telephone: All members' },
+    { field: 'Photo shown to', before: '', after: 'Secretary only' },
   ]);
 });
 

@@ -60,12 +60,17 @@ const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.te
 const fieldLabels: Labels = {
   addressAudience: 'Address shown to',
   announcementDate: 'Date',
+  canWrite: 'Can change records',
   choices: 'Shown to',
   emailedAt: 'Emailed',
+  expiresAt: 'Expires',
   expiresOn: 'Last day',
+  isAboutTicket: 'About their ticket',
+  photoAudience: 'Photo shown to',
   pendingTelephone: 'Telephone to confirm',
   publishOn: 'First day',
   receivedAt: 'Received',
+  sendAt: 'To be sent',
   sendByEmail: 'Send by email',
   sessionsEnded: 'Devices signed out',
   slug: 'Web address',
@@ -85,7 +90,6 @@ export function formatFieldName(name: string, labels: Labels = {}): string {
 }
 
 const valueLabels: Record<string, Labels> = {
-  addressAudience: audienceLabels,
   choices: audienceLabels,
   roles: { admin: 'administrator' },
   state: {
@@ -100,6 +104,9 @@ const valueLabels: Record<string, Labels> = {
   },
 };
 
+/** Fields with who may see something end in Audience. */
+const isAudience = (name: string) => name.endsWith('Audience');
+
 /** Fields with amounts in cents end in Cents. */
 const centsAtEnd = /\BCents$/;
 
@@ -111,7 +118,11 @@ function formatField(
 ): string {
   if (centsAtEnd.test(name) && typeof value === 'number') return formatMoney(value);
   if (name === 'location' && typeof value === 'string') return formatWireValue(value);
-  return formatValue(value, formatDate, valueLabels[name] ?? labels);
+  return formatValue(
+    value,
+    formatDate,
+    isAudience(name) ? audienceLabels : (valueLabels[name] ?? labels),
+  );
 }
 
 const isTimestamp = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);
