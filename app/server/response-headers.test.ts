@@ -140,7 +140,7 @@ describe('with real content', () => {
         "/api/events/:id: no-cache",
         "/api/events/current: no-cache",
         "/api/events: no-cache",
-        "/api/hall-pictures/:file: private, max-age=31536000, immutable",
+        "/api/hall-pictures/:file: private, no-cache",
         "/api/openapi.json: no-cache",
         "/api/pages/:slug: no-cache",
         "/api/pictures/:key/:name: public, max-age=31536000, immutable",

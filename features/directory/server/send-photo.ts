@@ -2,15 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '#contract/account.ts';
 import { getViewerRole } from '#features/accounts/contract/rules/audiences.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sendPrivatePicture } from '#platform/http/send-private-picture.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { readPhotos } from './photo-queries.ts';
 import { findMember } from './queries.ts';
 import { toVisibleMember } from './rules.ts';
 
-/**
- * Sends the photo that an entry shows to its audience; throws 'picture-not-found' to all others. Devices ask anew each time, so that a
- * change of the audience counts right away.
- */
+/** Sends the photo that an entry shows to its audience; throws 'picture-not-found' to all others. */
 export async function sendPhoto(
   { database }: Platform,
   { id, photo }: { id: number; photo: number },
@@ -21,15 +19,9 @@ export async function sendPhoto(
   const reader = getViewerRole(actor.roles, own);
   if (!entry || toVisibleMember(entry, reader, { own, atHome: false }).photo !== photo)
     throw new ProblemError('picture-not-found');
-  const etag = `"photo ${photo}"`;
-  reply.headers({
-    etag,
-    'cache-control': 'private, no-cache',
-    'content-type': 'image/jpeg',
-    'content-security-policy': "default-src 'none'; sandbox",
+  return sendPrivatePicture({ request, reply }, `photo ${photo}`, async () => {
+    const jpeg = (await readPhotos(database, [photo])).get(photo);
+    if (!jpeg) throw new ProblemError('picture-not-found');
+    return jpeg;
   });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const jpeg = (await readPhotos(database, [photo])).get(photo);
-  if (!jpeg) throw new ProblemError('picture-not-found');
-  return reply.send(jpeg);
 }

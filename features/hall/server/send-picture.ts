@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPrivatePicture } from '#platform/http/send-private-picture.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listHallPictureFiles } from './picture-queries.ts';
@@ -13,13 +14,5 @@ export async function sendHallPicture(
 ): Promise<FastifyReply> {
   const used = await listHallPictureFiles(database);
   if (!used.has(file)) throw new ProblemError('picture-not-found');
-  const etag = `"${file}"`;
-  reply.headers({
-    etag,
-    'cache-control': 'private, max-age=31536000, immutable',
-    'content-type': 'image/jpeg',
-    'content-security-policy': "default-src 'none'; sandbox",
-  });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.send(await files.read(getHallPictureKey(file)));
+  return sendPrivatePicture({ request, reply }, file, () => files.read(getHallPictureKey(file)));
 }
