@@ -34,6 +34,23 @@ test.each<[string, Member[], string[]]>([
     ['12 wedding 25 A+B'],
   ],
   [
+    'a couple once, when one of them gave no year',
+    [
+      person('A', { household: home, marriedOn: 'June 12' }),
+      person('B', { household: home, marriedOn: 'June 12, 2002' }),
+    ],
+    ['12 wedding 25 A+B'],
+  ],
+  [
+    'two couples of a household, and one who gave no year',
+    [
+      person('A', { household: home, marriedOn: 'June 12, 1970' }),
+      person('B', { household: home, marriedOn: 'June 12, 2002' }),
+      person('C', { household: home, marriedOn: 'June 12' }),
+    ],
+    ['12 wedding 57 A', '12 wedding 25 B', '12 wedding null C'],
+  ],
+  [
     'two couples',
     [person('A', { marriedOn: 'June 12, 2002' }), person('B', { marriedOn: 'June 12, 2002' })],
     ['12 wedding 25 A', '12 wedding 25 B'],

@@ -20,30 +20,42 @@ export function listLifeDays(
   { year, month }: { year: number; month: number },
 ): LifeDay[] {
   const events = members.flatMap((member) =>
-    listDays(member).flatMap(({ kind, text, key }) => {
+    listDays(member).flatMap(({ kind, text, of }) => {
       const date = parseBirthday(text);
-      if (date?.month !== month) return [];
-      return { kind, key: `${kind} ${key}`, date, name: member.name };
+      return date?.month === month ? [{ kind, of, date, name: member.name }] : [];
     }),
   );
-  return [...Map.groupBy(events, ({ key }) => key)]
-    .flatMap(([key, [first, ...others]]) => {
+  return [...Map.groupBy(events, (event) => getKey(event, events))]
+    .flatMap(([key, own]) => {
+      const [first = own[0]] = own.filter(({ date }) => date.year !== null);
       if (!first) return [];
       const { kind, date } = first;
       const years = date.year === null ? null : year - date.year;
-      const people = [first, ...others].map(({ name }) => name);
+      const people = own.map(({ name }) => name);
       return years === null || years >= 0 ? { key, kind, day: date.day, years, people } : [];
     })
     .toSorted((a, b) => a.day - b.day);
 }
 
-/** `key`: days with the same one are one. */
+type LifeEvent = { kind: LifeDay['kind']; of: string; date: { day: number; year: number | null } };
+
+/** Events with the same key are one. A day without its year is the one of that household with a year, if there is one only. */
+function getKey({ kind, of, date }: LifeEvent, events: readonly LifeEvent[]): string {
+  const isSameDay = (other: LifeEvent) =>
+    other.kind === kind && other.of === of && other.date.day === date.day;
+  const years = new Set(events.filter(isSameDay).flatMap((other) => other.date.year ?? []));
+  const year = date.year ?? (years.size === 1 ? [...years][0] : '');
+  return `${kind} ${of} ${date.day} ${year}`;
+}
+
+/** `of`: whose day it is, the person's or the household's. */
 function listDays({ id, household, status, statusDay, birthday, marriedOn }: Member) {
-  if (status === 'died') return [{ kind: 'death' as const, text: statusDay, key: id }];
+  const own = `person ${id}`;
+  if (status === 'died') return [{ kind: 'death' as const, text: statusDay, of: own }];
   if (status === 'moved') return [];
-  const home = household ? `household ${household.id}` : id;
+  const home = household ? `household ${household.id}` : own;
   return [
-    { kind: 'birthday' as const, text: birthday ?? '', key: id },
-    { kind: 'wedding' as const, text: marriedOn ?? '', key: `${home} ${marriedOn}` },
+    { kind: 'birthday' as const, text: birthday ?? '', of: own },
+    { kind: 'wedding' as const, text: marriedOn ?? '', of: home },
   ];
 }
