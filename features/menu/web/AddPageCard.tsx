@@ -1,4 +1,3 @@
-import { maxMenuLabelLength } from '#features/site/contract/menu-links.ts';
 import { linkTo } from '#contract/screens.ts';
 import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import { pages } from '#features/pages/contract/pages.ts';
@@ -8,7 +7,7 @@ import { apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { Card } from '#ui/layout/Card.tsx';
-import { type EditableItem, type EditableSection } from './editable-menu.ts';
+import { cutLabel, type EditableItem, type EditableSection } from './editable-menu.ts';
 import styles from './Menu.module.css';
 
 type AddPageCardProps = {
@@ -38,7 +37,7 @@ export function AddPageCard({ slug, sections, isSaving, onAdd }: AddPageCardProp
         busy={isSaving}
         onClick={() =>
           onAdd(section.id, {
-            label: page.title.slice(0, maxMenuLabelLength),
+            label: cutLabel(page.title),
             path: linkTo('/$slug', { slug }),
           })
         }

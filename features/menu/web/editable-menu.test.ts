@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addItem,
+  cutLabel,
   toEditableMenu,
   validateMenu,
   moveItem,
@@ -66,4 +67,10 @@ test('assigns each error to its field', () => {
     [`${empty.items[0]?.id} label`]: 'Enter a name',
     [`${empty.items[0]?.id} path`]: expect.stringMatching(/^Enter a page of this site/),
   });
+});
+
+test('a long title becomes a label of whole letters', () => {
+  expect(cutLabel('Our Mass')).toBe('Our Mass');
+  expect(cutLabel(`${'a'.repeat(39)}𝒷c`)).toBe('a'.repeat(39));
+  expect(cutLabel(`${'a'.repeat(38)}𝒷c`)).toBe(`${'a'.repeat(38)}𝒷`);
 });

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { MenuSection } from '#contract/site-settings.ts';
-import { Menu } from '#features/site/contract/menu-links.ts';
+import { maxMenuLabelLength, Menu } from '#features/site/contract/menu-links.ts';
 
 /** The menu while edited. Every section and item has a stable id for sorting. */
 export type EditableItem = { id: string; label: string; path: string };
@@ -91,4 +91,14 @@ export function toItemErrors(
     errors[key] ??= message;
   }
   return errors;
+}
+
+/** As much of a title as a label of the menu can have, in whole letters. */
+export function cutLabel(title: string): string {
+  let label = '';
+  for (const sign of title) {
+    if (label.length + sign.length > maxMenuLabelLength) break;
+    label += sign;
+  }
+  return label.trim();
 }
