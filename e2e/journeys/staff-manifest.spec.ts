@@ -22,9 +22,16 @@ test('a guest appears in the manifest by the stream and disappears after an undo
   await expect(rows).toHaveCount(0);
 
   await holdRequests(page, '**/api/umdreception/seating?*');
-  await site.callAsAdmin(checkIn.receive, { query: {}, body: { barCode } });
+  await site.callAsAdmin(checkIn.receive, { query: {}, body: { barCode, door: 'Garden door' } });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(first?.chairName ?? 'no chair');
+  // What came through each door, as it comes.
+  await page.getByText('Arrivals per door and quarter hour').click();
+  const arrivals = page.getByRole('region', { name: 'Arrivals' });
+  await expect(arrivals.getByRole('columnheader', { name: 'Garden door' })).toBeVisible();
+  const totals = arrivals.getByRole('row', { name: /^All/ }).getByRole('cell');
+  const seated = Number(await totals.last().innerText());
+  expect(seated).toBeGreaterThan(0);
   await expectAccessible(page);
   const clock = rows.getByRole('timer');
   const before = await clock.innerText();

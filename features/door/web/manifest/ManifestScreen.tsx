@@ -18,6 +18,7 @@ import { planQueryOptions } from '#features/event/web/queries.ts';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
 import layout from '#ui/layout/layout.module.css';
+import { ArrivalsTable } from './ArrivalsTable.tsx';
 import styles from './Manifest.module.css';
 import { SeatedFloorPlan } from './SeatedFloorPlan.tsx';
 import { useIsPrinting } from '#ui/browser/useIsPrinting.ts';
@@ -126,6 +127,7 @@ function Manifest({ event, head }: ManifestProps) {
           <Seated rows={rows} tables={seating} />
           {plan.data && <SeatedFloorPlan event={event} plan={plan.data} tables={seating ?? []} />}
           <SeatedPerTable tables={seating ?? []} />
+          <ArrivalsTable rows={rows} />
           <DataTable
             label="Seated guests"
             columns={columns}
