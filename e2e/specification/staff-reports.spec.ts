@@ -123,7 +123,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     const row = page
       .locator('tbody tr')
       .filter({ has: page.getByText(two[0]?.tableName ?? '', { exact: true }) });
-    await expect(row.locator('td').last()).toHaveText(String(before + 2));
+    await expect(row.locator('td').nth(1)).toHaveText(String(before + 2));
   });
   test('/receipt_manifest: columns Number, User Name, Table, Chair, Now Seating', async ({
     page,

@@ -12,6 +12,7 @@ import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
+import { Link } from '#ui/router/Link.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { ReportActions } from '#features/event/web/staff/ReportActions.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
@@ -33,12 +34,12 @@ const buildMessageColumn = (event: number): Column<TableSales> => ({
   key: 'message',
   header: 'Message',
   cell: ({ tableName }) => (
-    <a
-      href={linkTo('/new-guest-message/$event', { event, table: tableName })}
+    <Link
+      to={linkTo('/new-guest-message/$event', { event, table: tableName })}
       aria-label={`Write to ${tableName}`}
     >
       Write
-    </a>
+    </Link>
   ),
   card: { beside: true },
 });
