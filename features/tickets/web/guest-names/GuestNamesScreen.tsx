@@ -84,12 +84,14 @@ function GuestsOfOrder({ receipt, linkKey }: { receipt: Receipt; linkKey: string
       {handedOver.length > 0 && (
         <Alert>Handed over to another person: {handedOver.map(formatSeat).join('; ')}.</Alert>
       )}
-      <LinkButton
-        to={linkTo('/receipt/$telephone/$orderId', { telephone, orderId, key: linkKey })}
-        variant="link"
-      >
-        My tickets
-      </LinkButton>
+      <div className={layout.row}>
+        <LinkButton
+          to={linkTo('/receipt/$telephone/$orderId', { telephone, orderId, key: linkKey })}
+          variant="link"
+        >
+          My tickets
+        </LinkButton>
+      </div>
     </>
   );
 }
