@@ -5,12 +5,10 @@ import { cents, id, idParam } from '#contract/codecs.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
-import { chairTypes } from '#contract/chairs.ts';
+import { chairTypes, maxOrderChairs } from '#contract/chairs.ts';
 
-/** At most so many chairs are sold together. */
-export const maxSaleChairs = 60;
 export const tooManyChairs = "That's too many chairs for one sale";
-const saleChairs = z.array(id).max(maxSaleChairs, tooManyChairs);
+const saleChairs = z.array(id).max(maxOrderChairs, tooManyChairs);
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,
@@ -25,7 +23,7 @@ export const BoxOfficeSaleInput = z.object({
   /** Guests of another type than their chair's; staff may seat anyone anywhere. */
   guests: z
     .array(z.object({ chair: id, as: z.enum(chairTypes) }))
-    .max(maxSaleChairs)
+    .max(maxOrderChairs)
     .optional(),
   /** Takes chairs that are promised to someone, too; without it they are refused, with whose they are. */
   takesPromised: z.boolean().optional(),

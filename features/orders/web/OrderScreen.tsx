@@ -1,23 +1,17 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
-import { storedTelephone } from '#contract/buyer.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { EmailCheck, UserRoundCheck } from '#ui/icons.ts';
-import { useState } from 'react';
-import { savePurchaseKey } from '#features/tickets/web/ticket-key-storage.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { ShareButton } from '#ui/feedback/ShareButton.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
-import layout from '#ui/layout/layout.module.css';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
@@ -28,24 +22,18 @@ import {
 } from '#features/tickets/web/queries.ts';
 import styles from '#features/tickets/web/ReceiptScreen.module.css';
 import { NamesCard } from '#features/tickets/web/guest-names/NamesCard.tsx';
+import { OrderMissing } from '#features/tickets/web/OrderMissing.tsx';
+import { useOrderLink } from '#features/tickets/web/useOrderLink.ts';
 import { MoreSeatsLink } from '#features/tickets/web/MoreSeatsLink.tsx';
 import { TicketList, WaitingTicket } from '#features/tickets/web/TicketList.tsx';
 
 /** /receipt/{telephone}/{orderId}: thanks, tickets and receipt of one purchase, right after it and from the link in its email. */
 export function OrderScreen() {
-  const params = useParams();
-  const search = useSearch();
-  const telephone = storedTelephone.safeParse(params.telephone).data;
-  const orderId = Number(params.orderId);
-  const key = typeof search.key === 'string' ? search.key : undefined;
-  // Stores the key of the email's link before the first query.
-  useState(() => {
-    if (telephone && key) savePurchaseKey(telephone, key);
-  });
+  const { telephone, orderId, linkKey } = useOrderLink();
   return (
     <Page className={styles.page}>
-      {telephone && Number.isInteger(orderId) ? (
-        <Order telephone={telephone} orderId={orderId} linkKey={key} />
+      {telephone && orderId ? (
+        <Order telephone={telephone} orderId={orderId} linkKey={linkKey} />
       ) : (
         <OrderMissing telephone={telephone} />
       )}
@@ -179,26 +167,6 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         ]}
       />
     </Card>
-  );
-}
-
-function OrderMissing({ telephone }: { telephone: string | undefined }) {
-  return (
-    <EmptyState
-      title="We couldn’t open this order"
-      level="h1"
-      actions={
-        <LinkButton
-          to={telephone ? linkTo('/receipt/$telephone', { telephone }) : '/search-tickets'}
-        >
-          View my tickets
-        </LinkButton>
-      }
-    >
-      <p className={layout.soft}>
-        Open the link in the email with your tickets, or find them with your phone number.
-      </p>
-    </EmptyState>
   );
 }
 

@@ -7,7 +7,7 @@ import { reports, type TableSales } from '#features/tickets/contract/reports.ts'
 import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
@@ -58,9 +58,11 @@ type SoldPerTableProps = { event: Event; head: (actions?: ReactNode) => ReactNod
 function SoldPerTable({ event, head }: SoldPerTableProps) {
   const isMobile = useIsMobile();
   const canAccess = useCanAccess();
-  const columns = canAccess(guestMessages.create)
-    ? [...baseColumns, buildMessageColumn(event.id)]
-    : baseColumns;
+  const isWriter = canAccess(guestMessages.create);
+  const columns = useMemo(
+    () => (isWriter ? [...baseColumns, buildMessageColumn(event.id)] : baseColumns),
+    [isWriter, event.id],
+  );
   const summary = useQuery(
     apiQueryOptions(reports.getSalesPerTable, { query: { event: event.id } }),
   );

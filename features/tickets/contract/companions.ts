@@ -3,6 +3,7 @@ import { emptyObject, id, idParam } from '#contract/codecs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { key, verbatim } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
+import { maxOrderChairs } from '#contract/chairs.ts';
 import { GuestNeeds } from './notes.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
@@ -20,9 +21,6 @@ export type NewHolder = z.output<typeof NewHolder>;
 /** The ticket of a link. */
 export const SharedTicket = TicketSearchResult.extend({ eventId: id, venue: z.string() });
 export type SharedTicket = z.output<typeof SharedTicket>;
-
-/** How many names are saved at once: those of the largest order. */
-const maxNames = 60;
 
 /** A guest's name, and the one that the ticket had when it was written. */
 const NewName = z.object({ id, before: verbatim(120), name: buyerName });
@@ -81,7 +79,7 @@ export const companions = {
   saveNames: put('/api/umdreception/ticket/names', {
     summary: 'Name the guests of several tickets, which keep their barcodes; for their holder',
     access: 'everybody',
-    body: z.object({ ...keys, names: z.array(NewName).min(1).max(maxNames) }),
+    body: z.object({ ...keys, names: z.array(NewName).min(1).max(maxOrderChairs) }),
     response: emptyObject,
     problems: correctionProblems,
   }),

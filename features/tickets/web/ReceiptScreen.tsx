@@ -1,24 +1,15 @@
 import { linkTo } from '#contract/screens.ts';
-import { storedTelephone } from '#contract/buyer.ts';
-import { useParams, useSearch } from '#ui/router/use-router.ts';
-import { useState } from 'react';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { MoreSeatsLink } from './MoreSeatsLink.tsx';
 import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './ReceiptScreen.module.css';
-import { savePurchaseKey } from './ticket-key-storage.ts';
+import { useOrderLink } from './useOrderLink.ts';
 
 /** /receipt/{telephone}: the tickets of a number (specification, 'Receipt'). */
 export function ReceiptScreen() {
-  const params = useParams();
-  const search = useSearch();
-  const telephone = storedTelephone.safeParse(params.telephone).data;
-  // Stores the key of the email's link before the first query.
-  useState(() => {
-    if (telephone && typeof search.key === 'string') savePurchaseKey(telephone, search.key);
-  });
+  const { telephone } = useOrderLink();
   if (!telephone)
     return (
       <Page>

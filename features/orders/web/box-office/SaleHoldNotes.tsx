@@ -1,4 +1,5 @@
-import { maxSaleChairs, tooManyChairs } from '#features/orders/contract/box-office.ts';
+import { maxOrderChairs } from '#contract/chairs.ts';
+import { tooManyChairs } from '#features/orders/contract/box-office.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
@@ -48,7 +49,7 @@ const formatGoneChairs = ({ lost, expired, isTooMany }: GoneChairs): string =>
     lost.length > 0 && formatLostChairs(lost),
     expired.length > 0 &&
       `We held ${expired.join(', ')} for as long as we could. Choose ${expired.length === 1 ? 'it' : 'them'} again to go on.`,
-    isTooMany && `${tooManyChairs}. Sell up to ${maxSaleChairs} at a time.`,
+    isTooMany && `${tooManyChairs}. Sell up to ${maxOrderChairs} at a time.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

@@ -4,7 +4,7 @@ import type { ChairStore, DisplayedChair } from '#features/hall/web/chairs/store
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 import { loadDraft, saveDraft } from '#ui/forms/drafts.ts';
-import { maxSaleChairs } from '#features/orders/contract/box-office.ts';
+import { maxOrderChairs } from '#contract/chairs.ts';
 import { useSaleHold } from './useSaleHold.ts';
 
 const none: { ids: readonly number[]; hold: string } = { ids: [], hold: '' };
@@ -48,7 +48,7 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
   useUnavailableChairs({ store, ids, isPaused: !loaded || selling, onUnavailable: drop });
 
   function add(chairIds: readonly number[]) {
-    const isTooMany = ids.length + chairIds.length > maxSaleChairs;
+    const isTooMany = ids.length + chairIds.length > maxOrderChairs;
     gone.clearOld(isTooMany);
     if (!isTooMany) setIds((before) => [...before, ...chairIds]);
   }

@@ -1,10 +1,11 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import type { Person } from '#features/people/contract/people.ts';
-import { ShieldCheck, Copy, Download } from '#ui/icons.ts';
+import { ShieldCheck, Download } from '#ui/icons.ts';
 import { useState, useMemo } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { CopyButton } from '#ui/feedback/CopyButton.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { ConfirmPasswordForm } from './ConfirmPasswordForm.tsx';
 import styles from './Profile.module.css';
@@ -16,7 +17,6 @@ import { buildQrPath } from '#ui/data/build-qr-path.ts';
 import { CodeField } from '#features/accounts/web/CodeField.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import { downloadBlob } from '#ui/browser/download-blob.ts';
 
 /** Sets up or turns off the authenticator app, and creates new backup codes. */
@@ -193,12 +193,7 @@ function ConfirmStep({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: (
 /** Backup codes to save. They are shown only once. */
 function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useSite();
-  const [isCopied, setCopied] = useState(false);
   const text = `Backup codes for ${site?.name ?? location.host}\nEach one works once.\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
   return (
     <>
       <Alert tone="warn">
@@ -210,15 +205,11 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         ))}
       </ul>
       <div className={styles.actions}>
-        {'clipboard' in navigator && (
-          <Button
-            variant="secondary"
-            icon={<Copy aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
+        <CopyButton
+          text={text}
+          name="Backup codes"
+          failed="We couldn't copy them. Save them as a file."
+        />
         <Button
           variant="secondary"
           icon={<Download aria-hidden="true" />}
@@ -226,7 +217,6 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         >
           Save as file
         </Button>
-        <LiveRegion>{isCopied && 'Codes copied.'}</LiveRegion>
       </div>
       <DialogActions>
         <Button onClick={onDone}>I've saved them</Button>

@@ -88,6 +88,7 @@ async function changeName(
   { before, actor }: HeldTicket,
   name: string,
 ): Promise<void> {
+  if (before.userName === name) return;
   await updateGuestName(db, before.id, name);
   await writeAuditEntry(db, clock, {
     actorId: actor.id,

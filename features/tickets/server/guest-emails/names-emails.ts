@@ -1,8 +1,10 @@
 import { formatSeat } from '#contract/rules/names.ts';
-import { formatCount } from '#contract/rules/counts.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Secret } from '#contract/secret.ts';
-import { listUnnamedTickets } from '#features/tickets/contract/rules/guest-names.ts';
+import {
+  describeUnnamed,
+  listUnnamedTickets,
+} from '#features/tickets/contract/rules/guest-names.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -61,7 +63,7 @@ async function buildNamesReminder(platform: Context, orderId: number): Promise<E
     subject: `Who comes with you? ${event.title}`,
     heading: event.title,
     blocks: [
-      paragraph(write`Dear ${mention(order)},\nThank you for coming with your guests.`),
+      paragraph(write`Dear ${mention(order)},\nWe look forward to seeing you and your guests.`),
       ...buildNamesBlocks(
         unnamed,
         buildNamesUrl({ order, publicUrl: config.PUBLIC_URL, secret, now }),
@@ -95,8 +97,6 @@ export const buildNamesUrl = ({ order, publicUrl, secret, now }: NamesLink): Sec
 
 /** The seats without a name, and the way to give it. */
 export const buildNamesBlocks = (unnamed: readonly HeldTicket[], url: Secret): EmailBlock[] => [
-  paragraph(
-    `${formatCount(unnamed.length, 'guest has', 'guests have')} no name yet. With their names we can greet them at the door and set their places:\n${unnamed.map(formatSeat).join('\n')}`,
-  ),
+  paragraph([describeUnnamed(unnamed.length), ...unnamed.map(formatSeat)].join('\n')),
   { kind: 'button', label: 'Name my guests', url },
 ];

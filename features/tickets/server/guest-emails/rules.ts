@@ -1,4 +1,5 @@
 import { type EventSchedule, getEventStart } from '#features/event/contract/rules/event-times.ts';
+import { nameReminderDays } from '#features/tickets/contract/rules/guest-names.ts';
 import { listFieldNames } from '#contract/rules/record-fields.ts';
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 
@@ -15,9 +16,9 @@ const getTimeBefore = (schedule: EventSchedule, days: number): Date =>
  * before its start: one that was missed for longer, because the site was off, is not sent.
  */
 const reminderTimes = {
-  names: { from: 14, until: 8 },
+  names: { from: nameReminderDays.first, until: 8 },
   week: { from: 7, until: 2 },
-  lastNames: { from: 5, until: 2 },
+  lastNames: { from: nameReminderDays.last, until: 2 },
   day: { from: 1, until: 0 },
 } as const;
 export type ReminderKind = keyof typeof reminderTimes;

@@ -1,44 +1,33 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { linkTo } from '#contract/screens.ts';
-import { storedTelephone } from '#contract/buyer.ts';
 import { receipts, type Receipt } from '#features/tickets/contract/receipts.ts';
+import { nameReminderDays } from '#features/tickets/contract/rules/guest-names.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
-import { useParams, useSearch } from '#ui/router/use-router.ts';
 import { listTicketKeys, receiptQueryOptions } from '../queries.ts';
 import screen from '../ReceiptScreen.module.css';
-import { savePurchaseKey } from '../ticket-key-storage.ts';
+import { OrderMissing } from '../OrderMissing.tsx';
+import { useOrderLink } from '../useOrderLink.ts';
 import { NamesForm } from './NamesForm.tsx';
 
 /** /receipt/{telephone}/{orderId}/guests: the names of the guests of an order, for its buyer. */
 export function GuestNamesScreen() {
-  const params = useParams();
-  const search = useSearch();
-  const telephone = storedTelephone.safeParse(params.telephone).data;
-  const orderId = Number(params.orderId);
-  const key = typeof search.key === 'string' ? search.key : undefined;
-  // Stores the key of the email's link before the first query.
-  useState(() => {
-    if (telephone && key) savePurchaseKey(telephone, key);
-  });
+  const { telephone, orderId, linkKey } = useOrderLink();
   return (
     <Page className={screen.page}>
-      <h1 tabIndex={-1}>Your guests</h1>
-      {telephone && Number.isInteger(orderId) ? (
-        <Guests telephone={telephone} orderId={orderId} linkKey={key} />
+      {telephone && orderId ? (
+        <Guests telephone={telephone} orderId={orderId} linkKey={linkKey} />
       ) : (
-        <GuestsMissing />
+        <OrderMissing telephone={telephone} />
       )}
     </Page>
   );
@@ -48,11 +37,14 @@ type GuestsProps = { telephone: string; orderId: number; linkKey: string | undef
 
 function Guests({ telephone, orderId, linkKey }: GuestsProps) {
   const query = useQuery(receiptQueryOptions(telephone, orderId, linkKey));
-  if (hasProblemCode(query.error, 'order-not-found')) return <GuestsMissing />;
+  if (hasProblemCode(query.error, 'order-not-found')) return <OrderMissing telephone={telephone} />;
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton rows={4} />}>
-      {({ receipt }) => <GuestsOfOrder receipt={receipt} linkKey={linkKey} />}
-    </Loaded>
+    <>
+      <h1 tabIndex={-1}>Your guests</h1>
+      <Loaded query={query} skeleton={<RowsSkeleton rows={4} />}>
+        {({ receipt }) => <GuestsOfOrder receipt={receipt} linkKey={linkKey} />}
+      </Loaded>
+    </>
   );
 }
 
@@ -114,7 +106,7 @@ function ReminderSwitch({ receipt, keys }: { receipt: Receipt; keys: string[] })
       <h2 id="reminders">Reminders</h2>
       <p>
         {nameReminders
-          ? 'While a name is missing, we ask you for it by email two weeks and five days before the reception.'
+          ? `While a name is missing, we ask you for it by email ${nameReminderDays.first} and ${nameReminderDays.last} days before the reception.`
           : 'We don’t ask you for names by email.'}
       </p>
       {change.error && <ErrorMessage error={change.error} />}
@@ -129,14 +121,3 @@ function ReminderSwitch({ receipt, keys }: { receipt: Receipt; keys: string[] })
     </Card>
   );
 }
-
-const GuestsMissing = () => (
-  <EmptyState
-    title="We couldn’t open this order"
-    actions={<LinkButton to="/search-tickets">View my tickets</LinkButton>}
-  >
-    <p className={layout.soft}>
-      Open the link in the email with your tickets, or find them with your phone number.
-    </p>
-  </EmptyState>
-);

@@ -1,6 +1,8 @@
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
-import { listUnnamedTickets } from '#features/tickets/contract/rules/guest-names.ts';
-import { formatCount } from '#contract/rules/counts.ts';
+import {
+  describeUnnamed,
+  listUnnamedTickets,
+} from '#features/tickets/contract/rules/guest-names.ts';
 import { linkTo } from '#contract/screens.ts';
 import { UserRoundPen } from '#ui/icons.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
@@ -16,11 +18,7 @@ export function NamesCard({ receipt, linkKey }: { receipt: Receipt; linkKey: str
   return (
     <Card as="section" className={styles.receipt} aria-labelledby="guests">
       <h2 id="guests">Who comes with you?</h2>
-      <p>
-        {unnamed === 0
-          ? 'Each of your guests has a name.'
-          : `${formatCount(unnamed, 'guest has', 'guests have')} no name yet. With their names we can greet them at the door and set their places.`}
-      </p>
+      <p>{unnamed === 0 ? 'Each of your guests has a name.' : describeUnnamed(unnamed)}</p>
       <LinkButton
         to={linkTo('/receipt/$telephone/$orderId/guests', { telephone, orderId, key: linkKey })}
         variant={unnamed === 0 ? 'secondary' : 'primary'}

@@ -104,8 +104,7 @@ function useNames(receipt: Receipt, keys: string[]) {
     },
   });
   const submit = () => {
-    const names = listChanges(tickets.filter(canName), seen, form.getValues());
-    const errors = listErrors(names);
+    const { names, errors } = readNames(tickets.filter(canName), seen, form.getValues());
     form.setErrors(errors);
     if (Object.keys(errors).length > 0 || isPending) return;
     if (names.length === 0) showNotice('No name has changed.');
@@ -114,24 +113,24 @@ function useNames(receipt: Receipt, keys: string[]) {
   return { form, seen, isUnnamed: (id: number) => unnamed.has(id), submit, isPending, error };
 }
 
-const listChanges = (
+/** What changed, as the server stores it, and what is wrong, by field. An empty field stays as it is. */
+function readNames(
   tickets: readonly TicketSearchResult[],
   seen: ReadonlyMap<number, string>,
   values: Readonly<Record<string, string>>,
-): NewName[] =>
-  tickets.flatMap(({ id }) => {
-    const name = (values[fieldName(id)] ?? '').trim();
+): { names: NewName[]; errors: Record<string, string> } {
+  const names: NewName[] = [];
+  const errors: Record<string, string> = {};
+  for (const { id } of tickets) {
+    const text = values[fieldName(id)] ?? '';
     const before = seen.get(id) ?? '';
-    return name === before || name === '' ? [] : [{ id, before, name }];
-  });
-
-const listErrors = (names: readonly NewName[]): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap(({ id, name }) => {
-      const issue = buyerName.safeParse(name).error?.issues[0];
-      return issue ? [[fieldName(id), issue.message]] : [];
-    }),
-  );
+    const { data: name, error } = buyerName.safeParse(text);
+    if (text.trim() === '' || name === before) continue;
+    if (name === undefined) errors[fieldName(id)] = error?.issues[0]?.message ?? '';
+    else names.push({ id, before, name });
+  }
+  return { names, errors };
+}
 
 type GuestFieldProps = { ticket: TicketSearchResult; keys: string[]; children: ReactNode };
 
