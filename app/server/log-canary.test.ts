@@ -1,13 +1,13 @@
 import { callEndpoint } from '#contract/client.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import { createLinkKey } from '#features/tickets/server/create-link-key.ts';
 import { createOrderKey } from '#features/tickets/server/create-ticket-key.ts';
 import { openTestDatabase } from '#platform/database/testing/test-database.ts';
 import { fillCart, listAdultChairIds, toPayOutcome } from './testing/buyer.ts';
+import { listenForEmails } from './testing/listen-for-emails.ts';
 import { spawnSite, type SpawnedSite } from './testing/spawn-site.ts';
 
 // One buyer goes through everything that fails, on a site that logs all it can. Nothing of hers may be in what it prints.
@@ -22,36 +22,31 @@ const canary = {
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let site: SpawnedSite;
-let smtpServer: SMTPServer;
+let emails: Awaited<ReturnType<typeof listenForEmails>>;
 let rejectionCode = 450;
 let rejectedCount = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  smtpServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  emails = await listenForEmails({
     onRcptTo({ address }, _, callback) {
       rejectedCount += 1;
       const text = `${canary.name} <${address}> (${canary.phone}) is unknown here`;
       callback(Object.assign(new Error(text), { responseCode: rejectionCode }));
     },
   });
-  const server = smtpServer.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
   site = await spawnSite(database.url, {
     capture: true,
     variables: {
       LOG_LEVEL: 'trace',
-      SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      SMTP_URL: emails.url,
     },
     pace: { sandboxTimeout: 1_000, reconcileInterval: 500, staleAfter: 300, webhookDelay: 50 },
   });
 });
 afterAll(async () => {
   await site.kill();
-  await new Promise<void>((resolve) => smtpServer.close(() => resolve()));
+  await emails.stop();
   await database.stop();
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { SMTPServer } from 'smtp-server';
+import { listenForEmails } from '#app/server/testing/listen-for-emails.ts';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixedClock } from '../clock.ts';
@@ -36,7 +36,7 @@ let cloned: { url: string; drop(): Promise<void> };
 let handle: DatabaseHandle;
 let pubsub: PubSub;
 let directory: string;
-let server: SMTPServer | null = null;
+let server: Awaited<ReturnType<typeof listenForEmails>> | null = null;
 const received: { to: string[]; raw: string }[] = [];
 
 beforeAll(async () => {
@@ -62,33 +62,30 @@ const rejections: Record<string, number> = { nobody: 550, busy: 450, full: 452, 
 
 /** Starts a mail server on a port; it rejects the recipients above. */
 async function startServer(port = 0): Promise<number> {
-  const started = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _, callback) {
-      const responseCode = rejections[address.split('@')[0] ?? ''];
-      callback(responseCode ? Object.assign(new Error('Not now'), { responseCode }) : null);
+  server = await listenForEmails(
+    {
+      onRcptTo({ address }, _, callback) {
+        const responseCode = rejections[address.split('@')[0] ?? ''];
+        callback(responseCode ? Object.assign(new Error('Not now'), { responseCode }) : null);
+      },
+      onData(stream, session, callback) {
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')));
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+          callback();
+        });
+      },
     },
-    onData(stream, session, callback) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')));
-      stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        callback();
-      });
-    },
-  });
-  const listening = started.listen(port, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  server = started;
-  const address = listening.address();
-  return typeof address === 'object' && address ? address.port : 0;
+    port,
+  );
+  return server.port;
 }
 
 async function stopServer(): Promise<void> {
   const stopping = server;
   server = null;
-  if (stopping) await new Promise<void>((resolve) => stopping.close(() => resolve()));
+  await stopping?.stop();
 }
 
 type Data = { orderId: number };

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { listenForEmails } from './listen-for-emails.ts';
 
 /** Starts a mail server that accepts every email. */
-export async function startSmtpServer(port = 0): Promise<{
+export async function startSmtpServer(fixedPort = 0): Promise<{
   url: string;
   port: number;
   /** The recipient of each email, oldest first. */
@@ -18,32 +18,29 @@ export async function startSmtpServer(port = 0): Promise<{
   stop(): Promise<void>;
 }> {
   const received: { to: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, callback) {
-      void text(stream).then((raw) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
-        callback();
-        // The site ended in the middle of the message.
-      }, callback);
+  const { url, port, stop } = await listenForEmails(
+    {
+      onData(stream, { envelope }, callback) {
+        void text(stream).then((raw) => {
+          received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+          callback();
+          // The site ended in the middle of the message.
+        }, callback);
+      },
     },
-  });
-  const listening = server.listen(port, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  const address = listening.address();
-  if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
+    fixedPort,
+  );
   const decode = ({ raw }: { raw: string }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
   const findEmailsTo = (target: string) =>
     received.filter(({ to }) => to.includes(target)).map(decode);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url,
+    port,
     recipients: () => received.flatMap(({ to }) => to),
     readAll: () => received.map(decode),
     findEmailsTo,
     newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
     clear: () => void received.splice(0),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop,
   };
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { listenForEmails } from '../listen-for-emails.ts';
 
 /** 'away' refuses connections, 'busy' refuses messages, 'forgetful' takes a message and then reports a failure. */
 export const emailFaults = ['away', 'busy', 'forgetful'] as const;
@@ -25,9 +25,7 @@ const findHeader = (raw: string, name: string): string =>
 export async function startEmailServer(): Promise<EmailServer> {
   const received: ReceivedEmail[] = [];
   let fault: EmailFault | null = null;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { url, stop } = await listenForEmails({
     onConnect: (_session, callback) =>
       callback(fault === 'away' ? reject('Not now', 421) : undefined),
     onData(stream, { envelope }, callback) {
@@ -44,15 +42,10 @@ export async function startEmailServer(): Promise<EmailServer> {
       }, callback);
     },
   });
-  // A site that was killed resets its connection.
-  server.on('error', () => undefined);
-  const listening = server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  const address = listening.address();
   return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url,
     received,
     setFault: (next) => (fault = next),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop,
   };
 }
