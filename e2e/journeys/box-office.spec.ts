@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { callEndpoint } from '../../contract/client.ts';
 import { chairs } from '../../features/hall/contract/chairs.ts';
 import { requests } from '../../features/orders/contract/seat-requests.ts';
@@ -139,3 +140,48 @@ test('a requested seat is promised, and is sold only after the box office heard 
   await dialog.getByRole('button', { name: 'Sell promised chairs' }).click();
   await expect(getDialog(page, 'Sold')).toContainText('1 chair for Another Guest');
 });
+
+test('the reception seats a family of four together by three taps, changes the table and sells @phone', async ({
+  page,
+  site,
+}) => {
+  await signInPage(page, site.base);
+  await page.goto('/box-office');
+  await page.getByText('Seats together').click();
+  await page.getByRole('button', { name: 'More children' }).click();
+  await page.getByRole('button', { name: 'More children' }).click();
+  await page.getByRole('button', { name: 'Best 4 together' }).click();
+  const status = page.getByRole('status').filter({ hasText: 'side by side' });
+  await expect(status).toHaveText(/^Table \S+, chairs .+, side by side\.$/);
+  const first = await status.textContent();
+  const chosen = page.getByRole('region', { name: 'Chosen chairs' });
+  await expect(chosen).toContainText('4 chairs');
+  await expect(chosen).toContainText('$480');
+  await expect(chosen).toContainText('Held for this sale until');
+  await expectWithinReach(status, chosen);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Other seats' }).click();
+  await expect(status).not.toHaveText(first ?? '');
+  await expect(chosen).toContainText('4 chairs');
+  await page.getByRole('button', { name: 'Fewer children' }).click();
+  await page.getByRole('button', { name: 'Best 3 together' }).click();
+  await expect(chosen).toContainText('3 chairs');
+  await expect(chosen).toContainText('$440');
+  await chosen.getByRole('button', { name: 'Sell or give' }).click();
+  const sale = getDialog(page, 'Sell or give');
+  await sale.getByLabel('Full Name').fill(newBuyer().name);
+  await sale.getByRole('radio', { name: 'Cash' }).check();
+  await sale.getByRole('button', { name: 'Sell 3 chairs for $440' }).click();
+  await expect(getDialog(page, 'Sold').getByRole('listitem')).toHaveCount(3);
+});
+
+/** What is said is above the bar at the lower edge. */
+async function expectWithinReach(element: Locator, bar: Locator) {
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox();
+      const lower = await bar.boundingBox();
+      return box && lower ? box.y + box.height <= lower.y : false;
+    })
+    .toBe(true);
+}

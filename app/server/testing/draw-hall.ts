@@ -1,4 +1,9 @@
-import type { Hall, Offer, Party, Seat } from '#features/seats/server/together/list-placements.ts';
+import type {
+  Hall,
+  Offer,
+  Party,
+  Seat,
+} from '#features/seats/contract/rules/together/list-placements.ts';
 
 export type Admits = Seat['admits'];
 export const families: Admits = ['adult', 'children'];

@@ -1,5 +1,10 @@
-import { findSeats } from '#features/seats/server/together/find-seats.ts';
-import type { Hall, Offer, Party, Seat } from '#features/seats/server/together/list-placements.ts';
+import { findSeats } from '#features/seats/contract/rules/together/find-seats.ts';
+import type {
+  Hall,
+  Offer,
+  Party,
+  Seat,
+} from '#features/seats/contract/rules/together/list-placements.ts';
 import { maxOvertakes, type PartySeating, type WaitingEntry } from './rules.ts';
 
 const getSize = ({ adults, children }: PartySeating): number => adults + children;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Hall } from '#features/seats/server/together/list-placements.ts';
+import type { Hall } from '#features/seats/contract/rules/together/list-placements.ts';
 import { chooseNextOffer, findOfferFor } from './find-next-offer.ts';
 import {
   getDeclinedState,

@@ -12,6 +12,7 @@ import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
 import { SaleDialog } from './SaleDialog.tsx';
+import { SeatsTogether } from './SeatsTogether.tsx';
 import { GoneChairsAlert, HeldUntil, SaleHoldError, isAnyGone } from './SaleHoldNotes.tsx';
 import { type Sale, useSale } from './useSale.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -52,7 +53,10 @@ function BoxOffice({ event }: { event: Event }) {
   return (
     <>
       <div className={styles.office}>
-        {!dialogOpened && <HoldNotes sale={sale} />}
+        <Page wide className={styles.top}>
+          <SeatsTogether event={event} store={chairs.store} sale={sale} />
+          {!dialogOpened && <HoldNotes sale={sale} />}
+        </Page>
         <StaffFloorPlan
           event={event.id}
           chairs={chairs}
@@ -75,10 +79,10 @@ function BoxOffice({ event }: { event: Event }) {
 function HoldNotes({ sale: { chosen } }: { sale: Sale }) {
   if (!chosen.holdError && !isAnyGone(chosen.gone)) return null;
   return (
-    <Page wide className={styles.notes}>
+    <div className={styles.notes}>
       <SaleHoldError error={chosen.holdError} onRetry={chosen.renewHold} />
       <GoneChairsAlert gone={chosen.gone} onRead={chosen.onGoneRead} />
-    </Page>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
+import type { SeatedGuest } from '#features/seats/contract/rules/together/list-placements.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
 
 export type CompletedSale = EndpointResponse<typeof boxOffice.sell> & {
@@ -91,6 +92,16 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
     guestTypes: event.prices.map(({ chairType }) => chairType),
     changeGuest: (chairId: number, guestType: ChairType) =>
       setGuests((before) => ({ ...before, [chairId]: guestType })),
+    /** Chooses seats for guests instead of the chairs of an earlier choice. Returns whether a sale can have so many. */
+    seatGuests(old: readonly number[], seated: readonly SeatedGuest[]): boolean {
+      const isChosen = chosen.replace(
+        old,
+        seated.map(({ chairId }) => chairId),
+      );
+      const types = seated.map(({ chairId, guestType }) => [chairId, guestType] as const);
+      if (isChosen) setGuests((before) => ({ ...before, ...Object.fromEntries(types) }));
+      return isChosen;
+    },
     totalCents: seats.reduce((sum, { amountCents }) => sum + amountCents, 0),
     fieldErrors: fields
       .filter(({ name }) => form.errors[name])

@@ -47,11 +47,15 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
   }, [store, ids, own, loaded]);
   useUnavailableChairs({ store, ids, isPaused: !loaded || selling, onUnavailable: drop });
 
-  function add(chairIds: readonly number[]) {
-    const isTooMany = ids.length + chairIds.length > maxOrderChairs;
+  /** Chooses `chairIds` instead of `old`; changes nothing when a sale can't have so many. Returns whether they are chosen. */
+  function replace(old: readonly number[], chairIds: readonly number[]): boolean {
+    const others = ids.filter((id) => !old.includes(id) && !chairIds.includes(id));
+    const isTooMany = others.length + chairIds.length > maxOrderChairs;
     gone.clearOld(isTooMany);
-    if (!isTooMany) setIds((before) => [...before, ...chairIds]);
+    if (!isTooMany) setIds([...others, ...chairIds]);
+    return !isTooMany;
   }
+  const add = (chairIds: readonly number[]) => replace([], chairIds);
   return {
     ids,
     chairs: ids
@@ -78,6 +82,7 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
       const free = store.table(tableName).filter(({ state }) => state === 'free');
       add(free.map(({ id }) => id));
     },
+    replace,
     clear: () => setIds([]),
   };
 }

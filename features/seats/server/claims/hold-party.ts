@@ -11,8 +11,13 @@ import type { Platform, Publish } from '#platform/platform.ts';
 import { clearExpiredLabels, lockCart } from '../carts/queries.ts';
 import { maxCartChairs, toCart } from '../carts/rules.ts';
 import { type CodeRecord, lockCode } from './code-queries.ts';
-import type { Hall, Offer, Party } from '../together/list-placements.ts';
-import { countFreeSeats, findSeats } from '../together/find-seats.ts';
+import {
+  getFront,
+  type Hall,
+  type Offer,
+  type Party,
+} from '#features/seats/contract/rules/together/list-placements.ts';
+import { countFreeSeats, findSeats } from '#features/seats/contract/rules/together/find-seats.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import { createSaleClosedProblem } from '#features/event/server/require-open-sale.ts';
 import type { HoldProblem } from './condition-queries.ts';
@@ -263,13 +268,9 @@ export async function readHall(
   near?: string,
 ): Promise<Hall> {
   const { features, tables } = await findHall(db, eventId, now);
-  const stage = features.find(({ kind }) => kind === 'stage');
   const byTable = Map.groupBy(chairs, ({ tableName }) => tableName);
   return {
-    focus: tables.find(({ name }) => name === near) ?? {
-      x: stage ? stage.x + stage.width / 2 : 50,
-      y: stage ? stage.y + stage.height / 2 : 0,
-    },
+    focus: tables.find(({ name }) => name === near) ?? getFront(features),
     tables: tables.map(({ name, x, y, shape, maxChildren, children }) => ({
       name,
       x,

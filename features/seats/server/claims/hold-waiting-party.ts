@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import type { Hall, SeatedGuest } from '../together/list-placements.ts';
+import type { Hall, SeatedGuest } from '#features/seats/contract/rules/together/list-placements.ts';
 import { type HallContext, readHall, toPartyChair } from './hold-party.ts';
 import {
   claimChairs,

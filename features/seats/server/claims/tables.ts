@@ -13,7 +13,7 @@ import { telephoneText, timestamptz } from '#platform/tables.ts';
 import { event, cart } from '#features/event/server/tables.ts';
 import { sql } from 'drizzle-orm';
 import type { PartyState } from '#features/seats/contract/rules/parties.ts';
-import type { OfferKind } from '../together/list-placements.ts';
+import type { OfferKind } from '#features/seats/contract/rules/together/list-placements.ts';
 
 /** What became of the chairs that a client, or a whole network, held for an event; the limits of new holds depend on it. */
 export const clientHoldHistory = pgTable(

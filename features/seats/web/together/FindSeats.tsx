@@ -8,10 +8,9 @@ import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { formatPrice } from '#features/event/web/chair-types.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './FindSeats.module.css';
-import { Stepper } from './Stepper.tsx';
+import { GuestSteppers } from './GuestSteppers.tsx';
 import { useFindSeats } from './useFindSeats.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
@@ -45,6 +44,7 @@ export function FindSeats({ event }: { event: Event }) {
       <Form onSubmit={find} className={styles.form}>
         <GuestSteppers
           event={event}
+          max={maxGuests}
           adults={adults}
           guests={children}
           onAdults={setAdults}
@@ -113,36 +113,3 @@ const WaitingListButton = ({
     Join the waiting list
   </LinkButton>
 );
-
-type GuestSteppersProps = {
-  event: Event;
-  adults: number;
-  guests: number;
-  onAdults: (count: number) => void;
-  onChildren: (count: number) => void;
-};
-
-/** How many adults and children come; children only where the event has a price for them. */
-function GuestSteppers({ event, adults, guests, onAdults, onChildren }: GuestSteppersProps) {
-  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
-  return (
-    <>
-      <Stepper
-        label="Adults"
-        hint={formatPrice(event, 'adult')}
-        value={adults}
-        max={maxGuests - guests}
-        onChange={onAdults}
-      />
-      {hasChildPrice && (
-        <Stepper
-          label="Children"
-          hint={formatPrice(event, 'children')}
-          value={guests}
-          max={maxGuests - adults}
-          onChange={onChildren}
-        />
-      )}
-    </>
-  );
-}

@@ -13,19 +13,13 @@ import { formatTimeLeft, useHoldOver, useTimeLeft } from '../carts/time-left.ts'
 import { drawTableSeats } from '#features/hall/web/chairs/plan/Seat.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
 import { getSeatState } from '#features/hall/contract/rules/seat-states.ts';
-import { getTableNumber, getChairNumber } from '#features/hall/web/chairs/store/table-summary.ts';
+import { getTableNumber } from '#features/hall/web/chairs/store/table-summary.ts';
 import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-queries.ts';
 import { formatWithFee } from '#features/payments/contract/rules/fees.ts';
 import { compareNames } from '#contract/rules/names.ts';
+import { describeOffer } from './describe-offer.ts';
 import styles from './FindSeats.module.css';
 import type { SeatSearch } from './useFindSeats.ts';
-
-const kindLabels: Record<SeatOffer['kind'], string> = {
-  'side-by-side': 'side by side',
-  'same-table': 'at the same table',
-  'neighboring-tables': 'at tables beside each other',
-  near: 'near each other',
-};
 
 type SeatOfferCardProps = {
   eventId: number;
@@ -197,30 +191,6 @@ function OfferPicture({ eventId, offer }: { eventId: number; offer: SeatOffer })
       <VisuallyHidden>{names.join(', ')}</VisuallyHidden>
     </div>
   );
-}
-
-/** '3 to 6' for neighbors in order, else '1, 3 and 8'; around the table, '10 to 2'. */
-export function formatChairs(chairNames: readonly string[]): string {
-  const numbers = chairNames.map((name) => getChairNumber(name) || name);
-  const values = numbers.map(Number);
-  const isRun =
-    values.length > 2 && values.every((value, index) => value === (values[0] ?? 0) + index);
-  const last = numbers.at(-1) ?? '';
-  if (isRun) return `${numbers[0]} to ${last}`;
-  return numbers.length === 1 ? last : `${numbers.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** 'Table 12, chairs 3 to 6, side by side', or 'Table 12, chairs 1 and 2, and Table 13, chairs 4 and 5, at tables beside each other'. */
-export function describeOffer({ kind, chairs }: SeatOffer): string {
-  const groups = [...Map.groupBy(chairs, ({ tableName }) => tableName)];
-  groups.sort(([a], [b]) => compareNames(a, b));
-  const tables = groups.map(([name, seats]) => {
-    const word = seats.length === 1 ? 'chair' : 'chairs';
-    return `${name}, ${word} ${formatChairs(seats.map(({ chairName }) => chairName))}`;
-  });
-  const [last = ''] = tables.slice(-1);
-  const places = tables.length > 1 ? `${tables.slice(0, -1).join('; ')}; and ${last}` : last;
-  return chairs.length === 1 ? places : `${places}, ${kindLabels[kind]}`;
 }
 
 const formatOfferPrice = ({ chairs }: SeatOffer, feePercent: number): string =>

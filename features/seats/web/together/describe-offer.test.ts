@@ -1,6 +1,6 @@
 import type { SeatOffer } from '#features/seats/contract/carts.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOffer, formatChairs } from './SeatOfferCard.tsx';
+import { describeOffer, formatChairs } from './describe-offer.ts';
 
 const chairs = (tableName: string, ...numbers: number[]): SeatOffer['chairs'] =>
   numbers.map((number) => ({

@@ -1,4 +1,5 @@
 import type { ChairType } from '#contract/chairs.ts';
+import type { PlanFeature } from '#features/event/contract/events.ts';
 
 /** A chair as the search sees it. */
 export type Seat = {
@@ -24,6 +25,15 @@ export type Table = {
 
 /** `focus` is the place that parties want to be near: the stage, or a table they named. */
 export type Hall = { tables: readonly Table[]; focus: { x: number; y: number } };
+
+/** What is in front: the middle of the stage, or of the upper edge of a hall without one. */
+export function getFront(features: readonly PlanFeature[]): Hall['focus'] {
+  const stage = features.find(({ kind }) => kind === 'stage');
+  return {
+    x: stage ? stage.x + stage.width / 2 : 50,
+    y: stage ? stage.y + stage.height / 2 : 0,
+  };
+}
 
 /** Who wants to sit together; `accessible` of them need a chair for a wheelchair. */
 export type Party = { adults: number; children: number; accessible: number };
