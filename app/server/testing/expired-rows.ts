@@ -1,3 +1,4 @@
+import { apiToken } from '#features/api-tokens/server/tables.ts';
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
 import { guestMessage } from '#features/guest-messages/server/tables.ts';
 import { guestNote } from '#features/tickets/server/notes/tables.ts';
@@ -203,6 +204,20 @@ export const expiredRowFixtures: Record<
       codes: [],
       attemptsLeft: 1,
       expiresAt,
+    }),
+  },
+  'API tokens that ended': {
+    table: apiToken,
+    values: (revokedAt) => ({
+      name: 'A',
+      secretHash: key(),
+      hint: 'abcd',
+      roles: [],
+      canWrite: false,
+      createdBy: 'somebody',
+      createdAt: testNow,
+      expiresAt: tomorrow,
+      revokedAt,
     }),
   },
   'links in emails about hours': {
