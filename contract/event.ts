@@ -13,7 +13,8 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
-export const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
+export const isUnique = (items: readonly unknown[]): boolean =>
+  new Set(items).size === items.length;
 const onePriceMessage = 'Give each type of chair one price';
 
 export const eventFields = {

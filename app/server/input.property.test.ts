@@ -267,6 +267,7 @@ const describedRules: readonly string[] = [
   'PUT /api/professionalhour/:id',
   'POST /api/professionalhour/requests',
   'POST /api/professionalhour/:id/fulfil',
+  'PUT /api/umdreception/checkout/order/:orderId/chairs',
   'POST /api/umdreception/checkout/table/move',
 ];
 

@@ -71,6 +71,38 @@ test('a ticket is found by its code, moved, moved back and swapped, and its whol
   );
 });
 
+test('all guests of an order move to another table at once, and back @phone', async ({
+  page,
+  site,
+}) => {
+  const [from, to] = [`Inn ${crypto.randomUUID()}`, `Pub ${crypto.randomUUID()}`].map((name) =>
+    name.slice(0, 12),
+  );
+  if (!from || !to) throw new Error('Two tables have names.');
+  const table = { chairType: 'adult' as const, chairCount: 3 };
+  const here = await site.callAsAdmin(chairs.createTable, { body: { ...table, tableName: from } });
+  const [target] = await site.callAsAdmin(chairs.createTable, {
+    body: { ...table, tableName: to },
+  });
+  if (!target) throw new Error('The table has no chair.');
+  const { tickets, buyer } = await sellForCash(site, here);
+  await signInPage(page, site.base);
+  await page.goto(`/ticket/${tickets[0]?.id}/move`);
+  await page.getByRole('radio', { name: 'All 3 guests of this order' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  await (await openChairRow(page, target)).getByRole('button', { name: /^Move here/ }).click();
+  const dialog = getDialog(page, `Move 3 guests to ${to}?`);
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    [1, 2, 3].map((chair) => `${buyer.name}: from ${from}-Chair ${chair} to ${to}-Chair ${chair}`),
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(seatOn(page)).toContainText(to);
+  await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(seatOn(page)).toContainText(from);
+});
+
 test('the treasurer refunds a whole order, and its code stops working @desktop', async ({
   page,
   site,

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { post, put } from '#contract/endpoint.ts';
 import { id, idParam } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
+import { maxOrderChairs } from '#contract/chairs.ts';
+import { isUnique } from '#contract/event.ts';
 import { seenChange } from './order-changes.ts';
 import { Ticket } from './tickets.ts';
 import { line } from '#contract/texts.ts';
+
+const oneChairMessage = 'Give each guest one chair';
 
 const byId = z.object({ id: idParam });
 const tableName = line(40, { required: 'Table Name is required' });
@@ -29,6 +33,36 @@ export const moves = {
       chairId: id,
       /** The ticket that the screen showed on the chair; when it has moved on, nobody moves. */
       swapsWith: id.optional(),
+      takesPromised,
+      seen: seenChange,
+    }),
+    response: MovedTicket,
+    problems: [
+      'ticket-not-found',
+      'chair-not-found',
+      'chair-taken',
+      'chair-promised',
+      'already-there',
+      'record-changed',
+    ],
+  }),
+  moveOrder: put('/api/umdreception/checkout/order/:orderId/chairs', {
+    summary: 'Move several tickets of an order to free chairs, all or none',
+    access: ['reception'],
+    costs: ['mail'],
+    params: z.object({ orderId: idParam }),
+    body: z.object({
+      seats: z
+        .array(z.object({ ticket: id, chair: id }))
+        .min(1)
+        .max(maxOrderChairs)
+        .refine(
+          (seats) =>
+            isUnique(seats.map(({ ticket }) => ticket)) &&
+            isUnique(seats.map(({ chair }) => chair)),
+          oneChairMessage,
+        )
+        .describe(oneChairMessage),
       takesPromised,
       seen: seenChange,
     }),

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
+import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import type { DisplayedChair } from '#features/hall/web/chairs/store/chair-store.ts';
@@ -26,6 +27,7 @@ import { useSeenChange, ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
+import { MoveOrderDialog } from './MoveOrderDialog.tsx';
 import { useTicketAction } from './useTicketAction.ts';
 
 /** /ticket/{id}/move: the floor plan, to choose a free chair for a ticket. */
@@ -76,20 +78,49 @@ const pickerLabels: PickerLabels = {
 type Moved = { details: AdminTicketDetails; ticket: Ticket };
 
 function MoveHall(moved: Moved) {
-  const { event } = moved.details;
+  const { event, tickets } = moved.details;
   const chairs = useChairs(event, 'staff');
   const [target, setTarget] = useState<DisplayedChair | null>(null);
+  const [movers, setMovers] = useState<Movers>('one');
+  const guests = tickets.filter(({ cancelledAt }) => cancelledAt === null);
   const chooseTarget = (id: number) => {
     const chair = chairs.store.chair(id);
     if (chair && getSeatAction(chair.state, 'staff') === 'add') setTarget(chair);
   };
+  const end = () => setTarget(null);
   return (
     <>
+      {guests.length > 1 && (
+        <Page wide className={styles.movers}>
+          <RadioGroupField
+            id="movers"
+            label="Who moves"
+            value={movers}
+            onChange={setMovers}
+            choices={[
+              { value: 'one', label: `${moved.ticket.userName} only` },
+              { value: 'all', label: `All ${guests.length} guests of this order` },
+            ]}
+          />
+          {movers === 'all' && <p>Choose any free chair of their new table.</p>}
+        </Page>
+      )}
       <StaffFloorPlan event={event} chairs={chairs} labels={pickerLabels} onChair={chooseTarget} />
-      {target && <MoveDialog {...moved} target={target} onEnd={() => setTarget(null)} />}
+      {target && movers === 'one' && <MoveDialog {...moved} target={target} onEnd={end} />}
+      {target && movers === 'all' && (
+        <MoveOrderDialog
+          {...moved}
+          guests={guests.map((guest) => guest.ticket)}
+          store={chairs.store}
+          tableName={target.tableName}
+          onEnd={end}
+        />
+      )}
     </>
   );
 }
+
+type Movers = 'one' | 'all';
 
 type MoveDialogProps = Moved & { target: DisplayedChair; onEnd: () => void };
 

@@ -2,6 +2,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { moves } from '../moves.ts';
 
 type TicketMove = EndpointInput<typeof moves.moveTicket>;
+type OrderMove = EndpointInput<typeof moves.moveOrder>;
 type TableMove = EndpointInput<typeof moves.moveTable>;
 
 /**
@@ -15,6 +16,20 @@ export const undoTicketMove = (
 ): TicketMove => ({
   params: { id },
   body: { chairId, swapsWith: partner, takesPromised: true, seen: change },
+});
+
+/** Moves the tickets of an order back to the chairs they had, as `undoTicketMove`. */
+export const undoOrderMove = (
+  orderId: number,
+  tickets: readonly { id: number; chairId: number }[],
+  change: number,
+): OrderMove => ({
+  params: { orderId },
+  body: {
+    seats: tickets.map(({ id, chairId }) => ({ ticket: id, chair: chairId })),
+    takesPromised: true,
+    seen: change,
+  },
 });
 
 /** Moves `tickets`, those that were moved, back to the table they had, or swaps the two tables back; when others are there, nothing is undone. */

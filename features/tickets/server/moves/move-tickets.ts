@@ -70,6 +70,41 @@ export async function moveTicket(
   });
 }
 
+/** Moves several tickets of an order to the named chairs, all or none. */
+export async function moveOrder(
+  platform: Platform,
+  input: {
+    orderId: number;
+    seats: readonly { ticket: number; chair: number }[];
+    takesPromised: boolean;
+    seen: number;
+  },
+  actor: Account,
+): Promise<Moved> {
+  const { orderId, takesPromised, seen } = input;
+  const chairOf = new Map(input.seats.map(({ ticket, chair }) => [ticket, chair]));
+  const [ids, chairIds] = [[...chairOf.keys()], [...chairOf.values()]];
+  await releaseExpiredHolds(platform, chairIds);
+  return moveInTransaction(platform, { takesPromised, actor }, async (db) => {
+    const [first] = await listTicketsByIds(db, ids);
+    if (!first) throw new ProblemError('ticket-not-found');
+    await lockMoves(db, first.eventId);
+    const tickets = await lockTickets(db, () => listTicketsByIds(db, ids));
+    if (tickets.length < ids.length || tickets.some((ticket) => ticket.orderId !== orderId))
+      throw new ProblemError('ticket-not-found');
+    const chairs = await lockChairs(db, chairIds);
+    if (chairs.length < chairIds.length || chairs.some(({ eventId }) => eventId !== first.eventId))
+      throw new ProblemError('chair-not-found');
+    await requireSeen(db, orderId, { seen, tickets: ids });
+    const staying = tickets.find(({ id, chairId }) => chairOf.get(id) === chairId);
+    if (staying) throw new ProblemError('already-there', { label: formatChairLabel(staying) });
+    return tickets.flatMap((ticket) => {
+      const chairId = chairOf.get(ticket.id);
+      return chairId === undefined ? [] : [{ ticket, chairId }];
+    });
+  });
+}
+
 /** Moves all or the given tickets of a table to free chairs of another; with `swap`, swaps the two tables. */
 export async function moveTable(
   platform: Platform,
