@@ -23,15 +23,17 @@ function createTexts(length: number): string[] {
     .flatMap((text) => [`${text}\u0001`, `a${text}a`, `a@${text}`, `<${text}a`]);
 }
 
-/** Whether each text is checked in time; stops what would take minutes. */
+/** Whether each text is checked in time; stops what would take minutes. What other programs use of the processor doesn't count. */
 function isInTimeForAll(schema: z.ZodType, timeout = timeoutMs): boolean {
+  const before = process.cpuUsage();
   try {
     const check = () => [...shortTexts, ...longTexts].forEach((text) => schema.safeParse(text));
     vm.runInNewContext('check()', { check }, { timeout });
     return true;
   } catch (error) {
-    if (String(error).includes('timed out')) return false;
-    throw error;
+    if (!String(error).includes('timed out')) throw error;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 < timeout / 2 && isInTimeForAll(schema, timeout);
   }
 }
 
