@@ -39,6 +39,7 @@ import { events, saleReminders } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
 import { guestNotes } from '#features/tickets/contract/notes.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
+import { papers } from '#features/reports/contract/papers.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
@@ -100,6 +101,7 @@ export const contract = {
     doorConflicts: conflicts,
     manifest,
     reports,
+    papers,
     boxOffice,
     moves,
     orderAdmin,

@@ -8,6 +8,7 @@ import { renderStatementPdf } from '#features/donations/server/statement-pdf.ts'
 import { unknownDetails } from '#features/event/server/rules.ts';
 import { renderPersonalDataPdf } from '#features/personal-data/server/personal-data-pdf.ts';
 import { renderTicketsPdf } from '#features/tickets/server/tickets-pdf.ts';
+import { renderSamplePaper } from './testing/render-sample-paper.ts';
 import { findOverlaps, readTextBoxes } from './testing/read-pdf-text.ts';
 
 const now = new Date('2027-05-01T16:00:00Z');
@@ -217,6 +218,11 @@ const documents: Record<string, (list: readonly string[]) => Promise<Buffer>> = 
       },
       site,
     }),
+  'place cards': (list) => renderSamplePaper(list, 'place-cards'),
+  'flat place cards on A4': (list) => renderSamplePaper(list, 'place-cards', 'a4', 'flat'),
+  'table signs': (list) => renderSamplePaper(list, 'table-signs'),
+  'table lists on A4': (list) => renderSamplePaper(list, 'table-lists', 'a4'),
+  "the caterer's list": (list) => renderSamplePaper(list, 'caterer-list'),
 };
 const documentNames = Object.keys(documents);
 
@@ -258,6 +264,12 @@ const countPlaces: Record<string, (index: number, count: number) => number> = {
   statement: () => 3,
   'Sunday sheet': () => 2,
   'personal data': () => 1,
+  'place cards': () => 1,
+  'flat place cards on A4': () => 1,
+  'table signs': () => 1,
+  // As guest, buyer and note; one list counts what notes say, the other has who said it too.
+  'table lists on A4': () => 3,
+  "the caterer's list": () => 3,
 };
 const listPlaces = (document: string, { length }: readonly string[]): number[] =>
   Array.from({ length }, (_, index) => countPlaces[document]?.(index, length) ?? NaN);

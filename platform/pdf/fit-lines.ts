@@ -19,7 +19,8 @@ export type FittedLines = {
   height: number;
 };
 
-const fontsOfStyles = {
+/** The font of a style in a PDF. */
+export const fontsOfStyles = {
   text: {},
   bold: { bold: true },
   title: { font: 'Title' },

@@ -29,6 +29,12 @@ export const measureLineHeight = (text: string, size: number, faces: readonly Fa
   );
 };
 
+/** From the top of one line of a PDF to its baseline. */
+export const measureAscent = (text: string, size: number, faces: readonly Face[]): number => {
+  const runs = layOutLine(toPrintedText(text) || ' ', faces);
+  return Math.max(...runs.map(({ face: { font } }) => (font.ascent * size) / font.unitsPerEm));
+};
+
 /** Sizes to try, the largest first. */
 type Box = {
   faces: readonly Face[];

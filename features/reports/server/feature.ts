@@ -7,6 +7,7 @@ import { exportRows } from '#platform/export/export-rows.ts';
 import { tableSalesColumns } from '#features/reports/contract/table-sales-columns.ts';
 import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import { implement } from '#platform/http/implement.ts';
+import { createPapersEndpoints } from './papers/papers-endpoints.ts';
 import { defineFeature } from '#platform/feature.ts';
 import type { SaleState } from '#features/today/contract/today.ts';
 import { type Figure, toFigure } from '#platform/ops/metrics.ts';
@@ -27,18 +28,21 @@ export const createReportsFeature = (platform: Platform) => {
   };
   return defineFeature({
     name: 'reports',
-    endpoints: implement(reports, {
-      listSoldChairs: async ({ query }) => listSoldChairs(database, (await getEvent(query)).id),
-      exportSoldChairs: exportRows(platform, soldChairColumns, async ({ query }) => {
-        const { id, title } = await getEvent(query);
-        return { title: `sold chairs ${title}`, rows: await listSoldChairs(database, id) };
+    endpoints: [
+      ...createPapersEndpoints(platform),
+      ...implement(reports, {
+        listSoldChairs: async ({ query }) => listSoldChairs(database, (await getEvent(query)).id),
+        exportSoldChairs: exportRows(platform, soldChairColumns, async ({ query }) => {
+          const { id, title } = await getEvent(query);
+          return { title: `sold chairs ${title}`, rows: await listSoldChairs(database, id) };
+        }),
+        getSalesPerTable: async ({ query }) => countPerTable((await getEvent(query)).id),
+        exportSalesPerTable: exportRows(platform, tableSalesColumns, async ({ query }) => {
+          const { id, title } = await getEvent(query);
+          return { title: `sold per table ${title}`, rows: await countPerTable(id) };
+        }),
       }),
-      getSalesPerTable: async ({ query }) => countPerTable((await getEvent(query)).id),
-      exportSalesPerTable: exportRows(platform, tableSalesColumns, async ({ query }) => {
-        const { id, title } = await getEvent(query);
-        return { title: `sold per table ${title}`, rows: await countPerTable(id) };
-      }),
-    }),
+    ],
     today: { sale: getSale },
     figures: async () => buildSaleFigures(await getSale()),
   });

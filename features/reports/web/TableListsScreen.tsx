@@ -2,13 +2,17 @@ import { chairTypeLabels, guestTypeLabels } from '#features/event/contract/rules
 import { formatCount } from '#contract/rules/counts.ts';
 import { reports, type SoldChair } from '#features/tickets/contract/reports.ts';
 import { type EventNote, guestNotes } from '#features/tickets/contract/notes.ts';
+import { formatNote, formatNoteCounts } from '#features/tickets/contract/rules/notes.ts';
 import {
-  formatNote,
-  formatNoteCounts,
-  type NoteAudience,
-} from '#features/tickets/contract/rules/notes.ts';
+  countGuests,
+  groupByTable,
+  type GuestCounts,
+  isNoteOn,
+  listGuestTypes,
+  listNotesFor,
+  type TableList,
+} from '#features/reports/contract/rules/table-lists.ts';
 import type { Event } from '#contract/event.ts';
-import { chairTypes, type ChairType } from '#contract/chairs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
@@ -20,7 +24,6 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
-import { compareNames } from '#contract/rules/names.ts';
 
 const noNotes: readonly EventNote[] = [];
 
@@ -107,7 +110,7 @@ type CatererTableProps = {
 
 function CatererTable({ tables, guests }: CatererTableProps) {
   const all = countGuests(guests);
-  const types = chairTypes.filter((type) => all[type]);
+  const types = listGuestTypes(all);
   const columns: Column<TableList<SoldChair>>[] = [
     { key: 'table', header: 'Table', cell: ({ tableName }) => <b>{tableName}</b> },
     ...types.map((type) => ({
@@ -136,11 +139,11 @@ function CatererTable({ tables, guests }: CatererTableProps) {
   );
 }
 
-type TableCountsProps = { name: string; counts: ReturnType<typeof countGuests> };
+type TableCountsProps = { name: string; counts: GuestCounts };
 
 /** 'Table 4: 10 guests', and of which types. */
 function TableCounts({ name, counts }: TableCountsProps) {
-  const types = chairTypes.filter((type) => counts[type]);
+  const types = listGuestTypes(counts);
   return (
     <p className={styles.counts}>
       <b>{name}</b>
@@ -169,7 +172,7 @@ function HostLists({ tables, notes }: HostListsProps) {
                 <span>{chairName}</span> <b>{userName}</b>
                 {chairType !== 'adult' && <span> ({guestTypeLabels[chairType]})</span>}
                 {lines
-                  .filter((note) => note.ticketId === id || isOnOrder(note, orderId))
+                  .filter((note) => isNoteOn(note, { id, orderId }))
                   .map((note) => (
                     <span key={note.id} className={styles.note}>
                       {formatNote(note)}
@@ -182,41 +185,4 @@ function HostLists({ tables, notes }: HostListsProps) {
       ))}
     </div>
   );
-}
-
-const isOnOrder = (note: EventNote, orderId: number): boolean =>
-  note.ticketId === null && note.orderId === orderId;
-
-/** The notes that an audience sees, in the order of their tables. */
-const listNotesFor = (audience: NoteAudience, notes: readonly EventNote[]): EventNote[] =>
-  notes
-    .filter(({ audiences }) => audiences.includes(audience))
-    .toSorted(
-      (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
-    );
-
-type Guest = { tableName: string; chairName: string; userName: string; chairType: ChairType };
-
-/** Guests of each type at a table, and together. */
-type GuestCounts = Partial<Record<ChairType, number>> & { total: number };
-
-/** A table with its guests in the order of the chairs. */
-type TableList<G extends Guest> = { tableName: string; guests: G[]; counts: GuestCounts };
-
-/** The tables with guests, in the order of their names. */
-export function groupByTable<G extends Guest>(guests: readonly G[]): TableList<G>[] {
-  return [...Map.groupBy(guests, ({ tableName }) => tableName)]
-    .map(([tableName, seated]) => ({
-      tableName,
-      guests: seated.toSorted((a, b) => compareNames(a.chairName, b.chairName)),
-      counts: countGuests(seated),
-    }))
-    .toSorted((a, b) => compareNames(a.tableName, b.tableName));
-}
-
-/** How many guests of each type there are: what the caterer sets and cooks. */
-export function countGuests(guests: readonly Pick<Guest, 'chairType'>[]): GuestCounts {
-  const counts: GuestCounts = { total: guests.length };
-  for (const { chairType } of guests) counts[chairType] = (counts[chairType] ?? 0) + 1;
-  return counts;
 }

@@ -49,6 +49,7 @@ export const ticketScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
+    renderQuery: ['table'],
     offline: true,
   },
   receipt: {

@@ -5,15 +5,17 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { FullScreenOverlay } from '#ui/dialogs/FullScreenOverlay.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
+import { useSearch } from '#ui/router/use-router.ts';
 import { useHistoryStep } from '#ui/router/useHistoryStep.ts';
 import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import { SeatingPlanPicture } from '#features/hall/web/chairs/plan/SeatingPlanPicture.tsx';
 import { currentEventQueryOptions } from '#features/event/web/queries.ts';
 import styles from './SeatingPlanScreen.module.css';
 
-/** /seating-plan: a thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
+/** /seating-plan: the code on a table's sign leads here with its table. A thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
 export function SeatingPlanScreen() {
   const query = useQuery(currentEventQueryOptions());
+  const { table } = useSearch();
   const picture = useHistoryStep<'large'>('plan');
   return (
     <>
@@ -23,7 +25,7 @@ export function SeatingPlanScreen() {
           {(event) => (
             <>
               <div className={styles.thumbnail}>
-                <SeatingPlanPicture event={event} />
+                <SeatingPlanPicture event={event} table={table} />
                 <button
                   type="button"
                   className={styles.enlarge}
@@ -45,7 +47,7 @@ export function SeatingPlanScreen() {
                   </Button>
                 }
               >
-                <SeatingPlanPicture event={event} />
+                <SeatingPlanPicture event={event} table={table} />
               </FullScreenOverlay>
             </>
           )}

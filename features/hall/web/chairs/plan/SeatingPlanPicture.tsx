@@ -48,7 +48,9 @@ const SquareTable = ({ chairs = 0, ...table }: TableProps & { shape: Shape }) =>
   </>
 );
 
-function Picture({ plan, title }: { plan: HallPlan; title: string }) {
+type PictureProps = { plan: HallPlan; title: string; marked: string | undefined };
+
+function Picture({ plan, title, marked }: PictureProps) {
   const hall = useMemo(
     () =>
       computeHallLayout(
@@ -63,7 +65,7 @@ function Picture({ plan, title }: { plan: HallPlan; title: string }) {
       className={`${styles.plan} ${styles.picture}`}
       viewBox={`0 0 ${hall.width} ${hall.height}`}
       role="img"
-      aria-label={`Seating plan of ${title}`}
+      aria-label={`Seating plan of ${title}${marked ? `, with ${marked} marked` : ''}`}
     >
       <PlanFeatures features={plan.features} />
       {hall.spots.map(({ name, shape, rotation, x, y }) => (
@@ -73,27 +75,42 @@ function Picture({ plan, title }: { plan: HallPlan; title: string }) {
           ) : (
             <SquareTable {...{ name, shape, rotation }} chairs={counts.get(name)} />
           )}
+          {name === marked && <circle className={pictureStyles.marked} r="62" />}
         </g>
       ))}
     </svg>
   );
 }
 
+type SeatingPlanPictureProps = {
+  event: Event;
+  /** The name of a table to mark; one that isn't there marks nothing. */
+  table?: string | undefined;
+};
+
 /** A static picture of the hall with its tables, stage and doors. */
-export function SeatingPlanPicture({ event }: { event: Event }) {
+export function SeatingPlanPicture({ event, table }: SeatingPlanPictureProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQueryOptions(event.id));
   if (error && !plan)
     return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const marked = plan?.tables.find(({ tableName }) => tableName === table)?.tableName;
   return (
-    <div className={pictureStyles.hall}>
-      {plan ? (
-        <Picture plan={plan} title={event.title} />
-      ) : (
-        <>
-          <Loading label="Loading the seating plan..." />
-          <Skeleton surface="bark" height="60vw" />
-        </>
+    <>
+      {marked && (
+        <p className={pictureStyles.caption}>
+          You’re at <b>{marked}</b>. It has a ring on the plan.
+        </p>
       )}
-    </div>
+      <div className={pictureStyles.hall}>
+        {plan ? (
+          <Picture plan={plan} title={event.title} marked={marked} />
+        ) : (
+          <>
+            <Loading label="Loading the seating plan..." />
+            <Skeleton surface="bark" height="60vw" />
+          </>
+        )}
+      </div>
+    </>
   );
 }

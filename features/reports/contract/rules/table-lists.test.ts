@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countGuests, groupByTable } from './TableListsScreen.tsx';
+import { countGuests, groupByTable } from './table-lists.ts';
 
 const guest = (
   tableName: string,

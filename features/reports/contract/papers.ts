@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { idParam } from '#contract/codecs.ts';
+import { commaList } from '#contract/conversions.ts';
+import { get, getFile } from '#contract/endpoint.ts';
+import { line } from '#contract/texts.ts';
+import {
+  cardForms,
+  paperKinds,
+  paperMarkKinds,
+  paperOrders,
+  paperSizes,
+  unnamedCards,
+} from './rules/paper.ts';
+
+const maxTables = 300;
+
+/** Names of tables, separated by commas, which no name has. */
+const tableNames = z.codec(line(12_000), z.array(line(40)).max(maxTables), commaList);
+
+/** What is printed, and how. */
+export const PaperOptions = z.object({
+  event: idParam.optional(),
+  kind: z.enum(paperKinds),
+  size: z.enum(paperSizes),
+  /** All tables without it. */
+  tables: tableNames.optional(),
+  /** Of place cards and lists. */
+  order: z.enum(paperOrders),
+  /** Of place cards. */
+  cards: z.enum(cardForms),
+  /** What the place cards of guests without a name show. */
+  unnamed: z.enum(unnamedCards),
+  /** Whether table signs have the names of the guests. */
+  names: z.enum(['yes', 'no']),
+});
+export type PaperOptions = z.output<typeof PaperOptions>;
+
+const points = z.number();
+
+/** One line of text, in points from the upper left corner of the page; `y` is the baseline. */
+export const PaperLine = z.object({
+  text: z.string(),
+  style: z.enum(['text', 'bold', 'title', 'numbers']),
+  size: points,
+  x: points,
+  y: points,
+  width: points,
+  soft: z.boolean(),
+});
+export type PaperLine = z.output<typeof PaperLine>;
+
+/** A drawing as SVG path data, whose unit is `scale` points. */
+export const PaperMark = z.object({
+  kind: z.enum(paperMarkKinds),
+  path: z.string(),
+  x: points,
+  y: points,
+  scale: points,
+});
+export type PaperMark = z.output<typeof PaperMark>;
+
+export const PaperPage = z.object({ lines: z.array(PaperLine), marks: z.array(PaperMark) });
+export type PaperPage = z.output<typeof PaperPage>;
+
+/** All that is on the pages of a PDF, each thing at its place. */
+export const PaperLayout = z.object({ width: points, height: points, pages: z.array(PaperPage) });
+export type PaperLayout = z.output<typeof PaperLayout>;
+
+const PaperPreview = PaperLayout.extend({
+  /** The tables to choose from. */
+  tables: z.array(z.string()),
+  /** Guests without a name at the chosen tables. */
+  unnamedGuests: z.int(),
+});
+
+const access = ['reception', 'treasurer'] as const;
+
+export const papers = {
+  preview: get('/api/umdreception/paper', {
+    summary: 'Place cards, table signs or a list for the tables, as they are printed',
+    access,
+    costs: ['picture'],
+    query: PaperOptions,
+    response: PaperPreview,
+    problems: ['event-not-found', 'too-many-requests'],
+  }),
+  getPdf: getFile('/api/umdreception/paper.pdf', {
+    summary: 'The same as a PDF',
+    access,
+    costs: ['pdf'],
+    query: PaperOptions,
+    response: z.undefined(),
+    problems: ['event-not-found', 'too-many-requests'],
+  }),
+};
