@@ -18,6 +18,7 @@ type StoredItem = {
 export const storedItems = {
   colorScheme: { owner: 'device', place: 'browser', name: 'mantine-color-scheme-value' },
   pickerView: { owner: 'device', place: 'browser', name: 'namugongo.picker.view' },
+  paperHabits: { owner: 'device', place: 'browser', name: 'paper-habits' },
   doorSound: { owner: 'device', place: 'browser', name: 'door-sound' },
   doorCamera: { owner: 'device', place: 'browser', name: 'door-camera' },
   reloadedFile: { owner: 'device', place: 'tab', name: 'namugongo.reloaded' },

@@ -12,7 +12,7 @@ export const eventScreens = defineScreens({
     path: '/events',
     title: 'Receptions',
     access: ['reception'],
-    menu: { group: 'Hall', place: 3 },
+    menu: { group: 'Hall', place: 4 },
     shows: '/reception',
   },
   edit: {

@@ -5,14 +5,14 @@ export const hallScreens = defineScreens({
     path: '/tables',
     title: 'Tables and chairs',
     access: ['reception'],
-    menu: { group: 'Hall', place: 4 },
+    menu: { group: 'Hall', place: 5 },
     shows: '/seating-plan',
   },
   newChair: {
     path: '/reception_new_chair',
     title: 'New chair',
     access: ['reception'],
-    menu: { group: 'Hall', place: 5 },
+    menu: { group: 'Hall', place: 6 },
     shows: '/seating-plan',
   },
 });

@@ -35,6 +35,16 @@ export const PaperOptions = z.object({
 });
 export type PaperOptions = z.output<typeof PaperOptions>;
 
+/** What a device remembers. */
+export const PaperHabits = PaperOptions.pick({
+  size: true,
+  order: true,
+  cards: true,
+  unnamed: true,
+  names: true,
+});
+export type PaperHabits = z.output<typeof PaperHabits>;
+
 const points = z.number();
 
 /** One line of text, in points from the upper left corner of the page; `y` is the baseline. */
@@ -46,6 +56,8 @@ export const PaperLine = z.object({
   y: points,
   width: points,
   soft: z.boolean(),
+  /** SVG path data from the beginning of the line, where a device may lack the letters; else empty. */
+  outline: z.string(),
 });
 export type PaperLine = z.output<typeof PaperLine>;
 
@@ -66,12 +78,13 @@ export type PaperPage = z.output<typeof PaperPage>;
 export const PaperLayout = z.object({ width: points, height: points, pages: z.array(PaperPage) });
 export type PaperLayout = z.output<typeof PaperLayout>;
 
-const PaperPreview = PaperLayout.extend({
+export const PaperPreview = PaperLayout.extend({
   /** The tables to choose from. */
   tables: z.array(z.string()),
   /** Guests without a name at the chosen tables. */
   unnamedGuests: z.int(),
 });
+export type PaperPreview = z.output<typeof PaperPreview>;
 
 const access = ['reception', 'treasurer'] as const;
 

@@ -25,4 +25,11 @@ export const reportScreens = defineScreens({
     access: ['reception', 'treasurer'],
     menu: { group: 'Hall', place: 2 },
   },
+  papers: {
+    path: '/print-for-tables',
+    title: 'Print for the tables',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Hall', place: 3 },
+    query: ['paper'],
+  },
 });

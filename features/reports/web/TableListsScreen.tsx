@@ -16,7 +16,10 @@ import type { Event } from '#contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
-import { PrintButton } from '#ui/controls/PrintButton.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
+import { Printer } from '#ui/icons.ts';
+import { linkTo } from '#contract/screens.ts';
+import type { PaperKind } from '#features/reports/contract/rules/paper.ts';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
@@ -25,9 +28,15 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
 import styles from './TableLists.module.css';
 
+/** What the lists of a tab are on paper. */
+const papersOfTabs = { caterer: 'caterer-list', hosts: 'table-lists' } as const satisfies Record<
+  string,
+  PaperKind
+>;
+
 const noNotes: readonly EventNote[] = [];
 
-/** /table-lists: what the caterer sets at each table, and a list of guests for each host, to print. */
+/** /table-lists: what the caterer sets at each table, and a list of guests for each host. */
 export function TableListsScreen() {
   return (
     <StaffScreen title="Table lists" subtitle="For the caterer and for the hosts of the tables">
@@ -39,14 +48,23 @@ export function TableListsScreen() {
 type TableListsProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 
 function TableLists({ event, head }: TableListsProps) {
-  const [tab, setTab] = useState<'caterer' | 'hosts'>('caterer');
+  const [tab, setTab] = useState<keyof typeof papersOfTabs>('caterer');
   const query = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
   const notesQuery = useQuery(apiQueryOptions(guestNotes.list, { query: { event: event.id } }));
   const tables = groupByTable(query.data ?? []);
   const notes = notesQuery.data ?? noNotes;
   return (
     <>
-      {head(<PrintButton size="small" disabled={tables.length === 0} />)}
+      {head(
+        <LinkButton
+          to={linkTo('/print-for-tables', { paper: papersOfTabs[tab] })}
+          variant="secondary"
+          size="small"
+          icon={<Printer aria-hidden="true" />}
+        >
+          Print
+        </LinkButton>,
+      )}
       <QueryError query={query} />
       <QueryError query={notesQuery} />
       {query.isPending && <RowsSkeleton rows={8} />}

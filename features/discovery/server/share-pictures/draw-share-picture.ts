@@ -7,8 +7,8 @@ import { drawArt } from './draw-art.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import { fitText, measureText } from '#platform/pdf/fit-text.ts';
 import { type Face, type Fonts, loadFonts } from '#platform/pdf/load-fonts.ts';
+import { outlineText } from '#platform/pdf/outline-text.ts';
 import { isPlain } from '#platform/pdf/split-text.ts';
-import { outlineText } from './outline-text.ts';
 
 const { width, height } = sharePictureSize;
 
@@ -92,7 +92,7 @@ function drawTexts(card: ShareCard, fonts: Fonts): string {
   const detailTop = titleTop + headingHeight + 14;
   return [
     label &&
-      outlineText(label, {
+      drawLine(label, {
         faces: fonts.listFaces('bold'),
         size: 28,
         x: left,
@@ -100,7 +100,7 @@ function drawTexts(card: ShareCard, fonts: Fonts): string {
         color: palette.brassHigh,
       }),
     ...heading.lines.map((line, index) =>
-      outlineText(line, {
+      drawLine(line, {
         ...heading,
         x: left,
         y: titleTop + heading.size * (index * heading.leading + heading.leading - 0.24),
@@ -108,7 +108,7 @@ function drawTexts(card: ShareCard, fonts: Fonts): string {
       }),
     ),
     ...details.map(({ line, size }, index) =>
-      outlineText(line, {
+      drawLine(line, {
         faces: fonts.listFaces('text'),
         size,
         x: left,
@@ -119,6 +119,12 @@ function drawTexts(card: ShareCard, fonts: Fonts): string {
     price && drawPrice(price, top + total - 64, fonts),
   ].join('');
 }
+
+type Line = { faces: readonly Face[]; size: number; x: number; y: number; color: string };
+
+/** A line of text; `y` is the baseline. */
+const drawLine = (text: string, { faces, size, x, y, color }: Line): string =>
+  `<path transform="translate(${x} ${y})" fill="${color}" d="${outlineText(text, size, faces)}"/>`;
 
 function fitTitle({ title, siteName }: ShareCard, height: number, fonts: Fonts) {
   const text = toOneLine(title) || toOneLine(siteName);
@@ -154,7 +160,7 @@ function drawPrice(price: string, y: number, fonts: Fonts): string {
   const size = 34;
   const faces = fonts.listFaces('bold');
   const buttonWidth = measureText(price, size, faces) + 60;
-  return `<rect x="${left}" y="${y + 4}" width="${buttonWidth}" height="62" rx="31" fill="#9b6c11"/><rect x="${left}" y="${y}" width="${buttonWidth}" height="62" rx="31" fill="${palette.brass}"/>${outlineText(price, { faces, size, x: left + 30, y: y + 43, color: palette.onBrass })}`;
+  return `<rect x="${left}" y="${y + 4}" width="${buttonWidth}" height="62" rx="31" fill="#9b6c11"/><rect x="${left}" y="${y}" width="${buttonWidth}" height="62" rx="31" fill="${palette.brass}"/>${drawLine(price, { faces, size, x: left + 30, y: y + 43, color: palette.onBrass })}`;
 }
 
 /** The stitched edge of the cloth on paper, with the logo and the name of the site. */
@@ -171,7 +177,7 @@ function drawStrip({ siteName }: ShareCard, fonts: Fonts): string {
     (x) =>
       `<g transform="translate(${x} ${stripTop - 34})"><path d="${seam}" transform="translate(0 -6)" stroke="${palette.brass}" stroke-width="3.4" stroke-linecap="round"/><path d="${edge}" fill="${palette.paper}"/></g>`,
   );
-  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { faces, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
+  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${drawLine(lines[0] ?? '', { faces, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
 }
 
 /** One wave of the lower edge of the cloth and its seam, as on the site (ui/art). */

@@ -52,6 +52,7 @@ export function drawBlock(page: PaperPage, block: Block, place: Place): number {
       y: round(top + ascent),
       width: round(width),
       soft: place.soft ?? false,
+      outline: '',
     });
     top += height;
   }

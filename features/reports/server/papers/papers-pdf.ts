@@ -16,6 +16,8 @@ import { fontsOfStyles } from '#platform/pdf/fit-lines.ts';
 import { measureAscent } from '#platform/pdf/fit-text.ts';
 import { type Fonts, loadFonts } from '#platform/pdf/load-fonts.ts';
 import { listTexts, renderPdf } from '#platform/pdf/render-pdf.ts';
+import { outlineText } from '#platform/pdf/outline-text.ts';
+import { isPlain } from '#platform/pdf/split-text.ts';
 import { renderInWorker } from '#platform/pdf/render-in-worker.ts';
 import { drawCatererList } from './draw-caterer-list.ts';
 import { drawPlaceCards } from './draw-place-cards.ts';
@@ -56,8 +58,21 @@ export const createPaperPdf = (options: PaperPdfOptions): Promise<Buffer> =>
   renderInWorker(new URL(import.meta.url), 'renderPaperPdf', options);
 
 /** Worker side of layOutPaper. */
-export const renderPaperLayout = async (content: PaperContent): Promise<Buffer> =>
-  Buffer.from(JSON.stringify((await buildLayout(content)).layout));
+export async function renderPaperLayout(content: PaperContent): Promise<Buffer> {
+  const { layout, fonts } = await buildLayout(content);
+  const pages = layout.pages.map(({ lines, marks }) => ({
+    marks,
+    lines: lines.map((line) => ({ ...line, outline: outlineLine(line, fonts) })),
+  }));
+  return Buffer.from(JSON.stringify({ ...layout, pages }));
+}
+
+/** Every browser loads the site's own fonts, for whose letters a text is enough. */
+function outlineLine({ text, size, style }: PaperLine, fonts: Fonts): string {
+  const faces = fonts.listFaces(style);
+  const [own] = faces;
+  return own && isPlain(text, own) ? '' : outlineText(text, size, faces);
+}
 
 /** Worker side of createPaperPdf. */
 export async function renderPaperPdf({ content, author, now }: PaperPdfOptions): Promise<Buffer> {
