@@ -23,5 +23,6 @@ export const paperMarkStyles: Record<
   ornament: { fill: 'none', stroke: '#b3801a', 'stroke-width': 1.5, 'stroke-dasharray': 'none' },
 };
 
+export const paperWhite = '#ffffff';
 export const paperInk = '#26150d';
 export const paperInkSoft = '#6b4c3c';

@@ -1,5 +1,10 @@
 import type { PaperLine, PaperMark, PaperPage } from '#features/reports/contract/papers.ts';
-import { paperInk, paperInkSoft, paperMarkStyles } from '#features/reports/contract/rules/paper.ts';
+import {
+  paperInk,
+  paperInkSoft,
+  paperMarkStyles,
+  paperWhite,
+} from '#features/reports/contract/rules/paper.ts';
 import { memo } from 'react';
 import styles from './Papers.module.css';
 
@@ -10,7 +15,7 @@ export const PaperPageDrawing = memo(function PaperPageDrawing(props: PaperPageD
   const { page, width, height, label } = props;
   return (
     <svg className={styles.page} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-      <rect width={width} height={height} fill="#fff" />
+      <rect width={width} height={height} fill={paperWhite} />
       {page.marks.map((mark) => (
         <Mark key={`${mark.kind} ${mark.x} ${mark.y}`} mark={mark} />
       ))}
