@@ -43,7 +43,7 @@ export const paymentProblems = {
     status: 422,
     detail: 'This Idempotency-Key was used for another request.',
   },
-  'refund-too-large': { status: 409, detail: 'Only {left} of this order can still be refunded.' },
+  'refund-too-large': { status: 409, detail: 'Only {left} can still be refunded.' },
   'batch-total-differs': {
     status: 409,
     detail: 'The gifts add up to {entered}, but {total} was counted. Nothing is recorded yet.',

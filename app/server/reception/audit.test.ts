@@ -106,6 +106,9 @@ test('every change of a ticket and every decision on a request has one entry in 
   expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
   await site.callFresh(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('move ticket', `ticket ${params.id}`));
+  const amount = { amountCents: 100, reason: 'The wrong price', emailsReason: false };
+  await site.callFresh(checkout.refundAmount, { params: { orderId }, body: amount }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('refund amount', `order ${orderId}`));
   await site.callFresh(checkout.refund, { params: { orderId }, body: { reason: '' } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('refund order', `order ${orderId}`));
   const codes = await site.handle.database

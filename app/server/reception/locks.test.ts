@@ -246,6 +246,19 @@ const cases: [string, () => Promise<LockCase>][] = [
     },
   ],
   [
+    'a refund of an amount for its order',
+    async () => {
+      const { orderId } = await sellOne();
+      const body = { amountCents: 100, reason: 'The wrong price', emailsReason: false };
+      return {
+        own: lockOrder(orderId),
+        other: lockOrder((await sellOne()).orderId),
+        call: () =>
+          site.callFresh(checkout.refundAmount, { params: { orderId }, body }, hall.staff),
+      };
+    },
+  ],
+  [
     'a retried refund for its order',
     async () => {
       const { orderId } = await sellOne();

@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 type SeenEndpoint =
   | typeof chairs.update
   | typeof checkout.refund
+  | typeof checkout.refundAmount
   | (typeof moves)[keyof typeof moves];
 
 type FreshBody<E extends SeenEndpoint> = Omit<z.output<NonNullable<E['body']>>, 'seen'>;

@@ -35,6 +35,12 @@ const always: [string, ReturnType<typeof sql>][] = [
     sql`select transaction_key from ledger_entry group by 1 having sum(amount_cents) <> 0`,
   ],
   [
+    'an order has other income than its tickets cost',
+    sql`select o.id from "order" o
+      where coalesce((select -sum(amount_cents) from ledger_entry e where e.subject = 'order' and e.subject_id = o.id and e.account = 'tickets'), 0)
+        <> coalesce((select sum(amount_cents) from ticket t where t.order_id = o.id and t.cancelled_at is null), 0)`,
+  ],
+  [
     'an order was paid twice',
     sql`select a.subject_id from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject, a.subject_id having count(*) > 1`,
   ],

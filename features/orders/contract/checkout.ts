@@ -1,7 +1,7 @@
 import { receipts } from '#features/tickets/contract/receipts.ts';
 import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
-import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { cents, id, idParam, maxInt, timestamp } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
 import { seenChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
@@ -95,6 +95,34 @@ export const checkout = {
       reason: multiline(500),
     }),
     response: OrderResponse,
+    problems: [
+      'order-not-found',
+      'ticket-not-found',
+      'refund-too-large',
+      'drawer-closed',
+      'record-changed',
+    ],
+  }),
+  refundAmount: post('/api/payment/:orderId/refund/amount', {
+    summary: 'Refund an amount of one ticket or of the whole order; the tickets stay valid',
+    access: ['treasurer'],
+    costs: ['mail'],
+    params: z.object({ orderId: idParam }),
+    body: z.object({
+      amountCents: z
+        .int({ error: 'Amount is required' })
+        .min(1, 'Amount is required')
+        .max(maxInt, 'Amount is too large'),
+      /** The ticket whose price was wrong; without it the amount is taken off all tickets of the order. */
+      ticket: id.optional(),
+      /** Whose drawer it is paid back from, as for `refund`. */
+      drawer: key(64).optional(),
+      seen: seenChange,
+      reason: multiline(500, { required: 'Reason is required' }),
+      /** The email to the buyer has the reason, too. */
+      emailsReason: z.boolean(),
+    }),
+    response: z.object({ leftCents: cents }),
     problems: [
       'order-not-found',
       'ticket-not-found',

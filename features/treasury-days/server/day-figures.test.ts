@@ -68,7 +68,22 @@ const refund = async (orderId: number, input: { tickets?: number[]; drawer?: str
     await treasurer(),
   );
 
-/** Every method, a gift, a chair without a price, partial refunds, and one that is paid back in cash on a later day. */
+const refundAmount = async (orderId: number, amountCents: number, drawer?: string) =>
+  site.callFresh(
+    checkout.refundAmount,
+    {
+      params: { orderId },
+      body: {
+        amountCents,
+        reason: 'The wrong price',
+        emailsReason: false,
+        ...(drawer ? { drawer } : {}),
+      },
+    },
+    await treasurer(),
+  );
+
+/** Every method, a gift, a chair without a price, refunds of tickets and of amounts, and one that is paid back in cash on a later day. */
 beforeAll(async () => {
   await startFeast();
   await site.handle.database
@@ -82,8 +97,10 @@ beforeAll(async () => {
   await site.handle.database.update(event).set({ countdownTarget }).where(eq(event.id, hall.event));
   const online = await payAs(site.base, sampleGuest, [hall.chairs[0] ?? 0, hall.chairs[1] ?? 0]);
   await refund(online.orderId, { tickets: [online.tickets[0]?.id ?? 0] });
+  await refundAmount(online.orderId, 1_234);
   cashOrder = await sell('cash', [2, 3, 4]);
   await refund(cashOrder.orderId, { tickets: [cashOrder.tickets[0]?.id ?? 0], drawer: cashier });
+  await refundAmount(cashOrder.orderId, 1_001, cashier);
   await sell('check', [5]);
   await sell('zelle', [6]);
   const gift = await sell('gift', [7, 8]);
@@ -170,8 +187,10 @@ test('the board, the day, its files and the journal have the same sum, to the ce
     );
     figures.push(sum(income));
   }
-  // A card with its fee minus a chair, two of three chairs for cash, a check, Zelle, and the donations; nothing for gifts.
-  expect(figures).toEqual([20_000 + 1_200 + 40_000 + 20_000 + 20_000 + 5_100 + 3_017, -20_000]);
+  // A card with its fee minus a chair and an amount, two of three chairs for cash minus an amount, a check, Zelle, and the donations; nothing for gifts.
+  const card = 20_000 + 1_200 - 1_234;
+  const cash = 40_000 - 1_001;
+  expect(figures).toEqual([card + cash + 20_000 + 20_000 + 5_100 + 3_017, -19_499]);
   const { books } = await site.call(payments.getTotals, { query: {} }, await treasurer());
   expect(books.incomeCents).toBe(figures.reduce((all, cents) => all + cents, 0));
 });
@@ -235,10 +254,10 @@ test('the drawers have what the day has in tickets by their methods, also a refu
     expect(sumDrawers(list), day).toBe(sum(inDrawers));
   }
   const { drawers: later } = await getDay(laterDay);
-  expect(later).toMatchObject([{ cashCents: -20_000, checkCents: 0, zelleCents: 0 }]);
+  expect(later).toMatchObject([{ cashCents: -19_499, checkCents: 0, zelleCents: 0 }]);
   expect(later[0]?.userId).not.toBe(cashier);
   const { drawers: first } = await getDay(firstDay);
-  expect(first).toMatchObject([{ userId: cashier, cashCents: 40_000 }]);
+  expect(first).toMatchObject([{ userId: cashier, cashCents: 38_999 }]);
 });
 
 test('Today and the sold chairs have the income from tickets', async () => {
@@ -276,7 +295,7 @@ test('an order says what was paid, paid back and is left', async () => {
     { params: { id: cashOrder.orderId } },
     await treasurer(),
   );
-  expect(order).toMatchObject({ paidCents: 60_000, refundedCents: 40_000, leftCents: 20_000 });
+  expect(order).toMatchObject({ paidCents: 60_000, refundedCents: 40_500, leftCents: 19_500 });
 });
 
 test('no refund leaves a drawer that is counted or has no sales of the day', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeRefund } from './refunds.ts';
+import fc from 'fast-check';
+import { computeRefund, splitRefund } from './refunds.ts';
 
 describe('the refund of tickets', () => {
   test.each([
@@ -21,4 +22,32 @@ describe('the refund of tickets', () => {
     ],
     ['nothing more than is left', { left: 10_000, active: [20_000, 4_000], named: [20_000] }, null],
   ])('%s', (_, order, amount) => expect(computeRefund(order)).toBe(amount));
+});
+
+describe('an amount that is taken off prices', () => {
+  test.each([
+    ['one price', 5_000, [20_000], [5_000]],
+    ['equal prices, to the cent', 5_000, [20_000, 20_000, 20_000], [1_667, 1_666, 1_667]],
+    ['prices in proportion', 5_000, [20_000, 5_000], [4_000, 1_000]],
+    ['nothing off a free chair', 100, [0, 10_000], [0, 100]],
+    ['all of them', 40_000, [20_000, 20_000], [20_000, 20_000]],
+    ['no more than they are; the rest is the fee', 41_200, [20_000, 20_000], [20_000, 20_000]],
+    ['nothing without a price', 600, [0, 0], [0, 0]],
+    ['nothing without tickets', 600, [], []],
+  ])('%s', (_, amount, prices, parts) => expect(splitRefund(amount, prices)).toEqual(parts));
+
+  test('adds up, and no price falls below nothing', () => {
+    const price = fc.oneof(fc.constant(0), fc.nat(20_000), fc.nat(1_000_000));
+    fc.assert(
+      fc.property(fc.array(price, { maxLength: 500 }), fc.nat(600_000_000), (prices, amount) => {
+        const total = prices.reduce((sum, cents) => sum + cents, 0);
+        const parts = splitRefund(amount, prices);
+        expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(Math.min(amount, total));
+        for (const [place, cents] of parts.entries()) {
+          expect(cents).toBeGreaterThanOrEqual(0);
+          expect(cents).toBeLessThanOrEqual(prices[place] ?? 0);
+        }
+      }),
+    );
+  });
 });

@@ -16,3 +16,18 @@ export function computeRefund({
   const amount = named.reduce((sum, cents) => sum + cents, 0);
   return amount > left ? null : amount;
 }
+
+/**
+ * The cents by which each of these prices falls when an amount is refunded and the tickets stay: in proportion, so that none falls
+ * below nothing. What exceeds the sum of the prices is not theirs; it comes out of the fee.
+ */
+export function splitRefund(amountCents: number, prices: readonly number[]): number[] {
+  const total = prices.reduce((sum, cents) => sum + cents, 0);
+  const share = total === 0 ? 0 : Math.min(amountCents / total, 1);
+  let before = 0;
+  return prices.map((cents) => {
+    const start = Math.round(before * share);
+    before += cents;
+    return Math.round(before * share) - start;
+  });
+}

@@ -5,6 +5,7 @@ import { updateNameReminders } from '#features/tickets/server/receipts/update-na
 import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
+import { refundAmount } from './refund-amount.ts';
 import { refundOrder, retryRefund } from './refund-order.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { implement, limited } from '#platform/http/implement.ts';
@@ -56,6 +57,8 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
         .send(pdf);
     },
     refund: ({ params, body, actor }) => refundOrder(checkout, { ...params, ...body, actor }),
+    refundAmount: ({ params, body, actor }) =>
+      refundAmount(checkout, { ...params, ...body, actor }),
     retryRefund: ({ params, actor }) => retryRefund(checkout, { ...params, actor }),
   });
 };

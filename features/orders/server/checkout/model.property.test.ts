@@ -8,109 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAttempts } from '#features/payments/server/reconcile-attempts.ts';
 import { scheduleFault } from '#features/payments/server/sandbox/testing/faulty-sandbox.ts';
 import type { fixedClock } from '#platform/clock.ts';
+import { type PaymentStep, paymentSteps } from '#app/server/testing/payment-steps.ts';
 import { findLedgerErrors } from '#app/server/testing/ledger-checks.ts';
 import { listFreeChairs, pay } from '#app/server/testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
 import { ticket } from '#features/event/server/tables.ts';
-
-/** Actions of buyers, the clock, the treasurer and the network, in any order. */
-type Step =
-  | { do: 'hold' | 'release'; buyer: number; chair: number }
-  | {
-      do: 'pay';
-      buyer: number;
-      token: 'tok_visa' | 'tok_chargeDeclined' | 'tok_threeDSecure2Required';
-      fault: 'timeOutAfter' | 'serverError' | null;
-    }
-  /** One of the chairs that the buyer is paying is lost; only a test does that. */
-  | { do: 'lose'; buyer: number }
-  | { do: 'wait'; minutes: number }
-  | { do: 'refund'; buyer: number; only: boolean };
-
-const buyer = fc.nat({ max: 2 });
-const chair = fc.nat({ max: 3 });
-
-const createHolds = (buyerIndex: number, place: number): Step[] => [
-  { do: 'hold', buyer: buyerIndex, chair: place },
-  { do: 'hold', buyer: buyerIndex, chair: (place + 1) % 4 },
-];
-const createPayment = (
-  buyerIndex: number,
-  token: (Step & { do: 'pay' })['token'],
-  fault: (Step & { do: 'pay' })['fault'] = null,
-): Step => ({ do: 'pay', buyer: buyerIndex, token, fault });
-
-/** A cart of two chairs is paid without a response, loses one of them, and somebody else takes or pays that one. */
-const lostChair = fc
-  .record({ buyer, chair, isPaid: fc.boolean(), minutes: fc.constantFrom(1, 11) })
-  .map(({ buyer: first, chair: place, isPaid, minutes }): Step[] => {
-    const other = (first + 1) % 3;
-    return [
-      ...createHolds(first, place),
-      createPayment(first, 'tok_visa', 'timeOutAfter'),
-      { do: 'lose', buyer: first },
-      { do: 'hold', buyer: other, chair: place },
-      ...(isPaid ? [createPayment(other, 'tok_visa', 'timeOutAfter')] : []),
-      { do: 'wait', minutes },
-    ];
-  });
-/** The card of a cart of two chairs is declined early or late, once or twice. */
-const declines = fc
-  .record({ buyer, chair, minutes: fc.constantFrom(1, 3, 9), isTwice: fc.boolean() })
-  .map(({ buyer: buyerIndex, chair: place, minutes, isTwice }): Step[] => [
-    ...createHolds(buyerIndex, place),
-    { do: 'wait', minutes },
-    createPayment(buyerIndex, 'tok_chargeDeclined'),
-    ...(isTwice
-      ? [{ do: 'wait' as const, minutes: 1 }, createPayment(buyerIndex, 'tok_chargeDeclined')]
-      : []),
-    ...(isTwice ? [createPayment(buyerIndex, 'tok_visa')] : []),
-  ]);
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom('hold' as const, 'hold' as const, 'release' as const),
-      buyer,
-      chair,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      buyer,
-      token: fc.constantFrom(
-        'tok_visa' as const,
-        'tok_visa' as const,
-        'tok_chargeDeclined' as const,
-        'tok_threeDSecure2Required' as const,
-      ),
-      fault: fc.constantFrom(null, null, 'timeOutAfter' as const, 'serverError' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 11) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), buyer }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('refund' as const), buyer, only: fc.boolean() }),
-  },
-);
-const steps = fc
-  .array(
-    fc.oneof(
-      { weight: 8, arbitrary: step.map((item) => [item]) },
-      { weight: 1, arbitrary: lostChair },
-      { weight: 1, arbitrary: declines },
-    ),
-    { minLength: 4, maxLength: 14 },
-  )
-  .map((parts) => parts.flat());
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let headers: { cookie: string; origin: string };
@@ -151,7 +54,7 @@ const failed = (work: Promise<unknown>): Promise<string | null> =>
     },
   );
 
-async function run(model: Model, chairs: readonly number[], step: Step): Promise<void> {
+async function run(model: Model, chairs: readonly number[], step: PaymentStep): Promise<void> {
   const now = site.clock.now().getTime();
   const heldBy = (chair: number) => {
     const hold = model.holds.get(chair);
@@ -195,6 +98,18 @@ async function run(model: Model, chairs: readonly number[], step: Step): Promise
       site.clock.advance(step.minutes * 60_000);
       await reconcileAttempts(site.site.payments.payments);
       return;
+    case 'refundAmount': {
+      const orderId = model.orders.get(step.buyer);
+      if (orderId === undefined) return;
+      const body = { amountCents: step.cents, reason: 'Any order of things', emailsReason: false };
+      const call = site.callFresh(
+        checkout.refundAmount,
+        { params: { orderId }, body },
+        { headers },
+      );
+      expect([null, 'refund-too-large']).toContain(await failed(call));
+      return;
+    }
     case 'refund': {
       const orderId = model.orders.get(step.buyer);
       if (orderId === undefined) return;
@@ -218,7 +133,7 @@ async function run(model: Model, chairs: readonly number[], step: Step): Promise
   }
 }
 
-async function payAndCompare(model: Model, step: Step & { do: 'pay' }): Promise<void> {
+async function payAndCompare(model: Model, step: PaymentStep & { do: 'pay' }): Promise<void> {
   const cartId = model.carts[step.buyer] ?? '';
   const cart = await site.call(carts.get, { params: { cartId } });
   if (step.fault)
@@ -287,7 +202,7 @@ async function comeToRest(): Promise<string[]> {
 test('random actions never sell a chair twice or lose money', async () => {
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
+    fc.asyncProperty(paymentSteps, async (sequence) => {
       // Four chairs force conflicts; new ones per run isolate the runs.
       const chairs = allChairs.slice(runs * 4, runs * 4 + 4);
       runs += 1;

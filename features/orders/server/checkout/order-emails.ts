@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
-import { type EmailPerson, mention, write } from '#platform/email/email-text.ts';
+import { type EmailPerson, mention, quote, write } from '#platform/email/email-text.ts';
 import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findEmailedOrder } from '#features/tickets/server/order-email-queries.ts';
@@ -11,11 +11,13 @@ import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const OrderEmailData = z.object({
   orderId: z.int(),
-  kind: z.enum(['incomplete', 'refund', 'cancelled']),
+  kind: z.enum(['incomplete', 'refund', 'amount', 'cancelled']),
   labels: z.array(z.string()),
   amountCents: z.int(),
   /** The holder of the tickets if not the buyer. */
   holder: z.object({ name: z.string(), email: z.string() }).optional(),
+  /** Why an amount is refunded, if the buyer is to know. */
+  reason: z.string().optional(),
 });
 type OrderEmailData = z.output<typeof OrderEmailData>;
 
@@ -46,6 +48,24 @@ export function queueRefundEmail(
   }: { orderId: number; cause: string; labels: readonly string[]; amountCents: number },
 ): Promise<void> {
   const data: OrderEmailData = { orderId, kind: 'refund', labels: [...labels], amountCents };
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `order ${orderId} refund ${cause}`,
+    builder: 'order',
+    data,
+  });
+}
+
+/** Queues an email to the buyer about a refund that leaves the tickets as they are, once per cause. */
+export function queueAmountEmail(
+  db: Database,
+  {
+    orderId,
+    cause,
+    amountCents,
+    reason,
+  }: { orderId: number; cause: string; amountCents: number; reason: string | undefined },
+): Promise<void> {
+  const data: OrderEmailData = { orderId, kind: 'amount', labels: [], amountCents, reason };
   return queueEmailFromBuilder(db, {
     dedupeKey: `order ${orderId} refund ${cause}`,
     builder: 'order',
@@ -94,14 +114,27 @@ async function buildOrderEmail(db: Database, data: OrderEmailData): Promise<Emai
   if (!existing) throw new Error(`Order ${data.orderId} does not exist.`);
   const { order, event: ticketEvent } = existing;
   const to = data.holder ?? order;
-  const blocks = data.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to, data);
+  const blocks = getBlocks(order, to, data);
   const heading = ticketEvent.title;
   return { to: to.email, subject: `${subjects[data.kind]}: ${heading}`, heading, blocks };
+}
+
+function getBlocks(order: Order, to: EmailPerson, data: OrderEmailData): EmailBlock[] {
+  switch (data.kind) {
+    case 'incomplete':
+      return incompleteBlocks(order);
+    case 'amount':
+      return amountBlocks(order, data);
+    case 'refund':
+    case 'cancelled':
+      return refundBlocks(to, data);
+  }
 }
 
 const subjects: Record<OrderEmailData['kind'], string> = {
   incomplete: 'Your reservation',
   refund: 'Your refund',
+  amount: 'Your refund',
   cancelled: 'Your ticket was canceled',
 };
 
@@ -135,12 +168,27 @@ function refundBlocks(
       kind: 'facts',
       facts: [['Order', String(orderId)], ['Seats', labels.join(', ')], ...money],
     },
-    ...(amountCents > 0
-      ? [
-          paragraph(
-            "You'll get the money back the way you paid. On a card it may take a few days to show.",
-          ),
-        ]
-      : []),
+    ...(amountCents > 0 ? [howItArrives] : []),
   ];
 }
+
+function amountBlocks(order: Order, { amountCents, reason }: OrderEmailData): EmailBlock[] {
+  return [
+    paragraph(
+      write`Dear ${mention(order)},\nYou're getting money back from your order. Your tickets stay valid.`,
+    ),
+    {
+      kind: 'facts',
+      facts: [
+        ['Order', String(order.id)],
+        ['Refund', formatMoney(amountCents, 'full')],
+        ...(reason ? [['Reason', write`${quote(order, reason)}`] as const] : []),
+      ],
+    },
+    howItArrives,
+  ];
+}
+
+const howItArrives = paragraph(
+  "You'll get the money back the way you paid. On a card it may take a few days to show.",
+);

@@ -120,6 +120,17 @@ export async function cancelTickets(
     .where(inArray(ticket.id, [...ids]));
 }
 
+/** Lowers what tickets cost by these cents, in the same order. */
+export async function reducePrices(
+  db: Database,
+  ids: readonly number[],
+  cents: readonly number[],
+): Promise<void> {
+  await db.execute(sql`update ${ticket} set amount_cents = ${ticket.amountCents} - part.cents
+    from unnest(${sql.param([...ids])}::int[], ${sql.param([...cents])}::int[]) as part (id, cents)
+    where ${ticket.id} = part.id`);
+}
+
 export const toBuyer = ({ name, email, telephone }: Order): Buyer => ({
   name,
   email,

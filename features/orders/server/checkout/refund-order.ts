@@ -3,19 +3,13 @@ import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { getIncomeCents, isDrawerMethod } from '#features/payments/contract/payment-methods.ts';
+import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
 import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
-import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
-import { requestRefund, retryFailedRefunds } from '#features/payments/server/request-refund.ts';
-import type { LedgerAccount } from '#features/payments/server/tables.ts';
-import type { Platform } from '#platform/platform.ts';
-import { getSettings } from '#platform/settings.ts';
-import { listDrawers } from '../drawers/list-drawers.ts';
-import { lockTransaction } from '#platform/database/advisory-locks.ts';
+import { retryFailedRefunds } from '#features/payments/server/request-refund.ts';
+import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -34,11 +28,11 @@ import { findOrder, type Order } from '#features/tickets/server/receipts/queries
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
 import { toOrderResponse } from './get-order.ts';
 import { computeRefundableCents } from './rules.ts';
+import { sendRefund } from './send-refund.ts';
 
 type RefundOrderInput = {
   orderId: number;
   tickets?: readonly number[] | undefined;
-  /** Whose drawer the money comes out of, by account id; without it that of the actor. */
   drawer?: string | undefined;
   reason: string;
   /** The newest change that the screen showed. */
@@ -95,7 +89,7 @@ export async function refundOrder(
     });
     if (amountCents === null)
       throw new ProblemError('refund-too-large', { left: formatMoney(left, 'full') });
-    const drawer = await findOpenDrawer(platform, db, order, input);
+    const drawer = await findOpenDrawer(platform, db, order.method, input);
     const plan = { order, selected, whole, amountCents, againCents, attempt, drawer };
     await cancelTickets(
       db,
@@ -120,27 +114,6 @@ export async function refundOrder(
   return toOrderResponse(checkout, order, attempt);
 }
 
-/**
- * The drawer that a refund leaves: the actor's, who can count it again, or another of this day that is not counted yet and is not
- * being counted now. Throws 'drawer-closed'.
- */
-async function findOpenDrawer(
-  { clock }: Platform,
-  db: Database,
-  order: Order,
-  { actor, drawer = actor.id }: RefundOrderInput,
-): Promise<{ drawer?: string }> {
-  if (!isDrawerMethod(order.method)) return {};
-  await lockTransaction(db, 'drawers');
-  if (drawer !== actor.id) {
-    const { timeZone } = await getSettings(db);
-    const drawers = await listDrawers(db, dayInTimeZone(clock.now(), timeZone), timeZone);
-    if (!drawers.some(({ userId, closing }) => userId === drawer && !closing))
-      throw new ProblemError('drawer-closed');
-  }
-  return { drawer };
-}
-
 function chooseTickets(
   active: readonly Ticket[],
   ids: readonly number[] | undefined,
@@ -151,40 +124,23 @@ function chooseTickets(
   return selected;
 }
 
-const sumPrices = (tickets: readonly Ticket[]): number =>
-  tickets.reduce((sum, { amount }) => sum + amount, 0);
 const getRefundCause = (tickets: readonly Ticket[]): string =>
   `tickets:${tickets.map(({ id }) => id).join(',')}`;
 
-/** Requests the refund for card payments, reverses the income in the ledger and updates the order; returns its state. */
+/** Sends the refund and updates the order; returns its state. */
 async function queueRefund(
-  { payments, platform }: CheckoutContext,
+  checkout: CheckoutContext,
   db: Database,
-  plan: RefundPlan,
+  { order, selected, whole, amountCents, againCents, attempt, drawer }: RefundPlan,
 ): Promise<OrderState> {
-  const { order, selected, whole, amountCents, againCents, attempt, drawer } = plan;
-  if (attempt && amountCents > 0)
-    await requestRefund(payments, db, { attempt, cause: getRefundCause(selected), amountCents });
-  const from: LedgerAccount =
-    order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
-  await postToLedger(db, {
-    transactionKey: `order:${order.id}:refund:${getRefundCause(selected)}`,
-    subject: 'order',
-    subjectId: order.id,
-    eventId: order.eventId,
-    ...drawer,
-    createdAt: platform.clock.now(),
-    entries: {
-      tickets: sumByKind(
-        selected,
-        ({ chairType }) => chairType,
-        ({ amount }) => amount,
-        1,
-      ),
-      // A refund of the whole order includes the fee.
-      fees: amountCents - sumPrices(selected),
-      [from]: -amountCents,
-    },
+  await sendRefund(checkout, db, {
+    order,
+    attempt,
+    cause: getRefundCause(selected),
+    amountCents,
+    // A refund of the whole order includes the fee.
+    tickets: selected.map(({ chairType, amount }) => ({ chairType, cents: amount })),
+    drawer,
   });
   if (!whole) return order.state;
   const state = attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED';

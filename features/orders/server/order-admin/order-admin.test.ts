@@ -224,6 +224,18 @@ describe('a screen that shows an older state', () => {
           await site.as('treasurer'),
         ),
     ],
+    [
+      'refund an amount',
+      async (_, orderId, seen) =>
+        site.call(
+          checkout.refundAmount,
+          {
+            params: { orderId },
+            body: { amountCents: 100, reason: 'The wrong price', emailsReason: false, seen },
+          },
+          await site.as('treasurer'),
+        ),
+    ],
   ];
   test.each(actions)('cannot %s, and says what changed', async (_, act) => {
     await startFeast();

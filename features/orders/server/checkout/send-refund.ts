@@ -1,0 +1,51 @@
+import type { ChairType } from '#contract/chairs.ts';
+import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
+import type { Attempt } from '#features/payments/server/payable.ts';
+import { requestRefund } from '#features/payments/server/request-refund.ts';
+import type { LedgerAccount } from '#features/payments/server/tables.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { RefundDrawer } from '../drawers/find-open-drawer.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
+
+type OrderRefund = {
+  order: Order;
+  /** The card payment; null for any other. */
+  attempt: Attempt | null;
+  /** Unique for the order. */
+  cause: string;
+  amountCents: number;
+  /** What of it the tickets cost; the rest is the fee. */
+  tickets: readonly { chairType: ChairType; cents: number }[];
+  drawer: RefundDrawer;
+};
+
+/** Requests a refund of a card payment, and reverses its income in the ledger, in the caller's transaction. */
+export async function sendRefund(
+  { payments, platform }: CheckoutContext,
+  db: Database,
+  { order, attempt, cause, amountCents, tickets, drawer }: OrderRefund,
+): Promise<void> {
+  if (attempt && amountCents > 0)
+    await requestRefund(payments, db, { attempt, cause, amountCents });
+  const from: LedgerAccount =
+    order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
+  await postToLedger(db, {
+    transactionKey: `order:${order.id}:refund:${cause}`,
+    subject: 'order',
+    subjectId: order.id,
+    eventId: order.eventId,
+    ...drawer,
+    createdAt: platform.clock.now(),
+    entries: {
+      tickets: sumByKind(
+        tickets,
+        ({ chairType }) => chairType,
+        ({ cents }) => cents,
+        1,
+      ),
+      fees: amountCents - tickets.reduce((sum, { cents }) => sum + cents, 0),
+      [from]: -amountCents,
+    },
+  });
+}
