@@ -18,6 +18,7 @@ import { changedByTickets, useSeenChange } from '../queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,
+  formatEarlierRefund,
   formatFeeNote,
   formatRefundAmount,
   type RefundOption,
@@ -88,7 +89,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       {isPossible ? (
         <p>
           {formatRefundAmount(details, cents)} {formatFeeNote(details, chosen)}{' '}
-          {formatRefundFailure(details, chosen)}
+          {formatEarlierRefund(details)} {formatRefundFailure(details, chosen)}
         </p>
       ) : (
         <p role="status">

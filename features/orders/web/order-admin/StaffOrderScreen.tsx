@@ -8,6 +8,8 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { RefundAmountButton } from './RefundAmountDialog.tsx';
+import { showNotice } from '#ui/feedback/notices.ts';
 import { orderDetailsQueryOptions, getRefundRefetchInterval } from '../queries.ts';
 import styles from './OrderAdmin.module.css';
 
@@ -43,6 +45,9 @@ export function StaffOrderScreen() {
         {(data) => (
           <>
             <OrderCard details={data} own={null} />
+            <div>
+              <RefundAmountButton details={data} own={null} onDone={showNotice} />
+            </div>
             <OrderHistory changes={data.changes} own={null} />
           </>
         )}

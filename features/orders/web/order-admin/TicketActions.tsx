@@ -29,6 +29,7 @@ import { TransferDialog, ReissueDialog } from '../moves/ReissueDialogs.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
+import { RefundAmountButton } from './RefundAmountDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 
@@ -58,6 +59,11 @@ export function TicketActions({ details, own }: { details: AdminTicketDetails; o
           Refund and cancel
         </Button>
       )}
+      <RefundAmountButton
+        details={details}
+        own={own}
+        onDone={(message) => setFlashMessage(ticket.id, message)}
+      />
       {dialog === 'swap' && <SwapDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'reissue' && <ReissueDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'transfer' && <TransferDialog details={details} ticket={ticket} onEnd={end} />}

@@ -1,6 +1,7 @@
 import type { AdminTicketDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  formatEarlierRefund,
   formatRefundResult,
   formatRefundFailure,
   formatFeeNote,
@@ -137,6 +138,23 @@ test('the fee is refunded with the last ticket, and an order without a fee has n
   expect(formatFeeNote(two, whole)).toBe('This includes the $12.00 processing fee.');
   expect(formatFeeNote(details({ feeCents: 0 }, []), whole)).toBe('');
   expect(formatRefundResult(two, part)).toBe("The ticket is canceled. We're sending the refund.");
+});
+
+test('a fee that was refunded as an amount is not refunded again', () => {
+  const two = details({ leftCents: 40_400 }, [ticket(1), ticket(2)]);
+  const [part, whole] = getRefundOptions(two, ticket(1), []);
+  if (!part || !whole) throw new Error('There are two choices.');
+  expect(formatFeeNote(two, part)).toContain('$4.00 processing fee');
+  expect(formatFeeNote(two, whole)).toBe('This includes the $4.00 processing fee.');
+  const without = details({ leftCents: 40_000 }, [ticket(1), ticket(2)]);
+  expect([part, whole].map((option) => formatFeeNote(without, option))).toEqual(['', '']);
+});
+
+test('what was refunded before is said', () => {
+  expect(formatEarlierRefund(details({}, []))).toBe('');
+  expect(formatEarlierRefund(details({ refundedCents: 5_000, leftCents: 36_200 }, []))).toBe(
+    '$50.00 of this order was refunded before, so $362.00 is left.',
+  );
 });
 
 describe('the status of refunds', () => {

@@ -86,15 +86,23 @@ export function formatRefundAmount(
 }
 
 export function formatFeeNote(
-  { order }: Pick<AdminTicketDetails, 'order'>,
+  { order, tickets }: Pick<AdminTicketDetails, 'order' | 'tickets'>,
   { whole }: RefundOption,
 ): string {
-  if (order.feeCents === 0) return '';
-  const fee = formatMoney(order.feeCents, 'full');
+  const priceCents = listActiveTickets({ tickets }).reduce((sum, { amount }) => sum + amount, 0);
+  const feeCents = Math.min(order.feeCents, order.leftCents - priceCents);
+  if (feeCents <= 0) return '';
+  const fee = formatMoney(feeCents, 'full');
   return whole
     ? `This includes the ${fee} processing fee.`
     : `We refund the ${fee} processing fee with the order's last ticket.`;
 }
+
+/** Note on what was refunded before, by which the tickets cost less now. */
+export const formatEarlierRefund = ({ order }: Pick<AdminTicketDetails, 'order'>): string =>
+  order.refundedCents > 0
+    ? `${formatMoney(order.refundedCents, 'full')} of this order was refunded before, so ${formatMoney(order.leftCents, 'full')} is left.`
+    : '';
 
 /** Note on failed refunds, which a refund of the whole order retries. */
 export function formatRefundFailure(
