@@ -9,7 +9,7 @@ import { type Crowd, send, sendUntilResponse, type PromisedTicket } from './jour
 
 type Task = (crowd: Crowd, random: Random, name: string) => Promise<void>;
 
-/** The desk sells, moves, renews and refunds tickets, one after another. Nobody repeats a sale or a refund that had an outcome. */
+/** The desk sells, moves, renews and refunds tickets, or an amount of one, one after another. Nobody repeats a sale or a refund that had an outcome. */
 export async function runStaff(crowd: Crowd, name: string, random: Random): Promise<void> {
   for (let number = 1; !crowd.isClosing(); number += 1) {
     await random.pick(tasks)(crowd, random, `${name}-${number}@example.org`);
@@ -73,6 +73,26 @@ const refund: Task = (crowd, random) =>
     return null;
   });
 
+const refundAmount: Task = (crowd, random) =>
+  change(crowd, random, 'refund amount', async (ticket, signal) => {
+    await callEndpoint(
+      crowd.getBase(),
+      checkout.refundAmount,
+      {
+        params: { orderId: ticket.orderId },
+        body: {
+          amountCents: 1 + random.int(2_000),
+          ticket: ticket.id,
+          reason: 'The wrong price',
+          emailsReason: true,
+          seen: await readSeen(crowd, ticket, signal),
+        },
+      },
+      { headers: crowd.headers, signal },
+    );
+    return ticket;
+  });
+
 /** The newest change that the ticket's screen shows. */
 async function readSeen(
   { getBase, headers }: Crowd,
@@ -85,7 +105,7 @@ async function readSeen(
   return changes.at(-1)?.id ?? 0;
 }
 
-const tasks = [sell, sell, move, renew, refund];
+const tasks = [sell, sell, move, renew, refund, refundAmount];
 
 /** Chooses a ticket that nobody has changed and changes it once. A change without an answer is not repeated: it may have been made. */
 async function change(
