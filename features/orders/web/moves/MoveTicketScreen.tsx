@@ -3,7 +3,6 @@ import type { AdminTicketDetails } from '#features/orders/contract/order-admin.t
 import { moves } from '#features/tickets/contract/moves.ts';
 import { undoTicketMove } from '#features/tickets/contract/rules/undo-moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
@@ -25,6 +24,7 @@ import { useChairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import { StaffFloorPlan } from '#features/seats/web/StaffFloorPlan.tsx';
 import { useSeenChange, ticketDetailsQueryOptions } from '../queries.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { describeDifference } from './describe-difference.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { MoveOrderDialog } from './MoveOrderDialog.tsx';
@@ -142,6 +142,11 @@ function MoveDialog({ details, ticket, target, onEnd }: MoveDialogProps) {
     },
     { onDone: () => void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) }), onError },
   );
+  const difference = describeDifference({
+    method: details.order.method,
+    ticketCents: ticket.amount,
+    chairCents: target.amount,
+  });
   const isPromised = hasProblemCode(move.error, 'chair-promised');
   return (
     <ConfirmDialog
@@ -159,12 +164,7 @@ function MoveDialog({ details, ticket, target, onEnd }: MoveDialogProps) {
           : '. Print it for the guest'}
         . {describeOldCodes(1)}
       </p>
-      {target.amount !== ticket.amount && (
-        <p>
-          {formatMoney(ticket.amount, 'full')} was paid, and the chair costs{' '}
-          {formatMoney(target.amount, 'full')}. No money changes hands.
-        </p>
-      )}
+      {difference && <p>{difference}</p>}
       <PromisedChairs error={move.error} />
     </ConfirmDialog>
   );
