@@ -143,6 +143,7 @@ const responses = {
   [reports.listSoldChairs.path]: () => z.encode(z.array(SoldChair), sold),
   [chairs.list.path]: z.encode(chairs.list.response, hall),
   'POST /api/payment/5/refund': (sent: unknown) => respondToTicket()(sent),
+  'POST /api/payment/5/refund/amount': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/chair': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/holder': (sent: unknown) => respondToTicket()(sent),
   'POST /api/umdreception/checkout/7/reissue': (sent: unknown) => respondToTicket()(sent),
@@ -217,6 +218,17 @@ const cases: Case[] = [
     submit: 'Refund $100.00 and cancel',
     async keeps() {
       await expect.element(dialog().getByLabelText('Reason')).toHaveValue('Illness');
+    },
+  },
+  {
+    open: 'Refund an amount',
+    async fill() {
+      await dialog().getByLabelText('Amount in dollars').fill('12.50');
+      await dialog().getByLabelText('Reason', { exact: true }).fill('Goodwill');
+    },
+    submit: 'Refund $12.50',
+    async keeps() {
+      await expect.element(dialog().getByLabelText('Amount in dollars')).toHaveValue('12.50');
     },
   },
 ];
