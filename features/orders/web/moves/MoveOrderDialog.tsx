@@ -1,7 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { formatCount } from '#contract/rules/counts.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
@@ -18,6 +17,7 @@ import { useSendsEmail } from '#features/site/web/site.ts';
 import { PromisedChairs } from '../PromisedChairs.tsx';
 import { useSeenChange } from '../queries.ts';
 import { chooseOrderSeats, type OrderSeat } from './choose-order-seats.ts';
+import { describeDifference } from './describe-difference.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -55,6 +55,12 @@ export function MoveOrderDialog({
   });
   const move = useOrderMove({ details, ticket, tableName, seats: seats ?? [] }, onEnd);
   const isPromised = hasProblemCode(move.error, 'chair-promised');
+  const difference = describeDifference({
+    method: details.order.method,
+    ticketCents: sumCents((seats ?? []).map((seat) => seat.ticket)),
+    chairCents: sumCents((seats ?? []).map(({ chair }) => chair)),
+    isOrder: true,
+  });
   const free = chairs.filter(({ state }) => state === 'free').length;
   return (
     <ConfirmDialog
@@ -89,21 +95,9 @@ export function MoveOrderDialog({
           . {describeOldCodes(2)}
         </p>
       )}
-      {seats && <PriceNote seats={seats} />}
+      {difference && <p>{difference}</p>}
       <PromisedChairs error={move.error} />
     </ConfirmDialog>
-  );
-}
-
-function PriceNote({ seats }: { seats: readonly OrderSeat<Ticket>[] }) {
-  const paidCents = sumCents(seats.map((seat) => seat.ticket));
-  const priceCents = sumCents(seats.map(({ chair }) => chair));
-  if (paidCents === priceCents) return null;
-  return (
-    <p>
-      {formatMoney(paidCents, 'full')} was paid, and these chairs cost{' '}
-      {formatMoney(priceCents, 'full')}. No money changes hands.
-    </p>
   );
 }
 

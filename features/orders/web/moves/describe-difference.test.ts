@@ -22,3 +22,10 @@ test.each([
   (method, ticketCents, chairCents, text) =>
     expect(describeDifference({ method, ticketCents, chairCents })).toBe(text),
 );
+
+test('all tickets of an order move', () => {
+  const move = { method: 'card', ticketCents: 60_000, chairCents: 36_000, isOrder: true } as const;
+  expect(describeDifference(move)).toBe(
+    'The tickets cost $600.00, and these chairs cost $360.00. No money changes hands. To refund the $240.00, a treasurer chooses “Refund an amount” on the order.',
+  );
+});
