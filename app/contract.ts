@@ -37,6 +37,7 @@ import { companions } from '#features/tickets/contract/companions.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
 import { events, saleReminders } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
+import { questions, responses } from '#features/tickets/contract/questions.ts';
 import { guestNotes } from '#features/tickets/contract/notes.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { papers } from '#features/reports/contract/papers.ts';
@@ -95,6 +96,8 @@ export const contract = {
     tickets,
     companions,
     guestNotes,
+    questions,
+    responses,
     wallet,
     appleWallet,
     checkIn,

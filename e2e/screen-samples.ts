@@ -38,6 +38,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/receipt/$telephone': { telephone: '12' },
   '/receipt/$telephone/$orderId': { telephone: '6175550123', orderId: '1' },
   '/receipt/$telephone/$orderId/guests': { telephone: '6175550123', orderId: '1' },
+  '/receipt/$telephone/$orderId/questions': { telephone: '6175550123', orderId: '1' },
   '/pages/$slug/edit': { slug: 'aboutus' },
   '/pages/$slug/history': { slug: 'aboutus' },
   '/daily-reading/$id': { id: '1' },

@@ -77,6 +77,7 @@ export const LayoutList = draw('layout-list');
 export const Link = draw('link');
 export const List = draw('list');
 export const ListOrdered = draw('list-ordered');
+export const ListTodo = draw('list-todo');
 export const LogIn = draw('log-in');
 export const Email = draw('mail');
 export const EmailCheck = draw('mail-check');

@@ -27,6 +27,8 @@ import { tableSalesColumns } from '#features/reports/contract/table-sales-column
 import { reports } from '#features/tickets/contract/reports.ts';
 import { noteColumns } from '#features/tickets/contract/note-columns.ts';
 import { guestNotes } from '#features/tickets/contract/notes.ts';
+import { questions, responses } from '#features/tickets/contract/questions.ts';
+import { listResponseColumns } from '#features/tickets/contract/response-columns.ts';
 import { soldChairColumns } from '#features/tickets/contract/sold-chair-columns.ts';
 import { updateSettings } from '#platform/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -120,7 +122,7 @@ const isTime = (kind: ColumnKind | undefined) => kind === 'day' || kind === 'tim
 
 const defineTable = <Row, E extends Endpoint>(
   endpoint: E,
-  columns: readonly RecordColumn<Row>[],
+  columns: readonly RecordColumn<Row>[] | (() => Promise<readonly RecordColumn<Row>[]>),
   list: (filter: Query) => Promise<readonly Row[]>,
   more: { search: string; sort: string; filters?: () => Query[] },
 ): Table => ({
@@ -129,11 +131,12 @@ const defineTable = <Row, E extends Endpoint>(
   ...more,
   async read(filter, selection) {
     const rows = await list(filter);
-    const visible = listColumns(columns, rows);
+    const all = typeof columns === 'function' ? await columns() : columns;
+    const visible = listColumns(all, rows);
     return {
       labels: visible.map(({ label }) => label),
       kinds: visible.map(({ kind }) => kind),
-      rows: selectRows(columns, rows, selection).map((row) =>
+      rows: selectRows(all, rows, selection).map((row) =>
         visible.map((column) => toCell(column.kind, column.value(row))),
       ),
     };
@@ -197,6 +200,17 @@ const tables: Table[] = [
     sort: 'userName',
     filters: () => [{ event: hall.event - 1 }],
   }),
+  defineTable(
+    responses.export,
+    async () =>
+      listResponseColumns(await callAs(questions.list, { query: { event: hall.event - 1 } })),
+    (query) => callAs(responses.list, { query }),
+    {
+      search: 'nakato',
+      sort: 'userName',
+      filters: () => [{ event: hall.event - 1 }],
+    },
+  ),
   defineTable(waitingList.export, waitingColumns, (query) => callAs(waitingList.list, { query }), {
     search: 'nakato',
     sort: 'name',

@@ -80,6 +80,8 @@ describe('the contract', () => {
         'PUT /api/umdreception/checkout/receipt/:telephone/order/:orderId/name-reminders',
         'PUT /api/umdreception/ticket/:id/holder',
         'PUT /api/umdreception/ticket/:id/name',
+        'PUT /api/umdreception/checkout/receipt/:telephone/order/:orderId/responses',
+        'PUT /api/umdreception/ticket/:id/responses',
         'PUT /api/umdreception/ticket/:id/needs',
         'PUT /api/umdreception/ticket/names',
         'PUT /api/reception/cart/:cartId/chairs',

@@ -47,6 +47,7 @@ const withoutPersons: Record<string, string> = {
   drawer_closing: 'the name of the team member who counted',
   event: 'content',
   event_price: 'content',
+  event_question: 'content',
   hall_draft: 'the name of the team member who drew it',
   hall_picture: 'the hall',
   hall_version: 'the name of the team member who published it',

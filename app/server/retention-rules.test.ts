@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
 import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { eventQuestion, questionResponse } from '#features/tickets/server/questions/tables.ts';
 import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
 import { rotation } from '#platform/backup/backup-schedule.ts';
@@ -49,6 +51,17 @@ const count = async (table: PgTable): Promise<number> =>
 const applyRules = () => applyRetentionRules(site.site.platform, rules);
 const key = () => randomUUID();
 
+async function addResponse(db: Database, orderId: number): Promise<void> {
+  const values = { eventId: 1, place: 1, text: key(), scope: 'order', kind: 'text' } as const;
+  const [question] = await db
+    .insert(eventQuestion)
+    .values(values)
+    .returning({ id: eventQuestion.id });
+  await db
+    .insert(questionResponse)
+    .values({ questionId: question?.id ?? 0, orderId, text: 'A', updatedAt: testNow });
+}
+
 describe('retention rules', () => {
   beforeAll(async () => {
     const { database } = site.handle;
@@ -83,25 +96,37 @@ describe('retention rules', () => {
     },
   );
 
-  test('notes on guests go their days after the reception, and not before', async () => {
-    const { database } = site.handle;
-    const { retentionDays } = rules.find(({ label }) => label === 'notes on guests') ?? {
-      retentionDays: NaN,
-    };
-    const buyer = { name: 'A', phone: '6175550123', email: 'a@example.org' };
-    async function addNote(countdownTarget: Date): Promise<number> {
-      const hall = await addEvent(database, { countdownTarget });
-      const chairs = hall.chairs.slice(0, 1);
-      const { orderId } = await sellChairs(database, { ...hall, chairs, buyer, now: testNow });
-      await database.insert(guestNote).values({ orderId, kind: 'diet', createdAt: testNow });
-      return orderId;
-    }
-    await addNote(daysAgo(retentionDays + 0.1));
-    const recent = await addNote(daysAgo(retentionDays - 0.1));
-    expect((await applyRules())['notes on guests']).toBe(1);
-    const left = await database.select({ orderId: guestNote.orderId }).from(guestNote);
-    expect(left).toContainEqual({ orderId: recent });
-  });
+  const guestRows = [
+    {
+      label: 'notes on guests',
+      table: guestNote,
+      add: (db: Database, orderId: number) =>
+        db.insert(guestNote).values({ orderId, kind: 'diet', createdAt: testNow }),
+    },
+    { label: 'answers to questions', table: questionResponse, add: addResponse },
+  ];
+  test.each(guestRows)(
+    '$label go their days after the reception',
+    async ({ label, table, add }) => {
+      const { database } = site.handle;
+      const { retentionDays } = rules.find((rule) => rule.label === label) ?? {
+        retentionDays: NaN,
+      };
+      const buyer = { name: 'A', phone: '6175550123', email: 'a@example.org' };
+      async function addRow(countdownTarget: Date): Promise<number> {
+        const hall = await addEvent(database, { countdownTarget });
+        const chairs = hall.chairs.slice(0, 1);
+        const { orderId } = await sellChairs(database, { ...hall, chairs, buyer, now: testNow });
+        await add(database, orderId);
+        return orderId;
+      }
+      await addRow(daysAgo(retentionDays + 0.1));
+      const recent = await addRow(daysAgo(retentionDays - 0.1));
+      expect((await applyRules())[label]).toBe(1);
+      const left = await database.select({ orderId: table.orderId }).from(table);
+      expect(left).toContainEqual({ orderId: recent });
+    },
+  );
 
   test('are the same in docs/operating.md', () => {
     const handbook = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');

@@ -154,6 +154,23 @@ export const receptionProblems = {
   'conflict-closed': { status: 409, detail: '{closedBy} has already closed this.' },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
   'note-not-found': { status: 404, detail: "We couldn't find that note." },
+  'question-not-found': { status: 404, detail: "We couldn't find that question." },
+  'questions-full': {
+    status: 409,
+    detail: 'A reception can have at most {max} questions. Remove one first.',
+  },
+  'question-changed': {
+    status: 409,
+    detail: 'Our questions have changed a moment ago. Load this page again to see them.',
+  },
+  'question-closed': {
+    status: 409,
+    detail: '“{question}” can’t be answered here anymore. Please write to us.',
+  },
+  'responses-changed': {
+    status: 409,
+    detail: 'An answer was changed a moment ago. See what it is now, then save again.',
+  },
   'wallet-unavailable': { status: 404, detail: "This site doesn't offer that wallet." },
   'address-missing': {
     status: 409,

@@ -20,31 +20,43 @@ type ExportedList<Row> = { title: string; rows: readonly Row[] };
 /** The handler of an export: sends the rows that the screen shows, by its columns. */
 export const exportRows =
   <Row, Input extends { query: ExportQuery }>(
-    { database }: Platform,
+    platform: Platform,
     columns: readonly RecordColumn<Row>[],
     load: (input: Input) => Promise<ExportedList<Row>>,
   ) =>
-  async (input: Input, reply: FastifyReply): Promise<unknown> => {
-    recordCost('export');
-    const { title, rows } = await load(input);
-    const { timeZone } = await getSettings(database);
-    const visible = selectRows(columns, rows, input.query);
-    const table = {
-      columns: listColumns(columns, rows).map(({ label, kind, value }) => ({
-        label,
-        kind,
-        values: visible.map((row) => value(row)),
-      })),
-      timeZone,
-    };
-    const { format } = input.query;
-    reply.header('content-disposition', `attachment; filename="${toFileName(title)}.${format}"`);
-    return format === 'csv'
-      ? reply.type('text/csv; charset=utf-8').send(formatCsv(table))
-      : reply
-          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .send(await renderSpreadsheet(table));
+  async (input: Input, reply: FastifyReply): Promise<unknown> =>
+    sendRows(platform, reply, { ...(await load(input)), columns, query: input.query });
+
+type SentList<Row> = ExportedList<Row> & {
+  columns: readonly RecordColumn<Row>[];
+  query: ExportQuery;
+};
+
+/** Sends the rows that the screen shows, by columns that may depend on the list. */
+export async function sendRows<Row>(
+  { database }: Platform,
+  reply: FastifyReply,
+  { title, rows, columns, query }: SentList<Row>,
+): Promise<unknown> {
+  recordCost('export');
+  const { timeZone } = await getSettings(database);
+  const visible = selectRows(columns, rows, query);
+  const table = {
+    columns: listColumns(columns, rows).map(({ label, kind, value }) => ({
+      label,
+      kind,
+      values: visible.map((row) => value(row)),
+    })),
+    timeZone,
   };
+  const { format } = query;
+  reply.header('content-disposition', `attachment; filename="${toFileName(title)}.${format}"`);
+  return format === 'csv'
+    ? reply.type('text/csv; charset=utf-8').send(formatCsv(table))
+    : reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .send(await renderSpreadsheet(table));
+}
 
 /** '2027-06-12 23:59', which a spreadsheet reads as a date. */
 const formatLocal = (timestamp: Date, timeZone: string): string =>

@@ -2,6 +2,7 @@ import { apiToken } from '#features/api-tokens/server/tables.ts';
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
 import { guestMessage } from '#features/guest-messages/server/tables.ts';
 import { guestNote } from '#features/tickets/server/notes/tables.ts';
+import { eventQuestion } from '#features/tickets/server/questions/tables.ts';
 import { walletDevice } from '#features/tickets/server/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
@@ -180,6 +181,17 @@ export const expiredRowFixtures: Record<
   'removed notes on guests': {
     table: guestNote,
     values: (deletedAt) => ({ orderId: 1, kind: 'wheelchair', createdAt: testNow, deletedAt }),
+  },
+  'removed questions': {
+    table: eventQuestion,
+    values: (deletedAt) => ({
+      eventId: 1,
+      place: 1,
+      text: key(),
+      scope: 'guest',
+      kind: 'text',
+      deletedAt,
+    }),
   },
   'messages to guests': {
     table: guestMessage,

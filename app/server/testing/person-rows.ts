@@ -32,11 +32,11 @@ import { saleReminder } from '#features/event/server/reminders/tables.ts';
 import { ticket } from '#features/event/server/tables.ts';
 import { ticketCode } from '#features/tickets/server/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
-import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
 import { addGuestMessage } from './guest-message-rows.ts';
+import { addGuestRows } from './guest-rows.ts';
 import { addEvent, sellChairs } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 
@@ -132,8 +132,7 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     closedBy: 'Sample Helper',
     note: `${name} sits at another table.`,
   });
-  const note = { kind: 'other' as const, text: `${name} comes late.`, createdAt: at };
-  await db.insert(guestNote).values({ orderId, ticketId: sold.id, ...note });
+  await addGuestRows(db, { eventId, orderId, ticketId: sold.id, name, at });
   await db.insert(walletPass).values({
     ticketId: sold.id,
     wallet: 'apple',

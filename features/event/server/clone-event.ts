@@ -5,12 +5,18 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
-import { copyChairs, findEvent, findSeatingPlan, insertEventRow } from './queries.ts';
+import {
+  copyChairs,
+  copyQuestions,
+  findEvent,
+  findSeatingPlan,
+  insertEventRow,
+} from './queries.ts';
 import type { EventRecord } from './rules.ts';
 
 export type CloneEventInput = Pick<EventRecord, 'title' | 'countdownTarget'>;
 
-/** Creates next year's reception with the tables, chairs, prices and place of another one, unsold and on sale (decisions, section 2). */
+/** Creates next year's reception with the tables, chairs, prices, place and questions of another one, unsold and on sale (decisions, section 2). */
 export async function cloneEvent(
   platform: Platform,
   eventId: number,
@@ -50,5 +56,6 @@ export async function cloneEventInTransaction(
   };
   const id = await insertEventRow(db, { ...values, plan });
   await copyChairs(db, source.id, id);
+  await copyQuestions(db, source.id, id);
   return { id, ...values };
 }

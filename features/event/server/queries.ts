@@ -257,6 +257,20 @@ export async function copyChairs(
     select ${toEventId}, file, ratio, x, y, width, opacity from hall_picture where event_id = ${fromEventId}`);
 }
 
+/** Copies the questions of one event to another, without the choices that are no longer offered. */
+export async function copyQuestions(
+  db: Database,
+  fromEventId: number,
+  toEventId: number,
+): Promise<void> {
+  await db.execute(sql`
+    insert into event_question (event_id, place, text, help, scope, kind, choices, is_required, guest_types, closes_days_before)
+    select ${toEventId}, place, text, help, scope, kind,
+           coalesce((select jsonb_agg(choice) from jsonb_array_elements(choices) choice where not (choice->>'isRetired')::boolean), '[]'),
+           is_required, guest_types, closes_days_before
+    from event_question where event_id = ${fromEventId} and deleted_at is null order by place, id`);
+}
+
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
 export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
   // The chairs first: their claims and requests refer to carts.

@@ -5,6 +5,7 @@ import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Change } from '#contract/history.ts';
 import { GuestNote } from '#features/tickets/contract/notes.ts';
+import { QuestionForm } from '#features/tickets/contract/questions.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
@@ -65,6 +66,8 @@ export const AdminOrderDetails = z.object({
   emails: EmailSummary,
   /** On the order and its guests, oldest first. */
   notes: z.array(GuestNote),
+  /** The questions for the order and its guests. */
+  form: QuestionForm,
   /** Of the order and its tickets, oldest first. */
   changes: z.array(Change),
 });

@@ -14,6 +14,7 @@ import {
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
 import { seatRequest } from './seat-requests/tables.ts';
+import { deleteRowsOfOrders } from '#features/tickets/server/personal-data-queries.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 
 async function listOrderObstacles(db: Database, isOwn: SQL | undefined): Promise<string[]> {
@@ -78,7 +79,15 @@ const createOrderSource = <Subject>(
     isAbout: isOwnOrder,
     listObstacles: (db, subject) => listOrderObstacles(db, isOwnOrder(subject)),
     audit: { name: 'order', id: order.id },
-    erase: { name: deletedName, email: '', telephone: '', location: '', reference: '' },
+    // What is noted of the order is found by its address, so it goes first.
+    async erase(db, subject) {
+      const orders = db.select({ id: order.id }).from(order).where(isOwnOrder(subject));
+      await deleteRowsOfOrders(db, orders);
+      await db
+        .update(order)
+        .set({ name: deletedName, email: '', telephone: '', location: '', reference: '' })
+        .where(isOwnOrder(subject));
+    },
   });
 
 /** Orders, requests and parties that name a person. */

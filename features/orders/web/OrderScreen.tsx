@@ -22,6 +22,7 @@ import {
 } from '#features/tickets/web/queries.ts';
 import styles from '#features/tickets/web/ReceiptScreen.module.css';
 import { NamesCard } from '#features/tickets/web/guest-names/NamesCard.tsx';
+import { QuestionsCard } from '#features/tickets/web/questions/QuestionsCard.tsx';
 import { OrderMissing } from '#features/tickets/web/OrderMissing.tsx';
 import { useOrderLink } from '#features/tickets/web/useOrderLink.ts';
 import { MoreSeatsLink } from '#features/tickets/web/MoreSeatsLink.tsx';
@@ -55,6 +56,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
       <>
         <Thanks receipt={receipt} />
         {!lastSeen && <NamesCard receipt={receipt} linkKey={linkKey} />}
+        {!lastSeen && <QuestionsCard receipt={receipt} linkKey={linkKey} />}
         {receipt.tickets.length > 0 && (
           <TicketList
             telephone={telephone}

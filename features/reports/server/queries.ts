@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
 import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
 import { toClaimState } from '#features/event/server/claim-queries.ts';
+import { selectGuestResponses } from '#features/tickets/server/questions/queries.ts';
 import { ticketColumns } from '#features/tickets/server/queries.ts';
 
 export const hasOrders = async (db: Database): Promise<boolean> =>
@@ -21,6 +22,7 @@ export async function listSoldChairs(db: Database, eventId: number): Promise<Sol
       reference: order.reference,
       code: sql<string>`coalesce(${code.code}, '')`,
       discountCents: ticket.discountCents,
+      responses: selectGuestResponses,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))

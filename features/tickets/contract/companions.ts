@@ -5,6 +5,7 @@ import { key, verbatim } from '#contract/texts.ts';
 import { buyerName, email } from '#contract/buyer.ts';
 import { maxOrderChairs } from '#contract/chairs.ts';
 import { GuestNeeds } from './notes.ts';
+import { QuestionForm } from './questions.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
 /** How often a holder may hand over a ticket; the parish team may transfer it any time. */
@@ -19,7 +20,12 @@ export const NewHolder = z.object({ name: buyerName, email });
 export type NewHolder = z.output<typeof NewHolder>;
 
 /** The ticket of a link. */
-export const SharedTicket = TicketSearchResult.extend({ eventId: id, venue: z.string() });
+export const SharedTicket = TicketSearchResult.extend({
+  eventId: id,
+  venue: z.string(),
+  /** The questions for its guest. Tickets that a device saved earlier lack it. */
+  form: QuestionForm.optional(),
+});
 export type SharedTicket = z.output<typeof SharedTicket>;
 
 /** A guest's name, and the one that the ticket had when it was written. */

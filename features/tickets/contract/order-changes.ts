@@ -8,13 +8,14 @@ export const doorActions = {
   report: 'report door conflict',
 } as const;
 
-/** What is written about notes, each by itself. */
+/** What is written about notes and answers, each by itself. */
 export const noteActions = {
   create: 'add note',
   update: 'change note',
   delete: 'remove note',
   restore: 'restore note',
   guest: 'change needs',
+  responses: 'change answers',
 } as const;
 
 /**

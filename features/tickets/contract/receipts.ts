@@ -5,6 +5,7 @@ import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { storedTelephone } from '#contract/buyer.ts';
+import { QuestionForm } from './questions.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
 
 /** What a paid order cost, with the tickets that its buyer still holds. */
@@ -41,6 +42,8 @@ export const Receipt = z.object({
   ticketsEmail: EmailDelivery.nullable().optional(),
   /** False once the buyer stopped the emails that ask for the names of the guests. Receipts that a device saved earlier lack it. */
   nameReminders: z.boolean().optional(),
+  /** The questions for the order and the guests of its tickets. Receipts that a device saved earlier lack it. */
+  form: QuestionForm.optional(),
   /** Opens this order, for a link to it. */
   key: z.string(),
 });

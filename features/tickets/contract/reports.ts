@@ -16,6 +16,8 @@ export const SoldChair = z.intersection(
     code: z.string(),
     /** What the code took off the price. */
     discountCents: cents,
+    /** What the guest responded to questions: 'Meal: Fish; T-shirt: L'. */
+    responses: z.string(),
   }),
 );
 export type SoldChair = z.output<typeof SoldChair>;

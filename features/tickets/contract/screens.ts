@@ -42,6 +42,18 @@ export const ticketScreens = defineScreens({
     access: ['reception', 'treasurer'],
     menu: { group: 'Reception', place: 9 },
   },
+  questions: {
+    path: '/questions',
+    title: 'Questions',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Reception', place: 11 },
+  },
+  responses: {
+    path: '/questions/answers',
+    title: 'Answers',
+    access: ['reception', 'treasurer'],
+    parent: '/questions',
+  },
   seatingPlan: {
     path: '/seating-plan',
     title: 'Seating Plan',
@@ -64,6 +76,14 @@ export const ticketScreens = defineScreens({
   guestNames: {
     path: '/receipt/$telephone/$orderId/guests',
     title: 'Your guests',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+    query: ['key'],
+  },
+  guestQuestions: {
+    path: '/receipt/$telephone/$orderId/questions',
+    title: 'Questions for you',
     access: 'everybody',
     listed: false,
     rendered: 'frame',

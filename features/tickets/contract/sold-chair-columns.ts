@@ -14,7 +14,7 @@ export const getPaidCents = ({ method, amount }: SoldChair): number =>
 
 const hasCodes = (rows: readonly SoldChair[]) => rows.some(({ code }) => code !== '');
 
-/** In the order of the specification (section 2), and those of codes where they were used. */
+/** In the order of the specification (section 2), and those of codes and of questions where they were used. */
 export const soldChairColumns = defineColumns<SoldChair>()([
   {
     key: 'checkoutDate',
@@ -63,6 +63,13 @@ export const soldChairColumns = defineColumns<SoldChair>()([
     kind: 'money',
     value: (row) => row.discountCents,
     isIn: hasCodes,
+  },
+  {
+    key: 'responses',
+    label: 'Answers',
+    kind: 'text',
+    value: (row) => row.responses,
+    isIn: (rows) => rows.some(({ responses }) => responses !== ''),
   },
 ]);
 

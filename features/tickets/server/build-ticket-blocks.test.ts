@@ -35,7 +35,7 @@ function read(occasion: Occasion | undefined, count: number) {
     tickets: Array.from({ length: count }, () => ticket),
     receipt: null,
     links: { pages: [], pdfs: [], wallets: [] },
-    names: [],
+    requests: [],
     site: { name: 'The community', timeZone: 'America/New_York' },
     occasion,
   });

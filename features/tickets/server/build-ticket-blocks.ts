@@ -74,7 +74,7 @@ export function buildTicketBlocks({
   tickets,
   receipt,
   links,
-  names,
+  requests,
   site,
   occasion,
 }: {
@@ -83,8 +83,8 @@ export function buildTicketBlocks({
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
   links: TicketLinks;
-  /** Ask for the names of guests. */
-  names: readonly EmailBlock[];
+  /** Ask for the names of guests and for responses to questions. */
+  requests: readonly EmailBlock[];
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -105,7 +105,7 @@ export function buildTicketBlocks({
     ...tickets.flatMap(buildTicketBlock),
     ...links.pages.map((link) => ({ kind: 'button', ...link }) as const),
     ...[...links.pdfs, ...links.wallets].map((link) => ({ kind: 'link', ...link }) as const),
-    ...names,
+    ...requests,
     ...(receipt
       ? ([
           paragraph('Your receipt'),

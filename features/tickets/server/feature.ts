@@ -10,6 +10,7 @@ import { createNamesReminder } from './guest-emails/names-emails.ts';
 import { sendChangeNotices } from './guest-emails/send-change-notices.ts';
 import { createReminderJob } from './guest-emails/send-reminders.ts';
 import { createNotesEndpoints } from './team-notes/notes-endpoints.ts';
+import { createQuestionsEndpoints } from './team-questions/questions-endpoints.ts';
 import { createMovesEndpoints } from './moves/moves-endpoints.ts';
 import { sendNewSeats } from './moves/emails.ts';
 import { ticketData, ticketDataOfOrders } from './personal-data-queries.ts';
@@ -65,6 +66,7 @@ export const createTicketsFeature = (platform: Platform, hosts: WalletHosts) =>
       ...createMovesEndpoints(platform),
       ...createCompanionsEndpoints(platform),
       ...createNotesEndpoints(platform),
+      ...createQuestionsEndpoints(platform),
       ...createWalletEndpoints(platform),
     ],
     jobs: [createReminderJob(platform), createPassUpdateJob(platform)],

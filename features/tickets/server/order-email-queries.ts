@@ -1,3 +1,4 @@
+import type { Question, QuestionResponse } from '#features/tickets/contract/questions.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type OrderRefund, selectOrderRefunds } from '#features/payments/server/refund-queries.ts';
@@ -5,6 +6,7 @@ import { prepareOnce, type Database } from '#platform/database/database.ts';
 import type { BoughtChair } from './receipts/find-receipt.ts';
 import type { Order } from './receipts/queries.ts';
 import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
+import { selectOrderQuestions } from './questions/queries.ts';
 import { chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
 
@@ -29,6 +31,7 @@ const statement = prepareOnce((db) =>
       chair: { tableName: chair.tableName, chairName: chair.chairName },
       chairs,
       refunds,
+      ...selectOrderQuestions,
     })
     .from(order)
     .innerJoin(event, eq(event.id, order.eventId))
@@ -45,6 +48,8 @@ export type EmailedOrder = {
   tickets: HeldTicket[];
   chairs: BoughtChair[];
   refunds: OrderRefund[];
+  questions: Question[];
+  responses: QuestionResponse[];
 };
 
 /** All that the emails of an order say, with one statement. */

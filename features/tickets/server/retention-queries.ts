@@ -3,11 +3,13 @@ import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { event, order } from '#features/event/server/tables.ts';
 import { noteRetentionDays } from '#features/tickets/contract/rules/notes.ts';
+import { responseRetentionDays } from '#features/tickets/contract/rules/questions.ts';
 import { guestNote } from './notes/tables.ts';
+import { eventQuestion, questionResponse } from './questions/tables.ts';
 import { ticketCode } from './tables.ts';
 import { walletDevice } from './wallet/tables.ts';
 
-/** Deletes notes on guests who have been there, codes that are no longer valid, and phones that had a ticket in their wallet long ago. */
+/** Deletes notes on guests who have been there and what they responded, codes that are no longer valid, and phones that had a ticket in their wallet long ago. */
 export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'ticket search codes',
@@ -35,6 +37,26 @@ export const ticketRetentionRules = ({ database }: Pick<Platform, 'database'>): 
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(database, guestNote, lt(guestNote.deletedAt, before), limit),
+  },
+  {
+    label: 'answers to questions',
+    notice: 'Answers of guests to the questions of a reception, after it',
+    retentionDays: responseRetentionDays,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        questionResponse,
+        sql`${questionResponse.orderId} in (select ${order.id} from ${order} join ${event} on ${event.id} = ${order.eventId}
+          where ${event.countdownTarget} < ${before.toISOString()})`,
+        limit,
+      ),
+  },
+  {
+    label: 'removed questions',
+    notice: 'Questions of a reception that were removed, with their answers',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, eventQuestion, lt(eventQuestion.deletedAt, before), limit),
   },
   {
     label: 'phones with wallet passes',

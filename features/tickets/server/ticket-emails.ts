@@ -19,7 +19,11 @@ import {
   Occasion,
 } from './build-ticket-blocks.ts';
 import { createTicketLinks } from './create-ticket-links.ts';
-import { buildNamesBlocks, buildNamesUrl, listMissingNames } from './guest-emails/names-emails.ts';
+import {
+  buildRequestBlocks,
+  listMissingNames,
+  listMissingResponses,
+} from './guest-emails/names-emails.ts';
 import { ticketSecretName } from './create-ticket-key.ts';
 import { drawQrPng } from './draw-codes.ts';
 import { findEmailedOrder } from './order-email-queries.ts';
@@ -124,14 +128,11 @@ async function buildTicketsEmail(
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : buildReceipt(order, existing.chairs, existing.refunds);
   const secret = await readSecretOnce(database, ticketSecretName);
-  const unnamed = receipt ? listMissingNames(existing, now) : [];
-  const names =
-    unnamed.length > 0
-      ? buildNamesBlocks(
-          unnamed,
-          buildNamesUrl({ order, publicUrl: config.PUBLIC_URL, secret, now }),
-        )
-      : [];
+  const requests = buildRequestBlocks({
+    unnamed: receipt ? listMissingNames(existing, now) : [],
+    missing: receipt ? listMissingResponses(existing, now) : [],
+    link: { order, publicUrl: config.PUBLIC_URL, secret, now },
+  });
   const links = createTicketLinks({
     holder: buyer,
     orderId,
@@ -150,7 +151,7 @@ async function buildTicketsEmail(
           tickets,
           receipt,
           links,
-          names,
+          requests,
           site,
           occasion,
         })

@@ -12,6 +12,8 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
 import { listOrderNotes } from '#features/tickets/server/notes/queries.ts';
+import { getQuestionForm } from '#features/tickets/server/questions/get-question-form.ts';
+import { findEvent } from '#features/event/server/queries.ts';
 import { listOrderChanges } from '#features/tickets/server/order-change-queries.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
@@ -40,6 +42,8 @@ export async function getOrderDetails(
   const sale = await findSale(database, orderId);
   if (!sale) throw new ProblemError('order-not-found');
   const { order, soldBy } = sale;
+  const event = await findEvent(database, order.eventId);
+  if (!event) throw new ProblemError('order-not-found');
   const [all, charge, refunds] = await Promise.all([
     listAdminTickets(database, orderId),
     findPaidAttempt(database, orderId),
@@ -78,6 +82,11 @@ export async function getOrderDetails(
     tickets: all,
     emails: emails(...about),
     notes: await listOrderNotes(database, orderId),
+    form: await getQuestionForm(database, {
+      event,
+      orderId,
+      tickets: active.map(({ ticket }) => ticket),
+    }),
     changes: await listOrderChanges(database, orderId),
   };
 }

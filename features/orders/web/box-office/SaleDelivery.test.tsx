@@ -55,6 +55,7 @@ const createDetails = (emails: EmailSummary): unknown =>
     tickets: [{ ticket, cancelledAt: null, handOvers: 0, sharedAt: null }],
     emails,
     notes: [],
+    form: { questions: [], responses: [] },
     changes: [],
   });
 const createEmail = (state: SentEmail['state']): EmailSummary => ({

@@ -48,6 +48,7 @@ const conflict =
 const createDetails = (changes: Details['changes']): Details => ({
   event: sampleEvent.id,
   notes: [],
+  form: { questions: [], responses: [] },
   order: {
     id: 5,
     state: 'paid',
@@ -92,6 +93,7 @@ const createSold = (id: number, chairName: string): SoldChair => ({
   reference: '',
   code: '',
   discountCents: 0,
+  responses: '',
 });
 
 let details: Details;

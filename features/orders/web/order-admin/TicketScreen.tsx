@@ -9,6 +9,7 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { NotesCard } from './NotesCard.tsx';
+import { ResponsesCard } from './ResponsesCard.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useFlashMessage } from '../flash-messages.ts';
@@ -51,6 +52,7 @@ function TicketOverview({ details }: { details: AdminTicketDetails }) {
         <OrderCard details={details} own={own} />
       </div>
       <NotesCard details={details} own={own} />
+      <ResponsesCard details={details} own={own} />
       <OrderHistory changes={details.changes} own={own} />
     </>
   );

@@ -42,6 +42,7 @@ function details(
     event: 1,
     tickets,
     notes: [],
+    form: { questions: [], responses: [] },
     changes: [],
     emails: { sent: [], pendingCount: 0 },
     order: {

@@ -13,6 +13,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { listWallets } from '../list-wallets.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { listTicketNeeds } from '../notes/queries.ts';
+import { getQuestionForm } from '../questions/get-question-form.ts';
 import { findTicket } from '../moves/queries.ts';
 import { toTicketSearchResult } from '../search-tickets.ts';
 import { listTicketActions } from './rules.ts';
@@ -52,5 +53,11 @@ export async function findLinkedTicket(
     }),
     eventId: event.id,
     venue: event.venue,
+    form: await getQuestionForm(database, {
+      event,
+      orderId: ticket.orderId,
+      tickets: [ticket],
+      scopes: ['guest'],
+    }),
   };
 }

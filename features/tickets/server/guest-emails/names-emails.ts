@@ -1,10 +1,16 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
-import type { Secret } from '#contract/secret.ts';
 import {
   describeUnnamed,
   listUnnamedTickets,
 } from '#features/tickets/contract/rules/guest-names.ts';
+import {
+  describeMissing,
+  isQuestionOpen,
+  listMissing,
+  listSlots,
+  type ResponseSlot,
+} from '#features/tickets/contract/rules/questions.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
@@ -29,7 +35,7 @@ declare module '#platform/email/email.ts' {
   }
 }
 
-/** Queues an email that asks the buyer of an order for the names of the guests; once of a kind. */
+/** Queues an email that asks the buyer of an order for the names of the guests and for required responses; once of a kind. */
 export const queueNamesReminder = (
   db: Database,
   { orderId, kind, dueAt }: { orderId: number; kind: ReminderKind; dueAt: Date },
@@ -48,26 +54,28 @@ export const createNamesReminder = (platform: Context): EmailBuilder<NamesRemind
   build: ({ orderId }) => buildNamesReminder(platform, orderId),
 });
 
-/** Null when no name is missing by now, when its buyer wants no such emails or can't give names anymore. */
+/** Null when no name and no required response is missing by now, when its buyer wants no such emails or can't give them anymore. */
 async function buildNamesReminder(platform: Context, orderId: number): Promise<Email | null> {
   const { database, clock, config } = platform;
   const existing = await findEmailedOrder(database, orderId);
   if (!existing || existing.order.nameRemindersStoppedAt) return null;
   const now = clock.now();
   const unnamed = listMissingNames(existing, now);
-  if (unnamed.length === 0) return null;
+  const missing = listMissingResponses(existing, now);
+  if (unnamed.length + missing.length === 0) return null;
   const { order, event } = existing;
   const secret = await readSecretOnce(database, ticketSecretName);
   return {
     to: order.email,
-    subject: `Who comes with you? ${event.title}`,
+    subject: `${unnamed.length > 0 ? 'Who comes with you?' : 'A few questions for you'} ${event.title}`,
     heading: event.title,
     blocks: [
       paragraph(write`Dear ${mention(order)},\nWe look forward to seeing you and your guests.`),
-      ...buildNamesBlocks(
+      ...buildRequestBlocks({
         unnamed,
-        buildNamesUrl({ order, publicUrl: config.PUBLIC_URL, secret, now }),
-      ),
+        missing,
+        link: { order, publicUrl: config.PUBLIC_URL, secret, now },
+      }),
       paragraph('On the same page you can stop these emails.'),
     ],
   };
@@ -82,21 +90,61 @@ export function listMissingNames({ order, event, tickets }: EmailedOrder, now: D
   );
 }
 
-type NamesLink = { order: EmailedOrder['order']; publicUrl: string; secret: string; now: Date };
+/** The required responses that the buyer has not given for the order or its guests, as long as the buyer can give them. */
+export function listMissingResponses(
+  { order, event, tickets, questions, responses }: EmailedOrder,
+  now: Date,
+): ResponseSlot[] {
+  if (order.telephone === '') return [];
+  const open = questions.filter((question) => isQuestionOpen(question, event, now));
+  const changeable = tickets.filter(
+    (ticket) => isHeldBy(ticket, order) && findCorrectionProblem(ticket, event, now) === null,
+  );
+  return listMissing(listSlots(open, changeable), responses);
+}
 
-/** The page where the buyer names the guests. */
-export const buildNamesUrl = ({ order, publicUrl, secret, now }: NamesLink): Secret => {
+type OrderLink = { order: EmailedOrder['order']; publicUrl: string; secret: string; now: Date };
+
+/** What the addresses of the pages of an order have in common. */
+const toOrderParams = ({ order, secret, now }: OrderLink) => {
   const { id: orderId, telephone, email } = order;
-  const key = createOrderKey(secret, { telephone, email, orderId }, now);
-  return buildScreenUrl(publicUrl, '/receipt/$telephone/$orderId/guests', {
-    telephone,
-    orderId,
-    key,
-  });
+  return { telephone, orderId, key: createOrderKey(secret, { telephone, email, orderId }, now) };
 };
 
-/** The seats without a name, and the way to give it. */
-export const buildNamesBlocks = (unnamed: readonly HeldTicket[], url: Secret): EmailBlock[] => [
-  paragraph([describeUnnamed(unnamed.length), ...unnamed.map(formatSeat)].join('\n')),
-  { kind: 'button', label: 'Name my guests', url },
+type Requests = {
+  unnamed: readonly HeldTicket[];
+  missing: readonly ResponseSlot[];
+  link: OrderLink;
+};
+
+/** The seats without a name and the questions without a response, and the way to give them. */
+export const buildRequestBlocks = ({ unnamed, missing, link }: Requests): EmailBlock[] => [
+  ...(unnamed.length > 0
+    ? ([
+        paragraph([describeUnnamed(unnamed.length), ...unnamed.map(formatSeat)].join('\n')),
+        {
+          kind: 'button',
+          label: 'Name my guests',
+          url: buildScreenUrl(
+            link.publicUrl,
+            '/receipt/$telephone/$orderId/guests',
+            toOrderParams(link),
+          ),
+        },
+      ] as const)
+    : []),
+  ...(missing.length > 0
+    ? ([
+        paragraph(describeMissing(missing)),
+        {
+          kind: 'button',
+          label: 'Answer the questions',
+          url: buildScreenUrl(
+            link.publicUrl,
+            '/receipt/$telephone/$orderId/questions',
+            toOrderParams(link),
+          ),
+        },
+      ] as const)
+    : []),
 ];

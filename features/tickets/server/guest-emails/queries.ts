@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { event, order, ticket } from '#features/event/server/tables.ts';
+import { eventQuestion } from '../questions/tables.ts';
 import type { Holder, ReminderKind } from './rules.ts';
 
 /** Who has active tickets of an event, once for each ticket, without holders who have no email address. */
@@ -29,10 +30,10 @@ export function listHolders(
 }
 
 /**
- * The orders, bought until then, with several tickets in the buyer's name, whose buyer has an address and did not stop the emails about
- * names. The email itself looks whether names are missing when it is sent.
+ * The orders, bought until then, with several tickets in the buyer's name, or of an event with required questions, whose buyer has an
+ * address and did not stop these emails. The email itself looks whether names or responses are missing when it is sent.
  */
-export async function listUnnamedOrders(
+export async function listOrdersToRemind(
   db: Database,
   eventId: number,
   boughtUntil: Date,
@@ -45,14 +46,16 @@ export async function listUnnamedOrders(
       and(
         eq(order.eventId, eventId),
         isNull(ticket.cancelledAt),
-        eq(ticket.userName, order.name),
         ne(order.email, ''),
         isNull(order.nameRemindersStoppedAt),
         lte(order.paidAt, boughtUntil),
       ),
     )
     .groupBy(order.id)
-    .having(gt(count(), 1))
+    .having(
+      sql`count(*) filter (where ${ticket.userName} = ${order.name}) > 1 or exists (select from ${eventQuestion} q
+        where q.event_id = ${eventId} and q.is_required and q.deleted_at is null)`,
+    )
     .orderBy(asc(order.id));
   return rows.map(({ orderId }) => orderId);
 }

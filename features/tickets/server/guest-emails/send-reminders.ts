@@ -5,7 +5,7 @@ import { findEvent, listEvents, lockEvent } from '#features/event/server/queries
 import type { Database } from '#platform/database/database.ts';
 import { queueReminder } from '../ticket-emails.ts';
 import { queueNamesReminder } from './names-emails.ts';
-import { isReminderSent, listHolders, listUnnamedOrders, markReminderSent } from './queries.ts';
+import { isReminderSent, listHolders, listOrdersToRemind, markReminderSent } from './queries.ts';
 import {
   findDueReminders,
   getReminderTime,
@@ -14,7 +14,7 @@ import {
   type ReminderKind,
 } from './rules.ts';
 
-/** Reminds the holders of tickets before an event, and asks buyers for the names of their guests. */
+/** Reminds the holders of tickets before an event, and asks buyers for the names of their guests and for required responses. */
 export function createReminderJob(platform: Platform): BackgroundJob {
   const { database, log } = platform;
   return createIntervalJob(
@@ -52,7 +52,7 @@ async function queueReminders(
   { eventId, kind, boughtUntil, now: dueAt }: DueReminders,
 ): Promise<void> {
   if (!hasTickets(kind)) {
-    for (const orderId of await listUnnamedOrders(db, eventId, boughtUntil))
+    for (const orderId of await listOrdersToRemind(db, eventId, boughtUntil))
       await queueNamesReminder(db, { orderId, kind, dueAt });
     return;
   }

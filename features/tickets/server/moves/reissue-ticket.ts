@@ -16,6 +16,7 @@ import {
 import { requireSeen } from '../require-seen.ts';
 import { compareTexts } from '#contract/rules/normalize.ts';
 import { deleteNotesOfTicket } from '../notes/queries.ts';
+import { deleteResponsesOfTicket } from '../questions/queries.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
 
 /** A ticket, and the newest change that the screen showed. */
@@ -63,9 +64,11 @@ export async function transferLockedTicket(
   transfer: TicketChange,
 ): Promise<SeatedTicket> {
   const { after, now } = await applyChange(platform, db, transfer);
-  // The notes on a guest are not for whoever comes instead.
-  if (compareTexts(transfer.before.userName, after.userName) !== 0)
+  // What is noted of a guest, and what the guest responded, is not for whoever comes instead.
+  if (compareTexts(transfer.before.userName, after.userName) !== 0) {
     await deleteNotesOfTicket(db, after.id);
+    await deleteResponsesOfTicket(db, after.id);
+  }
   await queueReissuedTicketsEmail(db, [after], `transferred ${after.id} ${now.toISOString()}`);
   await emailPreviousHolder(db, transfer.before, after, now);
   return after;

@@ -14,6 +14,7 @@ import {
   parseTicketKey,
 } from '../create-ticket-key.ts';
 import { listTicketNeeds } from '../notes/queries.ts';
+import { getQuestionForm } from '../questions/get-question-form.ts';
 import { listTicketsByOrder } from '../queries.ts';
 import { isHeldBy, opensTicket } from '../rules.ts';
 import { toTicketSearchResult } from '../search-tickets.ts';
@@ -45,6 +46,11 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
       }),
     ),
     handedOver,
+    form: await getQuestionForm(platform.database, {
+      event: ticketEvent,
+      orderId: receipt.orderId,
+      tickets,
+    }),
     ticketsEmail: await findEmailDelivery(platform, `tickets ${request.orderId} paid`),
     key,
   };

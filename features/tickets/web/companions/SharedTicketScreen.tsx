@@ -20,6 +20,7 @@ import screen from '../ReceiptScreen.module.css';
 import { RemoveLinkedTicket } from '../RemoveFromDevice.tsx';
 import { TicketCard } from '../TicketCard.tsx';
 import { WalletLinks } from '../WalletLinks.tsx';
+import { SharedQuestions } from './SharedQuestions.tsx';
 import { WaitingTicket } from '../TicketList.tsx';
 import { linkedTicketQueryOptions } from './queries.ts';
 import { TicketMenu } from './TicketMenu.tsx';
@@ -83,6 +84,7 @@ function LinkedTicket({ ticket, linkKey, lastSeen }: LinkedTicketProps) {
       )}
       <TicketCard ticket={ticket} />
       {!lastSeen && <TicketMenu ticket={ticket} keys={[linkKey]} />}
+      {!lastSeen && <SharedQuestions ticket={ticket} linkKey={linkKey} />}
       {!lastSeen && <WalletLinks ticket={ticket} keys={[linkKey]} />}
       <div className={styles.menu}>
         <OutsideLinkButton

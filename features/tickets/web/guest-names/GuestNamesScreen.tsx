@@ -1,23 +1,20 @@
 import { formatSeat } from '#contract/rules/names.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { linkTo } from '#contract/screens.ts';
-import { receipts, type Receipt } from '#features/tickets/contract/receipts.ts';
-import { nameReminderDays } from '#features/tickets/contract/rules/guest-names.ts';
+import type { Receipt } from '#features/tickets/contract/receipts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#ui/api.ts';
-import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
-import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { Card, Page } from '#ui/layout/Card.tsx';
+import { Page } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { listTicketKeys, receiptQueryOptions } from '../queries.ts';
 import screen from '../ReceiptScreen.module.css';
 import { OrderMissing } from '../OrderMissing.tsx';
 import { useOrderLink } from '../useOrderLink.ts';
 import { NamesForm } from './NamesForm.tsx';
+import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 /** /receipt/{telephone}/{orderId}/guests: the names of the guests of an order, for its buyer. */
 export function GuestNamesScreen() {
@@ -85,39 +82,5 @@ function GuestsOfOrder({ receipt, linkKey }: { receipt: Receipt; linkKey: string
         </LinkButton>
       </div>
     </>
-  );
-}
-
-/** Stops the emails that ask for names, or starts them again. */
-function ReminderSwitch({ receipt, keys }: { receipt: Receipt; keys: string[] }) {
-  const { telephone, orderId, nameReminders = true } = receipt;
-  const change = useApiMutation({
-    call: (on: boolean) =>
-      callApi(receipts.switchNameReminders, {
-        params: { telephone, orderId },
-        body: { key: keys, on },
-      }),
-    changes: [receipts.getReceipt],
-    notice: (_result, on) =>
-      on ? 'We’ll remind you by email.' : 'We won’t ask you for names by email.',
-  });
-  return (
-    <Card as="section" className={screen.receipt} aria-labelledby="reminders">
-      <h2 id="reminders">Reminders</h2>
-      <p>
-        {nameReminders
-          ? `While a name is missing, we ask you for it by email ${nameReminderDays.first} and ${nameReminderDays.last} days before the reception.`
-          : 'We don’t ask you for names by email.'}
-      </p>
-      {change.error && <ErrorMessage error={change.error} />}
-      <Button
-        variant="secondary"
-        fullWidth="onMobile"
-        busy={change.isPending}
-        onClick={() => change.mutate(!nameReminders)}
-      >
-        {nameReminders ? 'Stop reminding me' : 'Remind me'}
-      </Button>
-    </Card>
   );
 }

@@ -1,0 +1,170 @@
+import type { Account } from '#contract/account.ts';
+import { findEvent, lockEvent } from '#features/event/server/queries.ts';
+import {
+  type Question,
+  type QuestionInput,
+  toQuestionInput,
+} from '#features/tickets/contract/questions.ts';
+import {
+  maxQuestions,
+  questionKindLabels,
+  questionScopeLabels,
+} from '#features/tickets/contract/rules/questions.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
+import {
+  insertQuestion,
+  listQuestions,
+  listUsedChoices,
+  lockQuestion,
+  updateQuestionRow,
+} from '../questions/queries.ts';
+import { mergeChoices } from '../questions/rules.ts';
+
+type NewQuestion = { eventId: number; input: QuestionInput };
+
+/** Adds a question to an event; throws 'questions-full'. */
+export const createQuestion = (
+  platform: Platform,
+  { eventId, input }: NewQuestion,
+  actor: Account,
+): Promise<Question> =>
+  platform.transact(async (db) => {
+    await requireRoom(db, eventId);
+    const choices = mergeChoices([], input, []);
+    if (!choices) throw new ProblemError('validation-failed', {}, { choices: 'Write each choice' });
+    const after = await insertQuestion(db, { ...input, eventId, choices });
+    await writeEntry(platform, db, { action: 'add question', eventId, after }, actor);
+    return after;
+  });
+
+type QuestionChange = { id: number; seen: QuestionInput; input: QuestionInput };
+
+/** Changes a question as the screen showed it. Once someone responded, it stays of its kind. */
+export const updateQuestion = (
+  platform: Platform,
+  { id, seen, input }: QuestionChange,
+  actor: Account,
+): Promise<Question> =>
+  platform.transact(async (db) => {
+    const { eventId, ...before } = await requireQuestion(db, id);
+    requireUnchanged(seen, toQuestionInput(before));
+    const usedIds = await listUsedChoices(db, id);
+    if (usedIds) requireSameKind(before, input);
+    const choices = mergeChoices(before.choices, input, usedIds ?? []);
+    if (!choices) throw new ProblemError('record-changed', { changes: 'choices' });
+    const after = { ...before, ...input, choices };
+    await updateQuestionRow(db, id, { ...input, choices });
+    await writeEntry(platform, db, { action: 'change question', eventId, before, after }, actor);
+    return after;
+  });
+
+function requireSameKind(before: Question, input: QuestionInput): void {
+  const message = 'Guests have answered this question. Add another question instead.';
+  if (before.kind !== input.kind)
+    throw new ProblemError('validation-failed', {}, { kind: message });
+  if (before.scope !== input.scope)
+    throw new ProblemError('validation-failed', {}, { scope: message });
+}
+
+/** Hides a question with its responses; `restoreQuestion` undoes it until the retention rule purges them. */
+export const deleteQuestion = (platform: Platform, id: number, actor: Account): Promise<void> =>
+  platform.transact(async (db) => {
+    const { eventId, ...before } = await requireQuestion(db, id);
+    await updateQuestionRow(db, id, { deletedAt: platform.clock.now() });
+    await writeEntry(platform, db, { action: 'remove question', eventId, before }, actor);
+  });
+
+export const restoreQuestion = (
+  platform: Platform,
+  id: number,
+  actor: Account,
+): Promise<Question> =>
+  platform.transact(async (db) => {
+    const { eventId, ...after } = await requireQuestion(db, id, true);
+    await requireRoom(db, eventId);
+    await updateQuestionRow(db, id, { deletedAt: null });
+    await writeEntry(platform, db, { action: 'restore question', eventId, after }, actor);
+    return after;
+  });
+
+type NewOrder = { eventId: number; ids: readonly number[]; seen: readonly number[] };
+
+/** Puts an event's questions in another order than the screen showed. */
+export const reorderQuestions = (
+  platform: Platform,
+  { eventId, ids, seen }: NewOrder,
+  actor: Account,
+): Promise<void> =>
+  platform.transact(async (db) => {
+    await requireEvent(db, eventId);
+    const questions = await listQuestions(db, eventId);
+    const current = questions.map(({ id }) => id);
+    const hasAll = isDeepStrictEqual(ids.toSorted(), current.toSorted());
+    if (!hasAll || !isDeepStrictEqual(seen, current))
+      throw new ProblemError('record-changed', { changes: 'the order of the questions' });
+    for (const [index, id] of ids.entries()) await updateQuestionRow(db, id, { place: index + 1 });
+    const listTexts = (order: readonly number[]) =>
+      order.map((id) => questions.find((question) => question.id === id)?.text);
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'order questions',
+      subject: `event ${eventId}`,
+      before: { questions: listTexts(current) },
+      after: { questions: listTexts(ids) },
+    });
+  });
+
+async function requireEvent(db: Database, eventId: number): Promise<void> {
+  await lockEvent(db, eventId, 'no key update');
+  if (!(await findEvent(db, eventId))) throw new ProblemError('event-not-found');
+}
+
+/** Throws 'questions-full' when an event, which stays locked, has as many questions as it can. */
+async function requireRoom(db: Database, eventId: number): Promise<void> {
+  await requireEvent(db, eventId);
+  const existing = await listQuestions(db, eventId);
+  if (existing.length >= maxQuestions)
+    throw new ProblemError('questions-full', { max: maxQuestions });
+}
+
+async function requireQuestion(db: Database, id: number, isDeleted = false) {
+  const question = await lockQuestion(db, id, isDeleted);
+  if (!question) throw new ProblemError('question-not-found');
+  return question;
+}
+
+type AuditChange = { action: string; eventId: number; before?: Question; after?: Question };
+
+async function writeEntry(
+  { clock }: Platform,
+  db: Database,
+  { action, eventId, before, after }: AuditChange,
+  actor: Account,
+): Promise<void> {
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    subject: `event ${eventId}`,
+    ...(before && { before: toAuditValue(before) }),
+    ...(after && { after: toAuditValue(after) }),
+  });
+}
+
+const toAuditValue = ({ id, text, help, kind, scope, choices, ...question }: Question) => ({
+  id,
+  question: text,
+  help,
+  kind: questionKindLabels[kind],
+  isFor: questionScopeLabels[scope],
+  choices: choices.map(({ label, isRetired }) => (isRetired ? `${label} (retired)` : label)),
+  isRequired: question.isRequired,
+  guestTypes: question.guestTypes,
+  closesDaysBefore: question.closesDaysBefore,
+});

@@ -1,0 +1,171 @@
+import type { Event } from '#contract/event.ts';
+import { StaffScreen } from '#features/event/web/staff/StaffScreen.tsx';
+import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
+import {
+  type CountedQuestion,
+  questions,
+  responses,
+} from '#features/tickets/contract/questions.ts';
+import { countResponses, maxQuestions } from '#features/tickets/contract/rules/questions.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
+import { showUndo } from '#ui/feedback/notices.ts';
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { ListTodo, Plus } from '#ui/icons.ts';
+import { lazyPart } from '#ui/layout/lazy-part.tsx';
+import { moveUp } from './move-up.ts';
+import { changedByQuestions } from './queries.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
+import styles from './StaffQuestions.module.css';
+
+const QuestionDialog = lazyPart(() =>
+  import('./QuestionDialog.tsx').then((file) => file.QuestionDialog),
+);
+
+/** /questions: what an event's guests are asked after paying, and how they answered. */
+export function QuestionsScreen() {
+  return (
+    <StaffScreen
+      title="Questions"
+      subtitle="For guests, after they paid: a meal, a T-shirt, the bus"
+    >
+      {(event, head) => <EventQuestions key={event.id} event={event} head={head} />}
+    </StaffScreen>
+  );
+}
+
+type EventQuestionsProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+
+function EventQuestions({ event, head }: EventQuestionsProps) {
+  const canEdit = useCanAccess()(questions.create);
+  const query = { event: event.id };
+  const list = useQuery(apiQueryOptions(questions.list, { query }));
+  const rows = useQuery(apiQueryOptions(responses.list, { query }));
+  const [dialog, setDialog] = useState<{ question: CountedQuestion | null } | null>(null);
+  const all = list.data ?? [];
+  const add = canEdit && all.length < maxQuestions && (
+    <Button
+      size="small"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setDialog({ question: null })}
+    >
+      Add question
+    </Button>
+  );
+  return (
+    <>
+      {head(
+        <>
+          {all.length > 0 && (
+            <LinkButton
+              to="/questions/answers"
+              variant="secondary"
+              size="small"
+              icon={<ListTodo aria-hidden="true" />}
+            >
+              All answers
+            </LinkButton>
+          )}
+          {all.length > 0 && add}
+        </>,
+      )}
+      <QueryError query={list} />
+      <QueryError query={rows} />
+      {list.isPending && <RowsSkeleton rows={4} />}
+      {list.data?.length === 0 && (
+        <EmptyState title="No questions yet" actions={add}>
+          Guests find your questions on the page of their tickets. We remind them by email of those
+          that need an answer.
+        </EmptyState>
+      )}
+      <QuestionList
+        event={event}
+        questions={all}
+        rows={rows.data}
+        onEdit={canEdit ? (question) => setDialog({ question }) : null}
+      />
+      {dialog && (
+        <QuestionDialog
+          event={event}
+          question={
+            dialog.question && (all.find(({ id }) => id === dialog.question?.id) ?? dialog.question)
+          }
+          onEnd={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionListProps = {
+  event: Event;
+  questions: readonly CountedQuestion[];
+  rows:
+    | readonly { responses: readonly { questionId: number; text: string; choiceIds: number[] }[] }[]
+    | undefined;
+  /** Null when the account may only read. */
+  onEdit: ((question: CountedQuestion) => void) | null;
+};
+
+function QuestionList({ event, questions: all, rows, onEdit }: QuestionListProps) {
+  const reorder = useReorder(event, all);
+  const [removal, setRemoval] = useState<CountedQuestion | null>(null);
+  const values = rows?.flatMap((row) => row.responses);
+  return (
+    <>
+      <ol className={styles.list}>
+        {all.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            event={event}
+            counts={
+              values
+                ? countResponses(
+                    question,
+                    values.filter(({ questionId }) => questionId === question.id),
+                  )
+                : null
+            }
+            actions={
+              onEdit && {
+                edit: () => onEdit(question),
+                remove: () => setRemoval(question),
+                moveUp: index > 0 ? () => reorder(moveUp(all, index)) : null,
+                moveDown: index < all.length - 1 ? () => reorder(moveUp(all, index + 1)) : null,
+              }
+            }
+          />
+        ))}
+      </ol>
+      {removal && <RemoveQuestion question={removal} onEnd={() => setRemoval(null)} />}
+    </>
+  );
+}
+
+/** Puts the questions in another order, with Undo. */
+function useReorder(event: Event, all: readonly CountedQuestion[]) {
+  const client = useQueryClient();
+  const seen = all.map(({ id }) => id);
+  const call = (ids: number[], before: number[]) =>
+    callApi(questions.reorder, { body: { event: event.id, ids, seen: before } });
+  const { mutate, isPending } = useApiMutation({
+    call: (ids: number[]) => call(ids, seen),
+    changes: changedByQuestions,
+    onSuccess(_result, ids) {
+      showUndo({
+        message: 'Questions moved.',
+        undo: () => call(seen, ids).then(() => invalidateEndpoints(client, ...changedByQuestions)),
+      });
+    },
+  });
+  return (next: readonly CountedQuestion[]) => {
+    if (!isPending) mutate(next.map(({ id }) => id));
+  };
+}
