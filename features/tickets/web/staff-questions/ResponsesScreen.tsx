@@ -11,10 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { useIsMobile } from '#ui/browser/useIsMobile.ts';
-import { LinkButton } from '#ui/controls/Button.tsx';
 import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
-import { ArrowLeft } from '#ui/icons.ts';
 import layout from '#ui/layout/layout.module.css';
 import { RowsTable } from '#ui/table/DataTable.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
@@ -65,14 +63,6 @@ function Responses({ event, head }: ResponsesProps) {
   );
   return (
     <>
-      <LinkButton
-        to="/questions"
-        variant="link"
-        size="small"
-        icon={<ArrowLeft aria-hidden="true" />}
-      >
-        Questions
-      </LinkButton>
       {head(!isMobile && actions)}
       <QueryError query={list} />
       <QueryError query={rows} />
@@ -85,7 +75,7 @@ function Responses({ event, head }: ResponsesProps) {
           rowKey={(row) => `${row.orderId}-${row.ticketId}`}
           search="Guest, table or answer"
           count={formatCount(table.visibleRows.length, 'row')}
-          empty="No one has been asked yet: there are no questions, or no tickets."
+          empty="Nothing yet: this reception has no questions or no tickets."
           card={(row) => <ResponsesRow row={row} questions={all} />}
           actions={isMobile && actions}
         />
