@@ -38,6 +38,7 @@ const details = (tickets: AdminTicket[], change: Partial<AdminOrder> = {}): Admi
   event: 1,
   tickets,
   notes: [],
+  form: { questions: [], responses: [] },
   changes: [],
   emails: { sent: [], pendingCount: 0 },
   order: {
