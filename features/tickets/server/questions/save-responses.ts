@@ -5,7 +5,6 @@ import type { Question, ResponseChange } from '#features/tickets/contract/questi
 import {
   findResponse,
   findResponseError,
-  formatResponse,
   isEmptyResponse,
   isQuestionOpen,
   isSameResponse,
@@ -111,14 +110,10 @@ function requireOpen(question: Question, { event, isReceived, now }: Openness): 
     throw new ProblemError('question-closed', { question: question.text });
 }
 
-/** The audit log is kept forever, so what was typed, which may tell of someone's health, stays out of it. */
+/** The audit log is kept forever, so what was chosen or typed, which may tell of someone's health, stays out of it. */
 const toAuditLines = (changes: readonly Change[], side: 'before' | 'after'): string[] =>
-  changes.map(({ question, [side]: value }) => {
-    const isText = question.kind === 'text' && value.text !== '';
-    const text = isText
-      ? side === 'after'
-        ? 'changed'
-        : 'a text'
-      : formatResponse(question, value);
-    return `${question.text}: ${text || 'no answer'}`;
+  changes.map(({ question, before, ...change }) => {
+    const value = side === 'before' ? before : change.after;
+    const response = side === 'after' && !isEmptyResponse(before) ? 'another answer' : 'an answer';
+    return `${question.text}: ${isEmptyResponse(value) ? 'no answer' : response}`;
   });
