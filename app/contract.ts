@@ -55,6 +55,7 @@ import { status } from '#features/status/contract/status.ts';
 import { today } from '#features/today/contract/today.ts';
 import { telephones } from '#features/telephones/contract/telephones.ts';
 import { treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
+import { webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { videos } from '#features/videos/contract/videos.ts';
 
 /** All endpoints, by feature. */
@@ -122,4 +123,5 @@ export const contract = {
   donationStatements,
   status,
   today,
+  webhooks,
 };

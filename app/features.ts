@@ -14,6 +14,7 @@ export const featureOrder = [
   'search',
   'today',
   'status',
+  'webhooks',
   'albums',
   'pages',
   'menu',

@@ -6,6 +6,7 @@ import { profileScreens } from '#features/profile/contract/screens.ts';
 import { peopleScreens } from '#features/people/contract/screens.ts';
 import { personalDataScreens } from '#features/personal-data/contract/screens.ts';
 import { apiTokenScreens } from '#features/api-tokens/contract/screens.ts';
+import { webhookScreens } from '#features/webhooks/contract/screens.ts';
 import { emailScreens } from '#features/emails/contract/screens.ts';
 import { statusScreens } from '#features/status/contract/screens.ts';
 import { todayScreens } from '#features/today/contract/screens.ts';
@@ -45,6 +46,7 @@ export const screens = {
   audit: auditScreens,
   personalData: personalDataScreens,
   apiTokens: apiTokenScreens,
+  webhooks: webhookScreens,
   emails: emailScreens,
   status: statusScreens,
   today: todayScreens,

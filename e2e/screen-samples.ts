@@ -19,6 +19,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/guest-mail/$key': { key: 'x' },
   '/new-guest-message/$event': { event: '1' },
   '/guest-message/$id': { id: '999999' },
+  '/webhooks/$id': { id: '999999' },
   '/sale-reminder/$key': { key: 'x' },
   '/add-announcement/$id': { id: '999999' },
   '/edit-member/$id': { id: '999999' },

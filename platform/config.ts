@@ -79,6 +79,7 @@ const Config = z.object({
   SECOND_FACTOR: flag.default(true),
   STARTER: z.enum(['content', 'demo', 'none']).default('content'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  WEBHOOKS_TO_LOCALHOST: flag.default(false),
   METRICS_TOKEN: optional,
   TRUST_PROXY: proxies.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
@@ -130,6 +131,7 @@ function listIncompleteSettings(variables: Variables): ConfigError[] {
     ...listEmailErrors(variables),
     ...listPairErrors(variables, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),
     ...listWalletErrors(variables),
+    ...listWebhookErrors(variables),
   ];
 }
 
@@ -213,6 +215,12 @@ function listEmailErrors(variables: Variables): ConfigError[] {
     ? listMissing(variables, ['MAIL_FROM'], 'It is the sender of all emails.')
     : [];
 }
+
+/** On a site for everyone, a webhook to its own machine would open what only that machine may reach. */
+const listWebhookErrors = (variables: Variables): ConfigError[] =>
+  variables['WEBHOOKS_TO_LOCALHOST'] === 'on' && isPublic(variables)
+    ? [{ name: 'WEBHOOKS_TO_LOCALHOST', message: 'is for development and tests only.' }]
+    : [];
 
 const isPublic = (variables: Variables): boolean =>
   variables['NODE_ENV'] === 'production' || /^https:/i.test(variables['PUBLIC_URL'] ?? '');

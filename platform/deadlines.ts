@@ -7,6 +7,7 @@ export const deadlines = {
   Stripe: 8_000,
   'Apple Wallet': 10_000,
   'Google Wallet': 15_000,
+  'webhook receiver': 10_000,
   /** The events that the sandbox sends to the site itself. */
   sandbox: 10_000,
 };

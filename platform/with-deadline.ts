@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { deadlines, minBytesPerSecond, type OutsideService } from './deadlines.ts';
 
+/** A service did not respond in time. */
+export class LateError extends Error {
+  constructor(service: OutsideService) {
+    super(`No response in time: ${service}`);
+  }
+}
+
 const getTransferMs = (bytes: number): number => (bytes / minBytesPerSecond) * 1000;
 
 /**
@@ -42,7 +49,7 @@ async function runWithin<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`No response in time: ${service}`);
+      const error = new LateError(service);
       reject(error);
       controller.abort(error);
     }, milliseconds);

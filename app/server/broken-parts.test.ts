@@ -38,8 +38,11 @@ async function listAlarms(site: Site): Promise<string[]> {
   );
 }
 
-/** The part of the screen Status that says when a service is away; the type checker asks for each. */
-const partByService: Record<OutsideService, string> = {
+/**
+ * The part of the screen Status that says when a service is away; the type checker asks for each. The receiver of a webhook is somebody
+ * else's: the screen Today says which one is away for days.
+ */
+const partByService: Record<Exclude<OutsideService, 'webhook receiver'>, string> = {
   'file store': 'Files',
   'mail server': 'Email',
   Stripe: 'Card payments',

@@ -11,6 +11,7 @@ import { createApplePush } from '#features/tickets/server/wallet/send-apple-push
 import { patchGoogleWallet } from '#features/tickets/server/wallet/send-google-update.ts';
 import { walletHosts } from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
 import { createWalletKeys } from '#features/tickets/server/wallet/testing/create-wallet-keys.ts';
+import { sendRequest } from '#features/webhooks/server/send-request.ts';
 import { systemClock } from '#platform/clock.ts';
 import { parseConfig } from '#platform/config.ts';
 import { deadlines, type OutsideService } from '#platform/deadlines.ts';
@@ -167,6 +168,17 @@ const trials: Record<OutsideService, Trial> = {
         const hosts = { ...walletHosts, googleToken: url, googleWallet: url };
         if (google)
           await patchGoogleWallet(google, hosts, systemClock.now(), { path: 'class/1', body: {} });
+      },
+    },
+  },
+  'webhook receiver': {
+    // Its status counts, whatever follows.
+    scripts: { 'that is slow': httpScripts['that is slow'] ?? '|' },
+    calls: {
+      async send(port) {
+        const url = `http://127.0.0.1:${port}`;
+        const { error } = await sendRequest({ url, headers: {}, body: '', allowsLocalhost: true });
+        if (error !== null) throw new Error(error);
       },
     },
   },

@@ -33,6 +33,7 @@ import { createSiteFeature } from '#features/site/server/feature.ts';
 import { createStatusFeature } from '#features/status/server/feature.ts';
 import { createTelephonesFeature } from '#features/telephones/server/feature.ts';
 import { createTicketsFeature } from '#features/tickets/server/feature.ts';
+import { createWebhooksFeature } from '#features/webhooks/server/feature.ts';
 import type { WalletHosts } from '#features/tickets/server/wallet/wallet-hosts-provider.ts';
 import { createTodayFeature } from '#features/today/server/feature.ts';
 import { createTreasuryDaysFeature } from '#features/treasury-days/server/feature.ts';
@@ -62,6 +63,7 @@ function createContributors({ platform, accounts, payments, walletHosts }: Servi
     createPeopleFeature(platform, accounts),
     createApiTokensFeature(platform),
     createEmailsFeature(platform),
+    createWebhooksFeature(platform),
     createPagesFeature(platform),
     createMenuFeature(platform),
     createAlbumsFeature(platform),

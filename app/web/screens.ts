@@ -6,6 +6,7 @@ import { profileRoutes } from '#features/profile/web/screens.ts';
 import { peopleRoutes } from '#features/people/web/screens.ts';
 import { personalDataRoutes } from '#features/personal-data/web/screens.ts';
 import { apiTokenRoutes } from '#features/api-tokens/web/screens.ts';
+import { webhookRoutes } from '#features/webhooks/web/screens.ts';
 import { emailRoutes } from '#features/emails/web/screens.ts';
 import { statusRoutes } from '#features/status/web/screens.ts';
 import { searchRoutes } from '#features/search/web/screens.ts';
@@ -53,6 +54,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   audit: auditRoutes,
   personalData: personalDataRoutes,
   apiTokens: apiTokenRoutes,
+  webhooks: webhookRoutes,
   emails: emailRoutes,
   status: statusRoutes,
   today: todayRoutes,

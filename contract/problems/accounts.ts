@@ -2,6 +2,22 @@ export const accountProblems = {
   // API tokens
   'token-not-found': { status: 404, detail: 'This token has been revoked already.' },
 
+  // webhooks
+  'webhook-not-found': { status: 404, detail: 'This webhook has been deleted.' },
+  'too-many-webhooks': {
+    status: 409,
+    detail: 'A site has at most 10 webhooks. Delete one that you no longer need.',
+  },
+  'webhook-address-refused': {
+    status: 422,
+    detail:
+      'We only send to addresses on the internet that begin with https://. Please check the address.',
+  },
+  'delivery-not-found': {
+    status: 404,
+    detail: 'This message is no longer in the log. It goes back 30 days.',
+  },
+
   // accounts
   'invalid-credentials': {
     status: 401,

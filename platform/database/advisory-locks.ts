@@ -12,6 +12,7 @@ export const advisoryLocks = {
   walletPasses: 4_821_032,
   drawers: 4_821_033,
   donors: 4_821_034,
+  webhooks: 4_821_035,
   demo: 4_821_040,
   telephones: 4_821_041,
 } as const;

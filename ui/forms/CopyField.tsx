@@ -2,7 +2,7 @@ import { CopyButton } from '../feedback/CopyButton.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './Field.module.css';
 
-type CopyFieldProps = { id: string; label: string; hint?: string; value: string };
+export type CopyFieldProps = { id: string; label: string; hint?: string; value: string };
 
 /** A text to copy. Whoever has no clipboard selects it: a focus does so. */
 export const CopyField = ({ id, label, hint, value }: CopyFieldProps) => (

@@ -10,6 +10,7 @@ import {
   type PayableCart,
 } from '#features/orders/server/checkout/opening-queries.ts';
 import type { OpenOrder } from '#features/orders/server/checkout/queries.ts';
+import { toPaidMessage } from '#features/orders/server/checkout/rules.ts';
 import { type Sale, sellOrder } from '#features/orders/server/checkout/sale-queries.ts';
 import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
 import { toTicketRows } from '#features/tickets/server/queries.ts';
@@ -81,6 +82,7 @@ export function sellSampleOrder(
       createdAt: now,
       entries: {},
     },
+    message: toPaidMessage(order, chairs.length, now),
     now,
   };
   return sellOrder(db, attempt, sale);

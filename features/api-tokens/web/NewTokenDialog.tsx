@@ -3,15 +3,12 @@ import { tokenRoles } from '#contract/rules/token-access.ts';
 import { ApiTokenInput, apiTokens } from '#features/api-tokens/contract/api-tokens.ts';
 import { RolesField } from '#features/people/web/RolesField.tsx';
 import { callApi } from '#ui/api.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
-import { Alert } from '#ui/feedback/Alert.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { CopyField } from '#ui/forms/CopyField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
 
 const durations = [
   { value: '30', label: '30 days' },
@@ -30,7 +27,17 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     call: (body: ApiTokenInput) => callApi(apiTokens.create, { body }),
     changes: [apiTokens.list],
   });
-  if (create.data) return <NewSecret secret={create.data.secret} onClose={onClose} />;
+  if (create.data)
+    return (
+      <SecretDialog
+        title="Your new token"
+        id="token-secret"
+        label="Token"
+        hint="The program sends it as “Authorization: Bearer” and this text."
+        value={create.data.secret}
+        onClose={onClose}
+      />
+    );
   const { roles, canWrite, days } = form.values;
   const errors = [
     ...(form.errors['name'] ? [{ field: 'token-name', label: 'Name' }] : []),
@@ -75,24 +82,5 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => form.setFieldValue('days', Number(currentTarget.value))}
       />
     </FormDialog>
-  );
-}
-
-function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog title="Your new token" opened onClose={undefined} width={640}>
-      <Alert tone="warn">
-        <p>Copy it now, and keep it as safe as a password. We won't show it again.</p>
-      </Alert>
-      <CopyField
-        id="token-secret"
-        label="Token"
-        hint="The program sends it as “Authorization: Bearer” and this text."
-        value={secret}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>I've saved it</Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { postToLedger } from '#features/payments/server/ledger-queries.ts';
 import type { Attempt, Payable } from '#features/payments/server/payable.ts';
 import { addMinutes } from '#platform/clock.ts';
+import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { assignDonor } from './donors/resolve-donor.ts';
@@ -98,7 +100,7 @@ async function settleDonation(
     }))
   )
     return 'gone';
-  await postDonation(db, donation, `donation:${donation.id}:paid`, 1, now);
+  await postDonation(platform, db, { donation, fact: 'paid', at: now });
   const donorId = await assignDonor(platform, db, donation);
   if (donation.monthlyDonationId)
     await onMonthPaid(platform, db, donation.monthlyDonationId, attempt);
@@ -108,21 +110,24 @@ async function settleDonation(
   return 'sold';
 }
 
-/** Posts a donation (`sign` 1) or its refund (-1) to the ledger, by purpose, with the covered fee. */
+type DonationFact = { donation: DonationRow; fact: 'paid' | 'refund' | 'void'; at: Date };
+
+/** Posts a donation or its reversal to the ledger, by purpose, with the covered fee, and tells other programs. */
 export async function postDonation(
+  { clock }: Platform,
   db: Database,
-  donation: DonationRow,
-  transaction: string,
-  sign: 1 | -1,
-  createdAt: Date,
+  { donation, fact, at }: DonationFact,
 ): Promise<void> {
   const parts = await listDonationSplits(db, [donation.id]);
+  const sign = fact === 'paid' ? 1 : -1;
+  const split = parts.map(({ purpose, amountCents }) => ({ purpose, amountCents }));
+  await queueMessages(db, [toDonationMessage({ donation, fact, at }, split, clock.now())]);
   await postToLedger(db, {
-    transactionKey: transaction,
+    transactionKey: `donation:${donation.id}:${fact}`,
     subject: 'donation',
     subjectId: donation.id,
     eventId: null,
-    createdAt,
+    createdAt: at,
     entries: {
       [donation.method === 'card' ? 'provider-clearing' : donation.method]:
         sign * donation.totalCents,
@@ -132,4 +137,26 @@ export async function postDonation(
       fees: -sign * donation.feeCents,
     },
   });
+}
+
+function toDonationMessage(
+  { donation: { id, method, feeCents, totalCents }, fact, at }: DonationFact,
+  split: { purpose: string; amountCents: number }[],
+  now: Date,
+): Message {
+  if (fact === 'paid')
+    return {
+      event: 'gift.received',
+      key: id,
+      data: { donation: id, method, split, feeCents, totalCents },
+      occurredAt: at,
+      createdAt: now,
+    };
+  return {
+    event: 'gift.refunded',
+    key: id,
+    data: { donation: id, amountCents: totalCents, isVoided: fact === 'void' },
+    occurredAt: now,
+    createdAt: now,
+  };
 }

@@ -16,11 +16,11 @@ type Reversal = { state: DonationRow['state']; amountCents: number };
  * as it is.
  */
 export const reverseDonation = (
-  { transact, clock }: Platform,
+  platform: Platform,
   { id, reason, actor }: ReversalInput,
   plan: (db: Database, donation: DonationRow) => Promise<Reversal | null>,
 ): Promise<DonationRecord> =>
-  transact(async (db) => {
+  platform.transact(async (db) => {
     await lockDonation(db, id);
     const donation = await findDonation(db, id);
     if (!donation?.paidAt) throw new ProblemError('donation-not-found');
@@ -29,12 +29,11 @@ export const reverseDonation = (
       const isVoid = reversal.state === 'VOIDED';
       const verb = isVoid ? 'void' : 'refund';
       // With a void no money goes back, so the books take it from the day that it was booked on.
-      const postedAt = isVoid ? donation.paidAt : clock.now();
+      const at = isVoid ? donation.paidAt : platform.clock.now();
       await transitionDonation(db, id, [donation.state], { state: reversal.state });
       // A refund that is tried again is in the books already.
-      if (donation.state === 'PAID')
-        await postDonation(db, donation, `donation:${id}:${verb}`, -1, postedAt);
-      await writeAuditEntry(db, clock, {
+      if (donation.state === 'PAID') await postDonation(platform, db, { donation, fact: verb, at });
+      await writeAuditEntry(db, platform.clock, {
         actorId: actor.id,
         actorName: actor.name,
         action: `${verb} donation`,

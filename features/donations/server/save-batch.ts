@@ -109,6 +109,6 @@ async function saveBatchDonation(
   const id = await saveDonation(db, null, values, split);
   const row = await findDonation(db, id);
   if (!row) throw new Error('The donation was not written.');
-  await postDonation(db, row, `donation:${id}:paid`, 1, paidAt);
+  await postDonation(platform, db, { donation: row, fact: 'paid', at: paidAt });
   await assignDonor(platform, db, row, isNewDonor);
 }

@@ -6,6 +6,7 @@ import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import { saveConflict } from './save-conflict.ts';
 import { insertScanRow, listScans, lockBarCodes, updateReceipt } from './queries.ts';
 import {
@@ -13,6 +14,7 @@ import {
   decideScan,
   findConflictKind,
   type BarCodeRecord,
+  toArrivalMessage,
   toVerdict,
 } from './rules.ts';
 
@@ -104,7 +106,7 @@ async function writeReceipt(
   const { ticket } = row;
   const receipt = { receivedAt, receivedBy: actor.name, receivedDoor: scan.door ?? null };
   await updateReceipt(db, ticket.id, receipt);
-  await writeAuditEntry(db, clock, {
+  const entry = await writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,
     action: doorActions.receive,
@@ -112,6 +114,15 @@ async function writeReceipt(
     before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy },
     after: { ...receipt, deviceId: scan.deviceId },
   });
+  // An earlier scan of a guest who is in is no second arrival.
+  if (!ticket.receivedAt)
+    await queueMessages(db, [
+      toArrivalMessage('guest.arrived', ticket, {
+        entry,
+        occurredAt: receivedAt,
+        now: clock.now(),
+      }),
+    ]);
   // Later scans of the same batch use the updated ticket.
   Object.assign(ticket, receipt);
 }

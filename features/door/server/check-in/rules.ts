@@ -1,3 +1,4 @@
+import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
 import { formatSeat } from '#contract/rules/names.ts';
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
@@ -182,3 +183,16 @@ export function toVerdict(
     movedTo: existing?.isMoved ? formatSeat(existing.ticket) : null,
   };
 }
+
+/** What other programs are told of an arrival, or of its undo; the entry of the audit log tells arrivals of one ticket apart. */
+export const toArrivalMessage = (
+  event: 'guest.arrived' | 'guest.undone',
+  { id, orderId, eventId }: TicketRecord,
+  { entry, occurredAt, now }: { entry: number; occurredAt: Date; now: Date },
+): Message => ({
+  event,
+  key: `${id}-${entry}`,
+  data: { ticket: id, order: orderId, event: eventId },
+  occurredAt,
+  createdAt: now,
+});

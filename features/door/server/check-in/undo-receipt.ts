@@ -11,11 +11,13 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
 import { closeTwoDoors, closeUndoneScans, undoNote } from './conflict-queries.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { CheckInContext } from './receive-guests.ts';
 import {
   type ScanRow,
   getBarCodeVerdict,
   getScanTime,
+  toArrivalMessage,
   toCurrentDoorTicket,
   toDoorTicket,
   type TicketRecord,
@@ -66,13 +68,17 @@ export async function undoReceipt(
     const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
     const receipt = toReceipt(ticket, effective);
     await updateReceipt(db, ticket.id, receipt);
-    await writeAuditEntry(db, platform.clock, {
+    const entry = await writeAuditEntry(db, platform.clock, {
       ...actorOfEntry,
       action: doorActions.undo,
       subject,
       before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy, deviceId },
       after: { ...receipt, deviceId: effective?.deviceId ?? null },
     });
+    if (ticket.receivedAt && !receipt.receivedAt)
+      await queueMessages(db, [
+        toArrivalMessage('guest.undone', ticket, { entry, occurredAt: now, now }),
+      ]);
     await publish(`seating:${eventId}`, [ticket.id]);
     return toDoorTicket({ ...ticket, ...receipt });
   });

@@ -14,8 +14,10 @@ import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import { issueTickets } from '#features/tickets/server/issue-tickets.ts';
 import { queueTicketsEmail } from '#features/tickets/server/ticket-emails.ts';
+import { toPaidMessage } from '../checkout/rules.ts';
 import { insertPaidOrderRow } from './queries.ts';
 
 /**
@@ -75,6 +77,13 @@ export async function sellAtBoxOffice(
         ),
       },
     });
+    await queueMessages(db, [
+      toPaidMessage(
+        { id: orderId, eventId, method: sale.method, feeCents: 0, totalCents },
+        guests.length,
+        now,
+      ),
+    ]);
     await writeSaleAudit(platform, db, { orderId, totalCents, sale, chairs, actor });
     const isEmailed = buyer.email !== '' && platform.config.SMTP_URL !== undefined;
     if (buyer.email) await queueTicketsEmail(db, orderId, 'paid');

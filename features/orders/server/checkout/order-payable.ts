@@ -25,7 +25,7 @@ import {
   listOrderChairs,
   type Order,
 } from '#features/tickets/server/receipts/queries.ts';
-import { describeOrder, graceMinutes } from './rules.ts';
+import { describeOrder, graceMinutes, toPaidMessage } from './rules.ts';
 import { sellOrder, type Sale } from './sale-queries.ts';
 
 /** The Payable of chair orders. Payments calls `lock` first, so every step has exclusive access to the order. */
@@ -160,6 +160,7 @@ function toSale({ order, chairs }: OpenOrder, { outcome, tasks }: Delivery, now:
         fees: -order.feeCents,
       },
     },
+    message: toPaidMessage(order, chairs.length, now),
     now,
   };
 }

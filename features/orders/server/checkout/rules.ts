@@ -1,6 +1,8 @@
 import type { AttemptState } from '#features/payments/contract/payments.ts';
 import { problems } from '#contract/problems.ts';
 import type { OrderStatus } from '#features/orders/contract/checkout.ts';
+import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
+import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { Claim } from '#features/hall/server/chairs/rules.ts';
@@ -35,6 +37,27 @@ export function validateCart(
 export const describeOrder = (orderId: number, email: string | null) => ({
   description: `Order ${orderId}`,
   email,
+});
+
+type PaidOrder = {
+  id: number;
+  eventId: number;
+  method: PaymentMethod;
+  feeCents: number;
+  totalCents: number;
+};
+
+/** What other programs are told of a paid order. */
+export const toPaidMessage = (
+  { id, eventId, method, feeCents, totalCents }: PaidOrder,
+  chairs: number,
+  now: Date,
+): Message => ({
+  event: 'order.paid',
+  key: id,
+  data: { order: id, event: eventId, method, chairs, feeCents, totalCents },
+  occurredAt: now,
+  createdAt: now,
 });
 
 /** A refused card is no reason to lose the chairs: once, at least this long is left for another one. */

@@ -13,6 +13,7 @@ import { seatRequest } from '../seat-requests/tables.ts';
 import { chairClaim, order, orderChair, ticket } from '#features/event/server/tables.ts';
 import { toTicketRows } from '#features/tickets/server/queries.ts';
 import { findOpenOrder } from './queries.ts';
+import { toPaidMessage } from './rules.ts';
 import { sellOrder } from './sale-queries.ts';
 
 const {
@@ -88,6 +89,7 @@ async function sell(attempt: Attempt, state: 'AUTHORIZED' | 'SUCCEEDED' = 'AUTHO
         createdAt: minutesLater(1),
         entries: { 'provider-clearing': 1_000, tickets: { adult: -1_000 } },
       },
+      message: toPaidMessage(openOrder.order, openOrder.chairs.length, minutesLater(1)),
       now: minutesLater(1),
     });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import {
   insertLedgerRows,
@@ -11,6 +11,8 @@ import {
   toOutcomeValues,
   updateUnchangedAttempt,
 } from '#features/payments/server/queries.ts';
+import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
+import { insertMessages, toMessageValues } from '#features/webhooks/server/message-queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { encodeNotification, notifyChannel } from '#platform/database/pubsub.ts';
 import { insertTasks } from '#platform/outbox/outbox-queries.ts';
@@ -64,23 +66,13 @@ const sellStatement = prepareOnce((db) => {
       }),
   );
   const entries = db.$with('entries', {}).as(insertLedgerRows(isWhole));
-  const requests = db.$with('requests').as(
-    db
-      .update(seatRequest)
-      .set({ state: 'paid' })
-      .where(
-        and(
-          eq(seatRequest.cartId, input('cartId')),
-          eq(seatRequest.state, 'approved'),
-          sql`${seatRequest.chairId} in (select chair_id from ${paying})`,
-          isWhole,
-        ),
-      )
-      .returning({ id: seatRequest.id }),
-  );
+  const requests = db
+    .$with('requests')
+    .as(markRequestsPaid(db, sql`(select chair_id from ${paying})`, isWhole));
   const party = db.$with('party').as(markPartyBought(db, isWhole));
   const holds = db.$with('holds', {}).as(recordPaidHolds(paying, isWhole, input('now')));
   const tasks = db.$with('tasks', {}).as(insertTasks(isWhole));
+  const messages = db.$with('messages', {}).as(insertMessages(isWhole));
   return db
     .with(
       due,
@@ -96,6 +88,7 @@ const sellStatement = prepareOnce((db) => {
       party,
       holds,
       tasks,
+      messages,
     )
     .select()
     .from(attempt)
@@ -103,22 +96,45 @@ const sellStatement = prepareOnce((db) => {
     .prepare('sell order');
 });
 
+const markRequestsPaid = (db: Database, chairIds: SQL, condition: SQL) =>
+  db
+    .update(seatRequest)
+    .set({ state: 'paid' })
+    .where(
+      and(
+        eq(seatRequest.cartId, input('cartId')),
+        eq(seatRequest.state, 'approved'),
+        sql`${seatRequest.chairId} in ${chairIds}`,
+        condition,
+      ),
+    )
+    .returning({ id: seatRequest.id });
+
 /** What a sale writes; its chairs are those of the order. */
 export type Sale = OpenOrder & {
   delivery: Delivery;
   tickets: ReturnType<typeof toTicketRows>;
   posting: LedgerPosting;
+  message: Message;
   now: Date;
 };
 
 /**
  * Sells an order in one statement: chairs SOLD, tickets, order PAID, the attempt's outcome, ledger, requests and waiting list, tasks,
- * and a notification. Null, and nothing changes, when the order, its attempt or one of its chairs is no longer as given.
+ * messages to other programs, and a notification. Null, and nothing changes, when the order, its attempt or one of its chairs is no longer as given.
  */
 export async function sellOrder(
   db: Database,
   attempt: Attempt,
-  { order: { id: orderId, cartId, eventId }, chairs, delivery, tickets, posting, now }: Sale,
+  {
+    order: { id: orderId, cartId, eventId },
+    chairs,
+    delivery,
+    tickets,
+    posting,
+    message,
+    now,
+  }: Sale,
 ): Promise<{ attempt: Attempt; tickets: Ticket[] } | null> {
   const rows = await sellStatement(db).execute({
     ...toOutcomeValues(attempt, delivery.outcome),
@@ -133,6 +149,7 @@ export async function sellOrder(
     ),
     ledger: JSON.stringify(toLedgerRows(posting)),
     tasks: JSON.stringify(delivery.tasks),
+    messages: toMessageValues([message]),
     notification: encodeNotification(
       `chairs:${eventId}`,
       chairs.map(({ chairId }) => chairId),

@@ -22,6 +22,7 @@ test.each<[StaffTaskKind, number, string]>([
   ['own-hour-requests', 1, '1 person asks for your help'],
   ['telephones-doubtful', 3, '3 phone numbers to check'],
   ['emails-failed', 4, '4 emails were refused in the last week'],
+  ['webhooks-paused', 1, '1 webhook was paused: nothing got through for days'],
 ])('%s %i', (kind, count, sentence) => {
   expect(staffTasks[kind].describe(count)).toBe(sentence);
 });

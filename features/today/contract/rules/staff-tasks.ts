@@ -91,6 +91,12 @@ export const staffTasks = {
     describe: (count) =>
       `${formatCount(count, 'email was', 'emails were')} refused in the last week`,
   },
+  'webhooks-paused': {
+    roles: ['admin'],
+    path: linkTo('/webhooks'),
+    describe: (count) =>
+      `${formatCount(count, 'webhook was', 'webhooks were')} paused: nothing got through for days`,
+  },
 } as const satisfies Record<string, TaskKind>;
 
 export type StaffTaskKind = keyof typeof staffTasks;

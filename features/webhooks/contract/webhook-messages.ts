@@ -1,0 +1,43 @@
+import type { WebhookEvent } from './rules/webhook-events.ts';
+
+/** What each message says: numbers, amounts in cents and times, never a name or an address. */
+type MessageData = {
+  'order.paid': {
+    order: number;
+    event: number;
+    method: string;
+    chairs: number;
+    feeCents: number;
+    totalCents: number;
+  };
+  'order.refunded': {
+    order: number;
+    event: number;
+    method: string;
+    tickets: number[];
+    amountCents: number;
+  };
+  'guest.arrived': { ticket: number; order: number; event: number };
+  'guest.undone': { ticket: number; order: number; event: number };
+  'gift.received': {
+    donation: number;
+    method: string;
+    split: { purpose: string; amountCents: number }[];
+    feeCents: number;
+    totalCents: number;
+  };
+  /** Voided: it was entered by mistake, and no money went back. */
+  'gift.refunded': { donation: number; amountCents: number; isVoided: boolean };
+};
+
+/** A message about a fact. */
+export type Message = {
+  [Event in WebhookEvent]: {
+    event: Event;
+    /** With the event, what the fact is known by forever. */
+    key: string | number;
+    data: MessageData[Event];
+    occurredAt: Date;
+    createdAt: Date;
+  };
+}[WebhookEvent];
