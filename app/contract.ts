@@ -35,6 +35,7 @@ import { conflicts } from '#features/door/contract/conflicts.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
+import { embed } from '#features/event/contract/embed.ts';
 import { events, saleReminders } from '#features/event/contract/events.ts';
 import { manifest } from '#features/door/contract/manifest.ts';
 import { questions, responses } from '#features/tickets/contract/questions.ts';
@@ -85,6 +86,7 @@ export const contract = {
   reception: {
     events,
     saleReminders,
+    embed,
     chairs,
     requests,
     hall,

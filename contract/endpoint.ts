@@ -52,6 +52,8 @@ type EndpointOptions<
   problems?: readonly ProblemCode[];
   /** The largest body in bytes, 64 KB by default; for an upload, without its file. */
   maxBodyBytes?: number;
+  /** A page that any site may show in a frame; every other one may be shown in none. */
+  isFrameable?: true;
   /** The costly work that a call may cause; each kind has a limit per client (platform/costly-work.ts). */
   costs?: readonly CostlyKind[];
 };

@@ -45,6 +45,7 @@ const publicFiles = [
   'GET /api/openapi.json',
   'GET /api/sunday-sheet/:date/sheet.pdf',
   'GET /calendar.ics',
+  'GET /embed/tickets.html',
   'GET /feeds/announcements.atom',
   'GET /feeds/readings.atom',
   'GET /metrics',

@@ -19,7 +19,7 @@ const policy: Policy = {
   'img-src': [self, 'data:', 'blob:'],
   'font-src': [self],
   'connect-src': [self],
-  'frame-src': [player],
+  'frame-src': [self, player],
   'media-src': [self, 'blob:'],
   'worker-src': [self, 'blob:'],
   'object-src': [none],
@@ -31,7 +31,7 @@ const stripePolicy = {
   'script-src': [self, "'wasm-unsafe-eval'", ...stripeScripts],
   'img-src': [self, 'data:', 'blob:', 'https://*.stripe.com'],
   'connect-src': [self, 'https://api.stripe.com'],
-  'frame-src': [player, ...stripeScripts, 'https://hooks.stripe.com'],
+  'frame-src': [self, player, ...stripeScripts, 'https://hooks.stripe.com'],
 };
 const httpsPolicy = { 'upgrade-insecure-requests': [] };
 
@@ -103,6 +103,23 @@ describe.each<[keyof typeof variables, Policy, string | null]>([
     expect(headers.get('content-security-policy-report-only')).toBeNull();
     expect(headers.get('strict-transport-security')).toBe(transportSecurity);
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('the ticket button for other sites may be in a frame of any, and do nothing else', async () => {
+    const response = await fetch(`${site.base}/embed/tickets.html`);
+    expect(response.status).toBe(200);
+    expect(parsePolicy(response.headers.get('content-security-policy'))).toEqual({
+      'default-src': [none],
+      'style-src': ["'unsafe-inline'"],
+      'base-uri': [none],
+      'form-action': [none],
+      'frame-ancestors': ['*'],
+    });
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('strict-transport-security')).toBe(transportSecurity);
+    expect(await response.text()).not.toMatch(/<(?:script|img|link|iframe|form)\b/);
   });
 
   test.each(['/api/site', '/api/account', '/api/payment', '/api/events/999999'])(

@@ -31,6 +31,8 @@ const withoutPersons: Record<string, string> = {
   album: 'content',
   album_picture: 'content',
   announcement: 'content',
+  webhook: 'an address of another program',
+  webhook_delivery: 'numbers of orders, tickets and gifts; deleted after 30 days',
   api_token: 'the administrator who created it; deleted with the account',
   cart: 'a random id of a browser',
   chair: 'the hall',

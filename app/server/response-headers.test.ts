@@ -160,6 +160,7 @@ describe('with real content', () => {
         "/api/umdreception/checkout/receive/tickets: private, no-cache",
         "/api/videos: no-cache",
         "/calendar.ics: no-cache",
+        "/embed/tickets.html: no-cache",
         "/feeds/announcements.atom: no-cache",
         "/feeds/readings.atom: no-cache",
         "/robots.txt: no-cache",
@@ -212,7 +213,11 @@ describe('with real content', () => {
     for (const { path, kind, headers } of replies) {
       const policy = headers.get('content-security-policy') ?? '';
       if (kind === 'json') expect([path, policy]).toEqual([path, jsonPolicy]);
-      expect([path, /(^|;) ?sandbox|frame-ancestors 'none'/.test(policy)]).toEqual([path, true]);
+      const isFrameable = path === framePath;
+      expect([path, /(^|;) ?sandbox|frame-ancestors 'none'/.test(policy)]).toEqual([
+        path,
+        !isFrameable,
+      ]);
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       const readers = headers.get('cross-origin-resource-policy');
@@ -221,6 +226,7 @@ describe('with real content', () => {
     // Emails and messengers show these pictures.
     expect(shared.toSorted()).toEqual([
       '/api/site/pictures/:file: cross-origin',
+      `${framePath}: cross-origin`,
       '/share/:kind/:name: cross-origin',
     ]);
   });
@@ -243,6 +249,9 @@ test.each([
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
+
+/** The only page that other sites may show in a frame. */
+const framePath = '/embed/tickets.html';
 
 const jsonPolicy = "default-src 'none';frame-ancestors 'none'";
 

@@ -13,7 +13,7 @@ import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
 import { ProblemError } from '../problem-error.ts';
 import { acceptUploads, createUploadReceiver } from './receive-upload.ts';
-import { apiSecurityHeaders } from './security-headers.ts';
+import { apiSecurityHeaders, frameSecurityHeaders } from './security-headers.ts';
 import { streamProgress } from './stream-progress.ts';
 
 type Input = HandlerInput<Endpoint>;
@@ -65,6 +65,7 @@ function addRoute(
     exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     ...(endpoint.kind === 'json' ? { helmet: apiSecurityHeaders } : {}),
+    ...(endpoint.isFrameable ? { helmet: frameSecurityHeaders } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),

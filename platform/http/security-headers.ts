@@ -28,6 +28,8 @@ export function getPageSecurityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(usesStripe ? ['https://api.stripe.com'] : [])],
         frameSrc: [
+          // What other sites show of this one.
+          "'self'",
           // The video player.
           'https://www.youtube-nocookie.com',
           ...(usesStripe
@@ -71,4 +73,22 @@ export const apiSecurityHeaders: FastifyHelmetOptions = {
   xFrameOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
+};
+
+/** Security headers for a page that any site may show in a frame: it loads nothing, runs nothing and sends nothing. */
+export const frameSecurityHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      // The colors of the site.
+      styleSrc: ["'unsafe-inline'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ['*'],
+    },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  xFrameOptions: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 };

@@ -1,3 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { embed } from '#features/event/contract/embed.ts';
+import { sendFreshOrStale } from '#platform/cache/response-cache.ts';
+import { getSettings } from '#platform/settings.ts';
+import { buildTicketEmbed } from './build-ticket-embed.ts';
 import { events, saleReminders } from '#features/event/contract/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -71,6 +76,11 @@ export const createEventFeature = (platform: Platform) => {
           return {};
         },
       }),
+      ...implement(embed, {
+        getTickets: limited({ points: 120, seconds: 60 }, (input, reply) =>
+          sendTicketEmbed(platform, input.request, reply),
+        ),
+      }),
       ...implement(saleReminders, {
         create: limited({ points: 20, seconds: 600 }, async ({ params, body }) => {
           await requestReminder(platform, params.id, body.email);
@@ -94,4 +104,30 @@ export const createEventFeature = (platform: Platform) => {
     personalData: eventData,
     site: { getCurrentEvent: () => getCurrentEvent(platform) },
   });
+};
+
+/** Built at each request, because it says how long it is until the event; while the database is away, the last one is sent. */
+const sendTicketEmbed = (
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { config, clock, database, responseCache } = platform;
+  const url = embed.getTickets.path;
+  return sendFreshOrStale(
+    { url, request, reply, type: 'text/html; charset=utf-8' },
+    responseCache,
+    () =>
+      responseCache.build(
+        url,
+        () => undefined,
+        async () =>
+          buildTicketEmbed({
+            settings: await getSettings(database),
+            event: await getCurrentEvent(platform),
+            now: clock.now(),
+            origin: config.PUBLIC_URL,
+          }),
+      ),
+  );
 };

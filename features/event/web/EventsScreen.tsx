@@ -17,6 +17,7 @@ import { QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import { formatPrice } from './chair-types.ts';
+import { EmbedCode } from './EmbedCode.tsx';
 import { currentEventQueryOptions } from './queries.ts';
 import { describeSale, saleLabels } from '#features/event/contract/rules/sale-sentences.ts';
 import { useSale } from './useSale.ts';
@@ -64,6 +65,7 @@ export function EventsScreen() {
           />
         ))}
       </div>
+      <EmbedCode />
       {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
     </StaffPage>
   );

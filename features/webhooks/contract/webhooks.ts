@@ -7,12 +7,16 @@ import { findUrlError } from './rules/webhook-url.ts';
 
 export const WebhookInput = z.object({
   name: line(60, { required: 'Name is required' }),
-  url: webUrl(500).check(({ value, issues }) => {
-    const message = findUrlError(value);
-    if (message) issues.push({ code: 'custom', message, input: value });
-  }),
+  url: webUrl(500)
+    .check(({ value, issues }) => {
+      const message = findUrlError(value);
+      if (message) issues.push({ code: 'custom', message, input: value });
+    })
+    .describe('A complete URL without a user name, a password or a fragment'),
   events: z
-    .array(z.enum(webhookEventNames), { error: 'Choose at least one event' })
+    .array(z.enum(webhookEventNames, { error: 'Choose events of the list' }), {
+      error: 'Choose at least one event',
+    })
     .min(1, 'Choose at least one event')
     .max(webhookEventNames.length),
 });

@@ -54,7 +54,7 @@ const openOne = (
 ) =>
   openScreen(<WebhookScreen />, {
     screen: '/webhooks/$id',
-    path: '/webhooks/1',
+    at: '/webhooks/1',
     responses: { ...getResponses([{ ...webhook, ...change }], deliveries), ...responses },
   });
 
