@@ -32,7 +32,7 @@ test('another website shows the ticket button, which opens the tickets in a tab 
   const other = await startOtherWebsite(code);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const visitor = await context.newPage();
-  await visitor.goto(other.url);
+  await visitor.goto(other.url, { waitUntil: 'commit' });
   const frame = visitor.frameLocator('iframe');
   await expect(frame.getByText(/to go$/)).toBeVisible();
   await expect(frame.getByText('Tickets are on sale.')).toBeVisible();

@@ -48,11 +48,11 @@ export function buildTicketEmbed({ settings, event, now, origin }: EmbedFacts): 
 <style>${buildStyles(settings.colors.accent)}</style>
 </head>
 <body>
-<main>
+<article>
 <h1>${escapeMarkup(title)}</h1>
 ${body}
 <a href="${escapeMarkup(url)}" target="_blank" rel="noopener">${escapeMarkup(label)}<span> (opens a new tab)</span></a>
-</main>
+</article>
 </body>
 </html>
 `;
@@ -95,7 +95,7 @@ function buildStyles(accent: string): string {
 @media (prefers-color-scheme:dark){:root{${getColors(embedColors.dark)}}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--paper);color:var(--ink);font:1rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere}
-main{display:grid;gap:.5rem;align-content:center;justify-items:start;min-height:100vh;padding:1rem;border:1px solid var(--soft);border-radius:.75rem}
+article{display:grid;gap:.5rem;align-content:center;justify-items:start;min-height:100vh;padding:1rem;border:1px solid var(--soft);border-radius:.75rem}
 h1{font-size:1.2rem;line-height:1.2}
 p{color:var(--soft)}
 .left{color:var(--ink);font-weight:650}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { capitalize } from '#contract/rules/capitals.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { type Delivery, deliveryStates, webhooks } from '#features/webhooks/contract/webhooks.ts';
@@ -112,7 +113,7 @@ function describeDelivery(delivery: Delivery, timeZone: string | undefined): str
   const { attempts, nextAttemptAt } = delivery;
   const sentences = [
     attempts > 1 ? `${attempts} attempts` : '',
-    describeResult(delivery),
+    capitalize(describeResult(delivery)),
     nextAttemptAt ? `Next try ${formatTimestamp(nextAttemptAt, 'short', timeZone)}` : '',
   ].filter(Boolean);
   return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
