@@ -14,7 +14,7 @@ export const embed = {
 };
 
 /** In pixels; the same on every screen, so that nothing moves on the other website. */
-export const embedHeight = 260;
+export const embedHeight = 320;
 
 /** The code that another website puts into its page. */
 export const createEmbedCode = (origin: string, title: string): string =>

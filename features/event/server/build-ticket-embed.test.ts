@@ -86,6 +86,6 @@ test('the time left has days and hours', () => {
 
 test('the code for other pages has a title and a fixed height', () => {
   expect(createEmbedCode('https://parish.example', 'Tickets of St. Kizito')).toBe(
-    '<iframe src="https://parish.example/embed/tickets.html" title="Tickets of St. Kizito" width="100%" height="260" style="border: 0; max-width: 30rem" loading="lazy"></iframe>',
+    '<iframe src="https://parish.example/embed/tickets.html" title="Tickets of St. Kizito" width="100%" height="320" style="border: 0; max-width: 30rem" loading="lazy"></iframe>',
   );
 });
