@@ -161,7 +161,8 @@ export async function listDueWebhooks(db: Database, due: Due): Promise<number[]>
         isReleased,
         sql`exists (select from ${webhookDelivery} where ${webhookDelivery.webhookId} = ${webhook.id} and ${isDue(due)})`,
       ),
-    );
+    )
+    .orderBy(asc(webhook.id));
   return rows.map(({ id }) => id);
 }
 
