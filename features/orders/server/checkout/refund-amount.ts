@@ -74,6 +74,7 @@ export function refundAmount(
       cause,
       amountCents,
       tickets: selected.map(({ chairType }, place) => ({ chairType, cents: parts[place] ?? 0 })),
+      canceled: [],
       drawer: await findOpenDrawer(platform, db, order.method, input),
     });
     await reducePrices(

@@ -10,8 +10,6 @@ import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
 import { retryFailedRefunds } from '#features/payments/server/request-refund.ts';
 import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
-import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
-import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -104,7 +102,6 @@ export async function refundOrder(
       selected.map(({ chairId }) => chairId),
     );
     const state = await queueRefund(checkout, db, plan);
-    await queueMessages(db, [toRefundMessage(plan, platform.clock.now())]);
     await recordRefund(checkout, db, { ...plan, state }, input);
     await publish(
       `chairs:${order.eventId}`,
@@ -143,6 +140,7 @@ async function queueRefund(
     amountCents,
     // A refund of the whole order includes the fee.
     tickets: selected.map(({ chairType, amount }) => ({ chairType, cents: amount })),
+    canceled: selected.map(({ id }) => id),
     drawer,
   });
   if (!whole) return order.state;
@@ -152,23 +150,6 @@ async function queueRefund(
 }
 
 /** A ticket is refunded once, so one of them tells the refund. */
-const toRefundMessage = (
-  { order: { id, eventId, method }, selected, amountCents }: RefundPlan,
-  now: Date,
-): Message => ({
-  event: 'order.refunded',
-  key: `${id}-${selected[0]?.id}`,
-  data: {
-    order: id,
-    event: eventId,
-    method,
-    tickets: selected.map((ticket) => ticket.id),
-    amountCents,
-  },
-  occurredAt: now,
-  createdAt: now,
-});
-
 async function recordRefund(
   { platform }: CheckoutContext,
   db: Database,

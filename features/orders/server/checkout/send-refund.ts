@@ -5,6 +5,7 @@ import { requestRefund } from '#features/payments/server/request-refund.ts';
 import type { LedgerAccount } from '#features/payments/server/tables.ts';
 import type { Order } from '#features/tickets/server/receipts/queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { RefundDrawer } from '../drawers/find-open-drawer.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 
@@ -17,15 +18,20 @@ type OrderRefund = {
   amountCents: number;
   /** What of it the tickets cost; the rest is the fee. */
   tickets: readonly { chairType: ChairType; cents: number }[];
+  /** The ids of the tickets that end with it. */
+  canceled: readonly number[];
   drawer: RefundDrawer;
 };
 
-/** Requests a refund of a card payment, and reverses its income in the ledger, in the caller's transaction. */
+/**
+ * Requests a refund of a card payment, reverses its income in the ledger and tells webhooks, in the caller's transaction.
+ */
 export async function sendRefund(
   { payments, platform }: CheckoutContext,
   db: Database,
-  { order, attempt, cause, amountCents, tickets, drawer }: OrderRefund,
+  { order, attempt, cause, amountCents, tickets, canceled, drawer }: OrderRefund,
 ): Promise<void> {
+  const now = platform.clock.now();
   if (attempt && amountCents > 0)
     await requestRefund(payments, db, { attempt, cause, amountCents });
   const from: LedgerAccount =
@@ -36,7 +42,7 @@ export async function sendRefund(
     subjectId: order.id,
     eventId: order.eventId,
     ...drawer,
-    createdAt: platform.clock.now(),
+    createdAt: now,
     entries: {
       tickets: sumByKind(
         tickets,
@@ -48,4 +54,20 @@ export async function sendRefund(
       [from]: -amountCents,
     },
   });
+  await queueMessages(db, [
+    {
+      event: 'order.refunded',
+      // An id of a ticket is shorter than its cause; one ends only once.
+      key: `${order.id}-${canceled[0] ?? cause}`,
+      data: {
+        order: order.id,
+        event: order.eventId,
+        method: order.method,
+        tickets: [...canceled],
+        amountCents,
+      },
+      occurredAt: now,
+      createdAt: now,
+    },
+  ]);
 }

@@ -1,7 +1,7 @@
 /** What a webhook tells another program, with the words of the screen. A fact that is undone has an event of its own. */
 export const webhookEvents = {
   'order.paid': 'Tickets are paid',
-  'order.refunded': 'Tickets are refunded',
+  'order.refunded': 'Tickets or an amount are refunded',
   'guest.arrived': 'A guest arrives',
   'guest.undone': 'An arrival is undone',
   'gift.received': 'A gift is received',
