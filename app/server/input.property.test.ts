@@ -246,6 +246,7 @@ const describedRules: readonly string[] = [
   'POST /api/umdreception/ticket/:id/share',
   'PUT /api/umdreception/ticket/:id/holder',
   'PUT /api/umdreception/ticket/:id/name',
+  'PUT /api/umdreception/ticket/names',
   'PUT /api/umdreception/ticket/:id/needs',
   'POST /api/umdreception/ticket/:id/notes',
   'PUT /api/umdreception/notes/:id',
