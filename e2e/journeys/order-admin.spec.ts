@@ -101,6 +101,17 @@ test('all guests of an order move to another table at once, and back @phone', as
   await expect(seatOn(page)).toContainText(to);
   await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect(seatOn(page)).toContainText(from);
+
+  await page.getByRole('button', { name: 'Correct name or contact' }).click();
+  const correction = getDialog(page, `Correct ${buyer.name}'s ticket`);
+  await expect(correction.getByLabel('Email')).toHaveValue(buyer.email);
+  await correction.getByLabel('Full Name').fill('Nakato Right');
+  await correction.getByLabel('Email').fill('right@example.org');
+  await expectAccessible(page);
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakato Right');
+  await expect(page.getByRole('region', { name: /^Order/ })).toContainText('Nakato Right');
+  await expect(page.getByText('Its barcode stays the same.')).toBeVisible();
 });
 
 test('the treasurer refunds a whole order, and its code stops working @desktop', async ({

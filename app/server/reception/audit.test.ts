@@ -102,6 +102,9 @@ test('every change of a ticket and every decision on a request has one entry in 
   const params = { id: tickets[0]?.id ?? 0 };
   await site.callFresh(moves.reissueTicket, { params }, staff);
   expect(await listNewEntries()).toEqual(byStaff('reissue ticket', `ticket ${params.id}`));
+  const correction = { ...guest, name: 'A B', isForOrder: false };
+  await site.callFresh(moves.correctHolder, { params, body: correction }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('correct contact', `ticket ${params.id}`));
   await site.callFresh(moves.transferTicket, { params, body: { ...guest, name: 'B' } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
   await site.callFresh(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);

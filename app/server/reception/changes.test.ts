@@ -134,6 +134,10 @@ describe('a ticket', () => {
         site.callFresh(moves.transferTicket, { params, body: sampleGuest }, hall.staff),
       ),
     ).toEqual([ofTicket(ticket.id)]);
+    const body = { ...sampleGuest, name: 'Right Name', isForOrder: true };
+    expect(
+      await listChanges(() => site.callFresh(moves.correctHolder, { params, body }, hall.staff)),
+    ).toEqual([ofTicket(ticket.id)]);
   });
 
   test('publishes a corrected name and a hand-over', async () => {

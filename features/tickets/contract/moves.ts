@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post, put } from '#contract/endpoint.ts';
 import { id, idParam } from '#contract/codecs.ts';
-import { Buyer } from '#contract/buyer.ts';
+import { Buyer, buyerName, email, telephone } from '#contract/buyer.ts';
 import { maxOrderChairs } from '#contract/chairs.ts';
 import { isUnique } from '#contract/event.ts';
 import { seenChange } from './order-changes.ts';
@@ -22,6 +22,16 @@ const MovedTicket = Moved.extend({
   /** The id of the newest change, the move itself: what undoing it has seen. */
   change: id,
 });
+
+/** What a ticket should say of the same person. A guest without an address gets no email. */
+export const HolderCorrection = z.object({
+  name: buyerName,
+  phone: z.union([z.literal(''), telephone]),
+  email: z.union([z.literal(''), email]),
+  /** Corrects the contact of the buyer and of all tickets of the order with the same contact, too. */
+  isForOrder: z.boolean(),
+});
+export type HolderCorrection = z.output<typeof HolderCorrection>;
 
 export const moves = {
   moveTicket: put('/api/umdreception/checkout/:id/chair', {
@@ -119,6 +129,15 @@ export const moves = {
     costs: ['mail'],
     params: byId,
     body: Buyer.extend({ seen: seenChange }),
+    response: Ticket,
+    problems: ['ticket-not-found', 'record-changed'],
+  }),
+  correctHolder: put('/api/umdreception/checkout/:id/contact', {
+    summary: 'Correct the name and contact on a ticket, which keeps its barcode',
+    access: ['reception'],
+    costs: ['mail'],
+    params: byId,
+    body: HolderCorrection.extend({ seen: seenChange }),
     response: Ticket,
     problems: ['ticket-not-found', 'record-changed'],
   }),

@@ -25,10 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-test.runIf(seed === 0 && (count === 5 || count >= 15))('the schedules have every kind of fault', () => {
-  const names = schedules.flatMap(({ faults }) => faults.map(({ name }) => name));
-  expect(faultNames.filter((name) => !names.includes(name))).toEqual([]);
-});
+test.runIf(seed === 0 && (count === 5 || count >= 15))(
+  'the schedules have every kind of fault',
+  () => {
+    const names = schedules.flatMap(({ faults }) => faults.map(({ name }) => name));
+    expect(faultNames.filter((name) => !names.includes(name))).toEqual([]);
+  },
+);
 
 test.concurrent.for(schedules)('after schedule $seed everything holds', async (schedule) => {
   const report = await runSchedule(template.directory, schedule);

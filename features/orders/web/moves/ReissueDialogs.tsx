@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { Buyer } from '#contract/buyer.ts';
-import { moves } from '#features/tickets/contract/moves.ts';
+import { HolderCorrection, moves } from '#features/tickets/contract/moves.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
+import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { BuyerFields, getBuyerFieldErrors } from '#features/seats/web/BuyerFields.tsx';
@@ -63,6 +65,67 @@ export function TransferDialog({ details, ticket, onEnd }: TicketDialogProps) {
         hint={sendsEmail ? "We'll email the ticket here." : "This site can't send email yet."}
         autoFill={false}
       />
+    </FormDialog>
+  );
+}
+
+/** Corrects the name and contact on a ticket that stays with the same person. */
+export function CorrectHolderDialog({ details, ticket, onEnd }: TicketDialogProps) {
+  const { seen, onError } = useSeenChange(details);
+  const isOfBuyer =
+    ticket.telephone === details.order.telephone && ticket.userEmail === details.order.email;
+  const [isForOrder, setIsForOrder] = useState(isOfBuyer);
+  const form = useForm<Buyer>({
+    initialValues: { name: ticket.userName, phone: ticket.telephone, email: ticket.userEmail },
+    validate: schemaResolver(HolderCorrection.omit({ isForOrder: true }), { sync: true }),
+  });
+  const correct = useTicketAction(
+    ticket.id,
+    async (holder: Buyer) => {
+      await callApi(moves.correctHolder, {
+        params: { id: ticket.id },
+        body: { ...holder, isForOrder, seen },
+      }).catch((error: unknown) => {
+        form.setErrors(getFieldErrors(error));
+        throw error;
+      });
+      return { message: `${formatChairLabel(ticket)} is corrected. Its barcode stays the same.` };
+    },
+    { onDone: onEnd, onError },
+  );
+  const sendsEmail = useSendsEmail();
+  const errors = getBuyerFieldErrors(form, 'correct');
+  return (
+    <FormDialog
+      title={`Correct ${ticket.userName}'s ticket`}
+      aside={formatChairLabel(ticket)}
+      submit="Save"
+      mutation={{ ...correct, error: errors.length === 0 && correct.error }}
+      errors={errors}
+      onSubmit={form.onSubmit((holder) => correct.mutate(holder))}
+      onClose={onEnd}
+    >
+      <p>
+        The barcode stays the same. If someone else got the ticket by mistake, make a new barcode
+        afterward.
+      </p>
+      <BuyerFields
+        form={form}
+        prefix="correct"
+        hint={
+          sendsEmail
+            ? 'A new address gets the tickets by email.'
+            : "This site can't send email yet."
+        }
+        autoFill={false}
+      />
+      {isOfBuyer && (
+        <CheckboxField
+          label="Also correct the order and its other tickets with this contact"
+          checked={isForOrder}
+          onChange={setIsForOrder}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import {
   ArrowLeftRight,
   Banknote,
+  Pencil,
   Email as EmailIcon,
   Printer,
   QrCode,
@@ -25,7 +26,7 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { SwapDialog } from '../moves/SwapDialog.tsx';
-import { TransferDialog, ReissueDialog } from '../moves/ReissueDialogs.tsx';
+import { CorrectHolderDialog, TransferDialog, ReissueDialog } from '../moves/ReissueDialogs.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
@@ -33,7 +34,7 @@ import { RefundAmountButton } from './RefundAmountDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 
-type OpenDialog = 'swap' | 'reissue' | 'transfer' | 'refund' | null;
+type OpenDialog = 'swap' | 'correct' | 'reissue' | 'transfer' | 'refund' | null;
 
 /** The actions on a ticket that the account may take. */
 export function TicketActions({ details, own }: { details: AdminTicketDetails; own: AdminTicket }) {
@@ -65,6 +66,9 @@ export function TicketActions({ details, own }: { details: AdminTicketDetails; o
         onDone={(message) => setFlashMessage(ticket.id, message)}
       />
       {dialog === 'swap' && <SwapDialog details={details} ticket={ticket} onEnd={end} />}
+      {dialog === 'correct' && (
+        <CorrectHolderDialog details={details} ticket={ticket} onEnd={end} />
+      )}
       {dialog === 'reissue' && <ReissueDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'transfer' && <TransferDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'refund' && <RefundDialog details={details} own={own} onEnd={end} />}
@@ -96,6 +100,13 @@ function MoveActions({ details, own, onOpen }: MoveActionsProps) {
         onClick={() => onOpen('swap')}
       >
         Swap with another ticket
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => onOpen('correct')}
+      >
+        Correct name or contact
       </Button>
       <Button
         variant="secondary"

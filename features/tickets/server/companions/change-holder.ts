@@ -13,7 +13,7 @@ import { isSameEmail } from '#contract/rules/email-addresses.ts';
 import { saveNeeds } from '../notes/save-needs.ts';
 import { changeHeldTickets, type HeldTicket } from './change-held-tickets.ts';
 import type { HeldTicketRequest } from './find-held-ticket.ts';
-import { updateGuestName } from './queries.ts';
+import { updateHolders } from '../moves/queries.ts';
 import { findCorrectionProblem, findHandOverProblem } from './rules.ts';
 
 /** Hands a ticket over to another person for its holder, and emails both. A refund still goes to the payer. */
@@ -89,7 +89,7 @@ async function changeName(
   name: string,
 ): Promise<void> {
   if (before.userName === name) return;
-  await updateGuestName(db, before.id, name);
+  await updateHolders(db, [before.id], { userName: name });
   await writeAuditEntry(db, clock, {
     actorId: actor.id,
     actorName: actor.name,

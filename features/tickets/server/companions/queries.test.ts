@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { setUpReceptionRows } from '#app/server/testing/set-up-reception-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { ticket } from '#features/event/server/tables.ts';
-import { updateGuestName, updateSharedAt } from './queries.ts';
+import { updateHolders } from '../moves/queries.ts';
+import { updateSharedAt } from './queries.ts';
 
 const { handle, insertTicket, close } = await setUpReceptionRows();
 const { database } = handle;
@@ -21,7 +22,7 @@ test('a ticket is shared with its current barcode only, and alone', async () => 
   expect(await read(id)).toEqual({ sharedAt: null, userName: 'A' });
   await updateSharedAt(database, { id, barCode: 'own' }, testNow);
   expect(await read(id)).toEqual({ sharedAt: testNow, userName: 'A' });
-  await updateGuestName(database, id, 'B');
+  await updateHolders(database, [id], { userName: 'B' });
   expect(await read(id)).toEqual({ sharedAt: testNow, userName: 'B' });
   expect(await read(beside)).toEqual({ sharedAt: null, userName: 'A' });
 });

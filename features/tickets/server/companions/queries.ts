@@ -7,10 +7,6 @@ export async function lockTicket(db: Database, id: number): Promise<void> {
   await db.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, id)).for('update');
 }
 
-export async function updateGuestName(db: Database, id: number, userName: string): Promise<void> {
-  await db.update(ticket).set({ userName }).where(eq(ticket.id, id));
-}
-
 export async function updateSharedAt(
   db: Database,
   { id, barCode }: { id: number; barCode: string },

@@ -1,5 +1,6 @@
 import { moves } from '#features/tickets/contract/moves.ts';
 import type { Platform } from '#platform/platform.ts';
+import { correctHolder } from './update-holder.ts';
 import { moveOrder, moveTable, moveTicket } from './move-tickets.ts';
 import { reissueTicket, transferTicket } from './reissue-ticket.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -15,6 +16,8 @@ export const createMovesEndpoints = (platform: Platform) =>
     }),
     reissueTicket: ({ params, body, actor }) =>
       reissueTicket(platform, { ...params, ...body }, actor),
+    correctHolder: ({ params, body, actor }) =>
+      correctHolder(platform, { ...params, ...body }, actor),
     transferTicket: ({ params, body: { seen, ...to }, actor }) =>
       transferTicket(platform, { ...params, seen }, to, actor),
   });

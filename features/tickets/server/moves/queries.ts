@@ -23,11 +23,43 @@ export async function lockOrders(db: Database, orderIds: readonly number[]): Pro
     .for('update');
 }
 
+/** The name and contact of the buyer of an order. */
+export async function findBuyer(db: Database, orderId: number) {
+  const [row] = await db
+    .select({ name: order.name, email: order.email, telephone: order.telephone })
+    .from(order)
+    .where(eq(order.id, orderId));
+  return row ?? null;
+}
+
+export async function updateBuyer(
+  db: Database,
+  orderId: number,
+  buyer: { name: string; email: string; telephone: string },
+): Promise<void> {
+  await db.update(order).set(buyer).where(eq(order.id, orderId));
+}
+
+/** Changes what tickets say of their guests; the barcodes stay. */
+export async function updateHolders(
+  db: Database,
+  ids: readonly number[],
+  holder: Pick<Change, 'userName' | 'userEmail' | 'telephone'>,
+): Promise<void> {
+  await db
+    .update(ticket)
+    .set(holder)
+    .where(inArray(ticket.id, [...ids]));
+}
+
 export const findTicket = async (db: Database, id: number): Promise<SeatedTicket | null> =>
   (await listActive(db, eq(ticket.id, id)))[0] ?? null;
 
 export const listTicketsByIds = (db: Database, ids: readonly number[]): Promise<SeatedTicket[]> =>
   listActive(db, inArray(ticket.id, [...ids]));
+
+export const listTicketsOfOrder = (db: Database, orderId: number): Promise<SeatedTicket[]> =>
+  listActive(db, eq(ticket.orderId, orderId));
 
 export const listTicketsOnChairs = (
   db: Database,

@@ -17,6 +17,7 @@ import { requireSeen } from '../require-seen.ts';
 import { compareTexts } from '#contract/rules/normalize.ts';
 import { deleteNotesOfTicket } from '../notes/queries.ts';
 import { deleteResponsesOfTicket } from '../questions/queries.ts';
+import { toHolder } from './update-holder.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
 
 /** A ticket, and the newest change that the screen showed. */
@@ -119,9 +120,3 @@ async function applyChange(
   });
   return { after, now };
 }
-
-const toHolder = ({ userName, userEmail, telephone }: SeatedTicket) => ({
-  userName,
-  userEmail,
-  telephone,
-});
