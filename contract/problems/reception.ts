@@ -18,6 +18,12 @@ export const receptionProblems = {
     detail: "{label} is sold or in someone's cart, so you can't change it now.",
   },
   'type-not-admitted': { status: 409, detail: '{label} is not for this type of guest.' },
+  'already-of-type': { status: 409, detail: '{label} is already for this type of guest.' },
+  'type-costs-more': {
+    status: 409,
+    detail:
+      "This type costs {more} more, so you can't change to it here. A treasurer can refund and cancel the ticket. Then sell the chair again at the box office.",
+  },
   'children-full': {
     status: 409,
     detail: '{table} has no more places for children. Please choose another table.',

@@ -5,11 +5,12 @@ import { auditEntry } from '#platform/tables.ts';
 import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
 import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
+import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { expireRequests } from '#features/orders/server/seat-requests/close-requests.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
-import { chair, chairClaim, ticket } from '#features/event/server/tables.ts';
+import { chair, chairClaim, eventPrice, ticket } from '#features/event/server/tables.ts';
 
 const { boxOffice, chairs, events, moves, requests } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -109,6 +110,12 @@ test('every change of a ticket and every decision on a request has one entry in 
   expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
   await site.callFresh(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
   expect(await listNewEntries()).toEqual(byStaff('move ticket', `ticket ${params.id}`));
+  await site.handle.database
+    .insert(eventPrice)
+    .values({ eventId, chairType: 'youth', amountCents: 10_000, openingStatus: 'Buy' });
+  const type = { guestType: 'youth' as const, priceCents: 10_000, difference: 'keep' as const };
+  await site.callFresh(orderAdmin.changeType, { params, body: type }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('change type', `ticket ${params.id}`));
   const amount = { amountCents: 100, reason: 'The wrong price', emailsReason: false };
   await site.callFresh(checkout.refundAmount, { params: { orderId }, body: amount }, staff);
   expect(await listNewEntries()).toEqual(byStaff('refund amount', `order ${orderId}`));

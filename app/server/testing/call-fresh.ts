@@ -6,6 +6,7 @@ import { chairs } from '#features/hall/contract/chairs.ts';
 import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { toChair } from '#features/hall/server/chairs/rules.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
+import type { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { listTicketsAtTables } from '#features/tickets/server/moves/queries.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,6 +16,7 @@ type SeenEndpoint =
   | typeof chairs.update
   | typeof checkout.refund
   | typeof checkout.refundAmount
+  | typeof orderAdmin.changeType
   | (typeof moves)[keyof typeof moves];
 
 type FreshBody<E extends SeenEndpoint> = Omit<z.output<NonNullable<E['body']>>, 'seen'>;

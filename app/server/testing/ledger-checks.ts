@@ -15,8 +15,8 @@ const always: [string, ReturnType<typeof sql>][] = [
     sql`select event_id, chair_id from ticket where cancelled_at is null group by 1, 2 having count(*) > 1`,
   ],
   [
-    'an active ticket has no sold chair',
-    sql`select t.id from ticket t left join chair_claim c on c.event_id = t.event_id and c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD' where t.cancelled_at is null and c.chair_id is null`,
+    'an active ticket has no sold chair of its type',
+    sql`select t.id from ticket t left join chair_claim c on c.event_id = t.event_id and c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD' and c.guest_type = t.chair_type where t.cancelled_at is null and c.chair_id is null`,
   ],
   [
     'a sold chair has no active ticket',
@@ -35,10 +35,11 @@ const always: [string, ReturnType<typeof sql>][] = [
     sql`select transaction_key from ledger_entry group by 1 having sum(amount_cents) <> 0`,
   ],
   [
-    'an order has other income than its tickets cost',
-    sql`select o.id from "order" o
-      where coalesce((select -sum(amount_cents) from ledger_entry e where e.subject = 'order' and e.subject_id = o.id and e.account = 'tickets'), 0)
-        <> coalesce((select sum(amount_cents) from ticket t where t.order_id = o.id and t.cancelled_at is null), 0)`,
+    'an order has other income of a type than its tickets cost',
+    sql`select id, kind, income.cents, sold.cents as sold
+      from (select subject_id as id, kind, -sum(amount_cents) as cents from ledger_entry where subject = 'order' and account = 'tickets' group by 1, 2) income
+      full join (select order_id as id, chair_type as kind, sum(amount_cents) as cents from ticket where cancelled_at is null group by 1, 2) sold using (kind, id)
+      where coalesce(income.cents, 0) <> coalesce(sold.cents, 0)`,
   ],
   [
     'an order was paid twice',

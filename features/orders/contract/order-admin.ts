@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { get, post } from '#contract/endpoint.ts';
+import { chairTypes } from '#contract/chairs.ts';
+import { get, post, put } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Change } from '#contract/history.ts';
 import { GuestNote } from '#features/tickets/contract/notes.ts';
 import { QuestionForm } from '#features/tickets/contract/questions.ts';
+import { seenChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
+import { key } from '#contract/texts.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
 const adminOrderStates = [
@@ -76,6 +79,8 @@ export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
 /** A ticket with its order; the ticket itself is the first of `tickets`. */
 export const AdminTicketDetails = AdminOrderDetails.extend({
   tickets: z.array(AdminTicket).min(1),
+  /** What a guest of each type pays for its chair, with its code; empty for a canceled ticket. */
+  typePrices: z.array(z.object({ guestType: z.enum(chairTypes), cents })),
 });
 export type AdminTicketDetails = z.output<typeof AdminTicketDetails>;
 
@@ -95,6 +100,37 @@ export const orderAdmin = {
     params: byId,
     response: AdminOrderDetails,
     problems: ['order-not-found'],
+  }),
+  changeType: put('/api/umdreception/checkout/:id/type', {
+    summary:
+      'Change the type of a guest to one that costs the same or less; only a treasurer refunds the difference',
+    access: ['reception', 'treasurer'],
+    costs: ['mail'],
+    params: byId,
+    body: z.object({
+      guestType: z.enum(chairTypes),
+      /** The price of that type, as the screen showed it. */
+      priceCents: cents,
+      /** What is done with what it costs less. */
+      difference: z.enum(['refund', 'keep']),
+      /** Whose drawer it is paid back from, as for a refund. */
+      drawer: key(64).optional(),
+      seen: seenChange,
+    }),
+    response: z.object({
+      ticket: Ticket,
+      refundedCents: cents,
+      /** The id of the change: what undoing it has seen. */
+      change: id,
+    }),
+    problems: [
+      'ticket-not-found',
+      'already-of-type',
+      'type-not-admitted',
+      'type-costs-more',
+      'drawer-closed',
+      'record-changed',
+    ],
   }),
   resendTickets: post('/api/umdreception/ticket/:id/mail', {
     summary: "Email the holder's tickets of the order again",

@@ -30,7 +30,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
       ...createCheckoutEndpoints(checkout),
       ...createBoxOfficeEndpoints(platform),
       ...createDrawersEndpoints(platform),
-      ...createOrderAdminEndpoints(platform),
+      ...createOrderAdminEndpoints(checkout),
       ...createSeatRequestsEndpoints(platform),
       ...createWaitingListEndpoints(platform),
     ],

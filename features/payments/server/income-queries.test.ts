@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '#platform/database/testing/test-database.ts';
 import { incomeRows, isIncomeIn } from './income-queries.ts';
-import { postToLedger } from './ledger-queries.ts';
+import { type LedgerPosting, postToLedger } from './ledger-queries.ts';
 
 const clone = await createTestDatabase();
 const { database, close } = openDatabase(clone.url, 1);
@@ -54,4 +54,46 @@ test('a day is that of the time zone, also when its clocks change', async () => 
   expect(await sum({ from: day })).toBe(1110);
   expect(await sum({ until: day })).toBe(111);
   expect(await sum({ until: '9999-12-31' })).toBe(1111);
+});
+
+test('income that moves to another kind without money has the method of what was paid for', async () => {
+  const post = (transactionKey: string, subjectId: number, entries: LedgerPosting['entries']) =>
+    postToLedger(database, {
+      transactionKey,
+      subject: 'order',
+      subjectId,
+      eventId: 7,
+      createdAt: new Date('2027-06-01T16:00:00Z'),
+      entries,
+    });
+  for (const [subjectId, money] of [
+    [71, 'provider-clearing'],
+    [72, 'check'],
+    [73, 'gift'],
+  ] as const) {
+    await post(`order:${subjectId}:paid`, subjectId, {
+      [money]: 20_000,
+      tickets: { adult: -20_000 },
+    });
+    await post(`order:${subjectId}:refund:exchange:1`, subjectId, {
+      tickets: { adult: 20_000, youth: -20_000 },
+    });
+  }
+  await post('order:72:refund:exchange:2', 72, {
+    check: -8_000,
+    tickets: { youth: 20_000, children: -12_000 },
+  });
+  const { rows } = await database.execute(sql`
+    select method, kind, has_money as "hasMoney", sum(amount_cents)::int as cents from ${incomeRows}
+    where ${isIncomeIn({ event: 7, timeZone })} group by 1, 2, 3 order by 1, 2, 3`);
+  expect(rows).toEqual([
+    { method: 'card', kind: 'adult', hasMoney: false, cents: -20_000 },
+    { method: 'card', kind: 'adult', hasMoney: true, cents: 20_000 },
+    { method: 'card', kind: 'youth', hasMoney: false, cents: 20_000 },
+    { method: 'check', kind: 'adult', hasMoney: false, cents: -20_000 },
+    { method: 'check', kind: 'adult', hasMoney: true, cents: 20_000 },
+    { method: 'check', kind: 'children', hasMoney: true, cents: 12_000 },
+    { method: 'check', kind: 'youth', hasMoney: false, cents: 20_000 },
+    { method: 'check', kind: 'youth', hasMoney: true, cents: -20_000 },
+  ]);
 });

@@ -24,15 +24,18 @@ export type Period = {
 
 /**
  * The income of the ledger, minus what was refunded, with the payment method of its transaction: the rows that every sum of income
- * adds up. What was given away is none. Named 'income' in queries.
+ * adds up. Where a transaction moves income from one kind to another without money, the method is that of what was paid for. What was
+ * given away is none. Named 'income' in queries.
  */
 export const incomeRows: SQL = sql`(
   select entry.created_at, entry.event_id, entry.subject, entry.subject_id, entry.drawer, entry.account, entry.kind,
     case other.account when 'provider-clearing' then 'card' else other.account end as method,
+    other.transaction_key = entry.transaction_key as has_money,
     -entry.amount_cents as amount_cents
   from ${ledgerEntry} entry
-  join lateral (select account from ${ledgerEntry} o
-    where o.transaction_key = entry.transaction_key and o.account in (${toList(moneyAccounts)})
+  join lateral (select account, transaction_key from ${ledgerEntry} o
+    where o.subject = entry.subject and o.subject_id = entry.subject_id and o.account in (${toList(moneyAccounts)})
+    order by o.transaction_key = entry.transaction_key desc, o.id
     limit 1) other on true
   where entry.account in (${toList(incomeAccounts)})) income`;
 

@@ -24,7 +24,7 @@ export async function listJournalPostings(db: Database, period: Period): Promise
       entry.account, entry.kind, entry.amount_cents as "amountCents", entry.subject, entry.subject_id as "subjectId"
     from ${ledgerEntry} entry
     where ${isInPeriod(createdAt, period)} and not exists (
-      select from ${ledgerEntry} gift where gift.transaction_key = entry.transaction_key and gift.account = 'gift')
+      select from ${ledgerEntry} gift where gift.subject = entry.subject and gift.subject_id = entry.subject_id and gift.account = 'gift')
     order by entry.created_at, entry.id`);
   return rows;
 }

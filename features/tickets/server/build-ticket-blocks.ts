@@ -17,6 +17,8 @@ export const Occasion = z.union([
     kind: z.literal('move'),
     seats: z.array(z.object({ before: z.string(), after: z.string() })),
   }),
+  /** The type of the guest on this seat. */
+  z.object({ kind: z.literal('type'), seat: z.string(), before: z.string(), after: z.string() }),
 ]);
 export type Occasion = z.output<typeof Occasion>;
 
@@ -27,6 +29,7 @@ export function getSubject(occasion: Occasion | undefined, count: number): strin
   if (!occasion) return count === 1 ? 'Your ticket' : 'Your tickets';
   if (occasion.kind === 'move')
     return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
+  if (occasion.kind === 'type') return 'Your ticket has changed';
   return reminders[occasion.kind].subject;
 }
 
@@ -35,6 +38,8 @@ function getGreeting(occasion: Occasion | undefined, count: number): string {
   if (!occasion) return `Thank you! Here ${verb} your ${tickets}.`;
   if (occasion.kind === 'move')
     return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
+  if (occasion.kind === 'type')
+    return `${occasion.seat} is now ${occasion.after}, not ${occasion.before}. Here ${verb} your ${tickets}. Your ${count === 1 ? 'code stays' : 'codes stay'} the same.`;
   return `${reminders[occasion.kind].greeting} Here ${verb} your ${tickets} again.`;
 }
 

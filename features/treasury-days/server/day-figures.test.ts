@@ -37,7 +37,7 @@ import { eq } from 'drizzle-orm';
 import { drawerClosing } from '#features/orders/server/drawers/tables.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { event, order } from '#features/event/server/tables.ts';
+import { event, eventPrice, order } from '#features/event/server/tables.ts';
 
 const { site, hall, startFeast } = await setUpReception();
 let timeZone: string;
@@ -83,6 +83,24 @@ const refundAmount = async (orderId: number, amountCents: number, drawer?: strin
     await treasurer(),
   );
 
+/** One guest becomes a youth, whose difference is paid back, the other one without money. */
+async function changeTypes(refunded: number, other: number): Promise<void> {
+  await site.handle.database
+    .insert(eventPrice)
+    .values({ eventId: hall.event, chairType: 'youth', amountCents: 10_000, openingStatus: 'Buy' });
+  const body = { guestType: 'youth' as const, priceCents: 10_000 };
+  await site.callFresh(
+    orderAdmin.changeType,
+    { params: { id: refunded }, body: { ...body, difference: 'refund', drawer: cashier } },
+    await treasurer(),
+  );
+  await site.callFresh(
+    orderAdmin.changeType,
+    { params: { id: other }, body: { ...body, difference: 'keep' } },
+    await treasurer(),
+  );
+}
+
 /** Every method, a gift, a chair without a price, refunds of tickets and of amounts, and one that is paid back in cash on a later day. */
 beforeAll(async () => {
   await startFeast();
@@ -101,6 +119,7 @@ beforeAll(async () => {
   cashOrder = await sell('cash', [2, 3, 4]);
   await refund(cashOrder.orderId, { tickets: [cashOrder.tickets[0]?.id ?? 0], drawer: cashier });
   await refundAmount(cashOrder.orderId, 1_001, cashier);
+  await changeTypes(cashOrder.tickets[1]?.id ?? 0, cashOrder.tickets[2]?.id ?? 0);
   await sell('check', [5]);
   await sell('zelle', [6]);
   const gift = await sell('gift', [7, 8]);
@@ -187,10 +206,10 @@ test('the board, the day, its files and the journal have the same sum, to the ce
     );
     figures.push(sum(income));
   }
-  // A card with its fee minus a chair and an amount, two of three chairs for cash minus an amount, a check, Zelle, and the donations; nothing for gifts.
+  // A card with its fee minus a chair and an amount, two of three chairs for cash minus an amount and what a youth costs less, a check, Zelle, and the donations; nothing for gifts.
   const card = 20_000 + 1_200 - 1_234;
-  const cash = 40_000 - 1_001;
-  expect(figures).toEqual([card + cash + 20_000 + 20_000 + 5_100 + 3_017, -19_499]);
+  const cash = 40_000 - 1_001 - 9_499;
+  expect(figures).toEqual([card + cash + 20_000 + 20_000 + 5_100 + 3_017, -10_000]);
   const { books } = await site.call(payments.getTotals, { query: {} }, await treasurer());
   expect(books.incomeCents).toBe(figures.reduce((all, cents) => all + cents, 0));
 });
@@ -254,10 +273,10 @@ test('the drawers have what the day has in tickets by their methods, also a refu
     expect(sumDrawers(list), day).toBe(sum(inDrawers));
   }
   const { drawers: later } = await getDay(laterDay);
-  expect(later).toMatchObject([{ cashCents: -19_499, checkCents: 0, zelleCents: 0 }]);
+  expect(later).toMatchObject([{ cashCents: -10_000, checkCents: 0, zelleCents: 0 }]);
   expect(later[0]?.userId).not.toBe(cashier);
   const { drawers: first } = await getDay(firstDay);
-  expect(first).toMatchObject([{ userId: cashier, cashCents: 38_999 }]);
+  expect(first).toMatchObject([{ userId: cashier, cashCents: 29_500 }]);
 });
 
 test('Today and the sold chairs have the income from tickets', async () => {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Price } from '#contract/event.ts';
+import { findGuestPrice } from '#features/event/contract/rules/guest-prices.ts';
 import type { Chair } from '#features/hall/contract/chairs.ts';
 import type { ChairTypeFilter } from './store/table-summary.ts';
 import {
@@ -45,10 +46,8 @@ export function getGuestAmount(
   guestType: ChairTypeFilter,
   prices: readonly Price[],
 ): number {
-  const price = prices.find(({ chairType }) => chairType === guestType);
-  return guestType === null || guestType === chair.chairType || !price
-    ? chair.amount
-    : price.amount;
+  const price = guestType === null ? undefined : findGuestPrice(chair, guestType, prices);
+  return price ?? chair.amount;
 }
 
 export const usePickerLabels = (): PickerLabels => use(PickerLabelsContext);

@@ -12,6 +12,7 @@ import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
 import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import { findGuestPrice } from '#features/event/contract/rules/guest-prices.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { queueMessages } from '#features/webhooks/server/message-queries.ts';
@@ -132,8 +133,11 @@ async function assignGuests(
   const event = await findEvent(db, eventId);
   return chairs.map(({ id, chairType, amountCents, ...chair }) => {
     const guestType = named.find(({ chair: chairId }) => chairId === id)?.as ?? chairType;
-    const price = event?.prices.find((item) => item.chairType === guestType)?.amount;
-    const cents = guestType === chairType ? amountCents : price;
+    const cents = findGuestPrice(
+      { chairType, amount: amountCents },
+      guestType,
+      event?.prices ?? [],
+    );
     if (cents === undefined)
       throw new ProblemError('type-not-admitted', { label: formatChairLabel(chair) });
     return { chairId: id, guestType, amountCents: cents };

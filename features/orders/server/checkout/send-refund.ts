@@ -1,5 +1,6 @@
 import type { ChairType } from '#contract/chairs.ts';
 import { sumByKind, postToLedger } from '#features/payments/server/ledger-queries.ts';
+import { isIncomeMethod } from '#features/payments/contract/payment-methods.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import { requestRefund } from '#features/payments/server/request-refund.ts';
 import type { LedgerAccount } from '#features/payments/server/tables.ts';
@@ -54,6 +55,9 @@ export async function sendRefund(
       [from]: -amountCents,
     },
   });
+  // A gift has no money to go back, nor has a change of type without a refund.
+  const hasMoney = amountCents > 0 && isIncomeMethod(order.method);
+  if (!hasMoney && canceled.length === 0) return;
   await queueMessages(db, [
     {
       event: 'order.refunded',

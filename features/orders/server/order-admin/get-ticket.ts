@@ -15,6 +15,7 @@ import { listOrderNotes } from '#features/tickets/server/notes/queries.ts';
 import { getQuestionForm } from '#features/tickets/server/questions/get-question-form.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { listOrderChanges } from '#features/tickets/server/order-change-queries.ts';
+import { listTypePrices } from '../exchanges/list-type-prices.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
 /** A ticket with its order, the order's other tickets and the emails. */
@@ -27,6 +28,7 @@ export async function getTicketDetails(
   const details = await getOrderDetails(platform, orderId);
   return {
     ...details,
+    typePrices: await listTypePrices(platform.database, ticketId),
     tickets: details.tickets.toSorted(
       (a, b) => Number(b.ticket.id === ticketId) - Number(a.ticket.id === ticketId),
     ),

@@ -1,4 +1,5 @@
 import { checkIn } from '#features/door/contract/check-in.ts';
+import { eventPrice } from '#features/event/server/tables.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
@@ -223,6 +224,28 @@ describe('a screen that shows an older state', () => {
           { params: { orderId }, body: { reason: '', seen } },
           await site.as('treasurer'),
         ),
+    ],
+    [
+      'change the type',
+      async (id, _, seen) => {
+        await site.handle.database
+          .insert(eventPrice)
+          .values({
+            eventId: hall.event,
+            chairType: 'youth',
+            amountCents: 10_000,
+            openingStatus: 'Buy',
+          })
+          .onConflictDoNothing();
+        return site.call(
+          orderAdmin.changeType,
+          {
+            params: { id },
+            body: { guestType: 'youth', priceCents: 10_000, difference: 'keep', seen },
+          },
+          hall.staff,
+        );
+      },
     ],
     [
       'refund an amount',

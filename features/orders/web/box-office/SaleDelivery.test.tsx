@@ -33,6 +33,7 @@ const sold: CompletedSale = {
 const createDetails = (emails: EmailSummary): unknown =>
   z.encode(orderAdmin.getTicket.response, {
     event: 1,
+    typePrices: [],
     order: {
       id: 5,
       state: 'paid',

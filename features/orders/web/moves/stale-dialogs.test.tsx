@@ -47,6 +47,7 @@ const conflict =
   'This changed while you looked at it: reissue ticket (Sample Helper). Look again, then decide.';
 const createDetails = (changes: Details['changes']): Details => ({
   event: sampleEvent.id,
+  typePrices: [],
   notes: [],
   form: { questions: [], responses: [] },
   order: {

@@ -40,6 +40,7 @@ function details(
 ): AdminTicketDetails {
   return {
     event: 1,
+    typePrices: [],
     tickets,
     notes: [],
     form: { questions: [], responses: [] },

@@ -128,6 +128,17 @@ export async function claimOrderChairs(
   return toIds(rows);
 }
 
+/** Changes who sits on a sold chair of an order, and for how much. */
+export async function updateSoldGuest(
+  db: Database,
+  { chairId: soldId, orderId, guestType, amountCents }: Omit<ChairSale, 'eventId'>,
+): Promise<void> {
+  await db
+    .update(chairClaim)
+    .set({ guestType, amountCents })
+    .where(and(eq(chairId, soldId), eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'SOLD')));
+}
+
 export type ReleasedClaim = CountedHold & { chairId: number };
 
 /** Gives back the order's chairs in one state, all or those named, and returns their claims. */
