@@ -26,6 +26,7 @@ import { people } from '#features/people/contract/people.ts';
 import { personRecords } from '#features/person-records/contract/person-records.ts';
 import { personalData } from '#features/personal-data/contract/personal-data.ts';
 import { readings } from '#features/readings/contract/readings.ts';
+import { phoneSales } from '#features/orders/contract/phone-sales.ts';
 import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { codes } from '#features/seats/contract/codes.ts';
@@ -109,6 +110,7 @@ export const contract = {
     reports,
     papers,
     boxOffice,
+    phoneSales,
     moves,
     orderAdmin,
     guestMessages,

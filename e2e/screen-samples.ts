@@ -31,6 +31,7 @@ const sampleValues: { [Path in ParameterPath]: Record<PathParameter<Path>, strin
   '/add-professional-hour/$id': { id: '999999' },
   '/hours-answer/$secret': { secret: 'x' },
   '/seat-request/$secret': { secret: 'x' },
+  '/pay/$secret': { secret: 'x' },
   '/waiting-list/$key': { key: 'x' },
   '/ticket/$id': { id: '999999' },
   '/ticket/$id/move': { id: '999999' },

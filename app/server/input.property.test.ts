@@ -73,8 +73,8 @@ function planCalls(): [Endpoint, Caller][] {
       const allowed = callers.filter((caller) => isAllowed(endpoint, caller));
       plan.push([endpoint, random.pick(random.chance(0.85) ? allowed : callers)]);
     }
-  // So few endpoints report their progress that chance might give none of them what it needs.
-  const rare = endpoints.filter(({ kind }) => kind === 'progress');
+  // So few endpoints take a file or report their progress that chance might give none of them what it needs.
+  const rare = endpoints.filter(({ kind }) => kind === 'progress' || kind === 'upload');
   const more = rare.flatMap((endpoint) =>
     Array.from({ length: 30 }, (): [Endpoint, Caller] => [endpoint, 'admin']),
   );
@@ -258,6 +258,9 @@ const describedRules: readonly string[] = [
   'PUT /api/guest-messages/:id',
   'POST /api/guest-messages/preview',
   'POST /api/guest-messages/test',
+  'PUT /api/umdreception/ticket/names',
+  'GET /api/umdreception/paper',
+  'GET /api/umdreception/paper.pdf',
   'GET /api/umdreception/ticket/:id/ticket.pdf',
   'GET /api/umdreception/ticket/:id/ticket.pkpass',
   'GET /api/umdreception/ticket/:id/google-wallet',

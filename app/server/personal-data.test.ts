@@ -63,6 +63,7 @@ const withoutPersons: Record<string, string> = {
   page_version: 'content; the name of the team member who wrote it',
   payment_attempt:
     'ids and amounts, for an order or a donation; digests of who tries a card, until it is settled',
+  phone_sale: 'ids of a cart and of the team member who sells; the order has the buyer',
   payout_check: 'the name of the treasurer who compared it with the bank',
   rate_limit: 'counters, deleted after a day',
   reading: 'content',

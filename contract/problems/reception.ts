@@ -120,6 +120,22 @@ export const receptionProblems = {
     status: 410,
     detail: 'This link has expired. Please request the seat again.',
   },
+  'phone-link-over': {
+    status: 410,
+    detail: 'This link has ended. Please ask at the desk for a new one.',
+  },
+  'phone-sale-over': {
+    status: 410,
+    detail: "This sale on the guest's phone has ended. Start it again.",
+  },
+  'phone-sale-paying': {
+    status: 409,
+    detail: "A payment is in progress. Please wait until it's done.",
+  },
+  'phone-sale-promised': {
+    status: 409,
+    detail: '{label} is promised to someone. Sell it another way, or remove it from this sale.',
+  },
   'request-already-decided': { status: 409, detail: 'Someone has already answered this request.' },
   'not-by-request': { status: 409, detail: '{label} can be bought directly, without a request.' },
 

@@ -78,6 +78,7 @@ const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^20\d\d$/, ['2026', '2027', '2000', '2099']],
   [/^\d{4}-\d{2}$/, ['2027-06', '1970-01', '2199-12']],
   [/^[\w-]{11}$/, ['dQw4w9WgXcQ', '-----------']],
+  [/^[0-9a-z]{12}$/, ['abcdefgh2345', '999999999999']],
   [/^[\w-]{20,80}$/, ['abcdefghijklmnopqrst', 'x'.repeat(80)]],
   [/^[\w-]*=*$/, ['YWJj', 'YQ==', '', '-_-_']],
   [/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ['home', 'aboutus', 'new-page', 'x', 'a-1']],

@@ -49,7 +49,7 @@ export function openPayableCart(
   now: Date,
 ): Promise<Attempt | null> {
   const { name, email, phone: telephone } = buyer;
-  const texts = { name, email, telephone, location: '', note: '' };
+  const texts = { name, email, telephone, location: '', note: '', soldBy: null };
   const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
   const { id: cartId, eventId } = payable.cart;
   const values = { eventId, cartId, state: 'PENDING' as const, method: 'card' as const };

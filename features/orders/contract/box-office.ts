@@ -8,7 +8,8 @@ import { line } from '#contract/texts.ts';
 import { chairTypes, maxOrderChairs } from '#contract/chairs.ts';
 
 export const tooManyChairs = "That's too many chairs for one sale";
-const saleChairs = z.array(id).max(maxOrderChairs, tooManyChairs);
+/** The chairs of one sale at the box office. */
+export const saleChairs = z.array(id).max(maxOrderChairs, tooManyChairs);
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,

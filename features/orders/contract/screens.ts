@@ -26,6 +26,14 @@ export const orderScreens = defineScreens({
     rendered: 'frame',
     offline: true,
   },
+  phonePayment: {
+    path: '/pay/$secret',
+    title: 'Pay for your seats',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+    offline: true,
+  },
   boxOffice: {
     path: '/box-office',
     title: 'Box office',

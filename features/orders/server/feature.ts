@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import { createBoxOfficeEndpoints } from './box-office/box-office-endpoints.ts';
+import { createPhoneSalesEndpoints } from './box-office/phone-sales-endpoints.ts';
 import { createCheckoutEndpoints } from './checkout/checkout-endpoints.ts';
 import type { CheckoutContext } from './checkout/create-checkout-context.ts';
 import { createOrderEmail } from './checkout/order-emails.ts';
@@ -29,6 +30,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     endpoints: [
       ...createCheckoutEndpoints(checkout),
       ...createBoxOfficeEndpoints(platform),
+      ...createPhoneSalesEndpoints(checkout),
       ...createDrawersEndpoints(platform),
       ...createOrderAdminEndpoints(checkout),
       ...createSeatRequestsEndpoints(platform),

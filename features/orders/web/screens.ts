@@ -8,6 +8,10 @@ export const orderRoutes = createRoutes(orderScreens, {
   ),
   joinWaitingList: lazyScreen(() => import('./waiting-list/JoinScreen.tsx'), 'JoinScreen'),
   waitingParty: lazyScreen(() => import('./waiting-list/PartyScreen.tsx'), 'PartyScreen'),
+  phonePayment: lazyScreen(
+    () => import('./phone-payment/PhonePaymentScreen.tsx'),
+    'PhonePaymentScreen',
+  ),
   boxOffice: lazyScreen(() => import('./box-office/BoxOfficeScreen.tsx'), 'BoxOfficeScreen'),
   cashDrawer: lazyScreen(() => import('./drawers/CashDrawerScreen.tsx'), 'CashDrawerScreen'),
   seatRequests: lazyScreen(

@@ -124,7 +124,7 @@ type SeatedGuest = { chairId: number; guestType: ChairType; amountCents: number 
  * Who sits on each chair: the guest whom staff name, whatever the chair admits, else a guest of its own type. Each pays the price
  * of the chair, or the event's price for a guest of another type.
  */
-async function assignGuests(
+export async function assignGuests(
   db: Database,
   eventId: number,
   chairs: readonly ChairRecord[],

@@ -28,6 +28,7 @@ const values = {
   telephone: '6175550124',
   location: '',
   note: 'Table 1-1',
+  soldBy: null,
   subtotalCents: 100,
   feeCents: 3,
   totalCents: 103,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
 import type { Attempt } from '#features/payments/server/payable.ts';
 import {
   hasOpenAttempt,
@@ -19,6 +19,7 @@ import {
   order,
   orderChair,
 } from '#features/event/server/tables.ts';
+import { phoneSale } from './tables.ts';
 
 const input = sql.placeholder;
 
@@ -37,12 +38,14 @@ const findStatement = prepareOnce((db) => {
       hasOpenAttempt: sql<boolean>`${hasOpenAttempt(db, 'order', sql`${newest.id}`)}`,
       isOnHold: sql<boolean>`${not(isReleased)}`,
       repeated: paymentAttempt,
+      soldBy: phoneSale.soldBy,
       claim: chairClaim,
       chair,
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
     .leftJoinLateral(newest, sql`true`)
+    .leftJoin(phoneSale, and(eq(phoneSale.cartId, cart.id), isNull(phoneSale.endedAt)))
     .leftJoin(paymentAttempt, eq(paymentAttempt.clientKey, input('clientKey')))
     .leftJoin(chairClaim, eq(chairClaim.cartId, cart.id))
     .leftJoin(chair, eq(chair.id, chairClaim.chairId))
@@ -66,6 +69,8 @@ export async function findPayableCart(db: Database, input: { cartId: string; cli
     hasOpenAttempt: hasOpen,
     isOnHold,
     repeated,
+    /** Who sells it at the box office, for a guest who pays on the own phone; null for a cart of the public. */
+    soldBy: first.soldBy,
     /** Staff approved all its chairs. */
     isApproved: rows.every(({ claim }) => claim?.promise === 'APPROVED'),
     chairs: rows.flatMap((row): CartChairRow[] =>
@@ -126,17 +131,17 @@ const openStatement = prepareOnce((db) => {
     );
   const opened = db.$with('opened', { id: order.id }).as(sql`
     insert into ${order} (id, event_id, cart_id, state, method, name, email, telephone, location, note,
-      subtotal_cents, fee_cents, total_cents, created_at)
+      subtotal_cents, fee_cents, total_cents, created_at, sold_by)
     overriding system value
     select coalesce(${input('pendingId')}::integer, nextval(pg_get_serial_sequence('"order"', 'id'))), item.*
     from jsonb_to_record(${input('order')}::jsonb) as item ("eventId" integer, "cartId" uuid, state text, method text, name text,
       email text, telephone text, location text, note text, "subtotalCents" integer, "feeCents" integer, "totalCents" integer,
-      "createdAt" timestamptz)
+      "createdAt" timestamptz, "soldBy" text)
     where (select count(*) from ${held}) = ${input('chairCount')}::integer
     on conflict (id) do update set event_id = excluded.event_id, method = excluded.method, name = excluded.name,
       email = excluded.email, telephone = excluded.telephone, location = excluded.location, note = excluded.note,
       subtotal_cents = excluded.subtotal_cents, fee_cents = excluded.fee_cents, total_cents = excluded.total_cents,
-      created_at = excluded.created_at
+      created_at = excluded.created_at, sold_by = excluded.sold_by
     returning id`);
   const removed = db.$with('removed', {}).as(sql`
     delete from ${orderChair} using ${opened} opened
@@ -160,7 +165,7 @@ const openStatement = prepareOnce((db) => {
 
 type OrderValues = Omit<
   typeof order.$inferSelect,
-  'id' | 'paidAt' | 'soldBy' | 'reference' | 'nameRemindersStoppedAt'
+  'id' | 'paidAt' | 'reference' | 'nameRemindersStoppedAt'
 >;
 
 /**

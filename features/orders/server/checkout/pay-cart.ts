@@ -123,9 +123,11 @@ async function openOrFulfill(
  */
 async function requireCompanion(
   db: Database,
-  { cart, chairs }: PayableCart,
+  { cart, chairs, soldBy }: PayableCart,
   telephone: string,
 ): Promise<void> {
+  // Staff may seat anyone anywhere.
+  if (soldBy !== null) return;
   const guestTypes = chairs.map(({ guestType }) => guestType);
   if (!chairs.some(isChildAmongAdults) || hasCompanion(guestTypes)) return;
   if (!hasCompanion(await listGuestTypesOfTelephone(db, cart.eventId, telephone)))
@@ -143,7 +145,9 @@ async function checkCart(
   if (newest?.state === 'PENDING' && payable.hasOpenAttempt)
     throw new ProblemError('cart-payment-in-progress');
   // What staff approved is promised until a time, also when the sale was closed since.
-  if (!payable.isApproved || hasCountdownEnded(cart, now)) await requireOpenSale(db, cart, now);
+  const isPromised = payable.isApproved && !hasCountdownEnded(cart, now);
+  // The box office also sells after the sale to the public has closed.
+  if (!isPromised && payable.soldBy === null) await requireOpenSale(db, cart, now);
   const problem = validateCart(chairs, cart.expired, now);
   if (problem)
     throw problem.code === 'hold-expired'
@@ -162,7 +166,7 @@ async function checkCart(
   return totals;
 }
 
-function toOrderValues({ cart, chairs }: PayableCart, payment: PaymentInput) {
+function toOrderValues({ cart, chairs, soldBy }: PayableCart, payment: PaymentInput) {
   const free = chairs.every(({ amountCents }) => amountCents === 0);
   return {
     eventId: cart.eventId,
@@ -173,5 +177,6 @@ function toOrderValues({ cart, chairs }: PayableCart, payment: PaymentInput) {
     telephone: payment.phone,
     location: payment.location ?? '',
     note: chairs.map(formatChairLabel).join(', '),
+    soldBy,
   };
 }

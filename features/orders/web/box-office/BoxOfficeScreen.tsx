@@ -47,7 +47,7 @@ function BoxOffice({ event }: { event: Event }) {
   usePrefetchQuery(planQueryOptions(event.id));
   const chairs = useChairs(event.id, 'staff');
   const sale = useSale(event, chairs);
-  const [dialogOpened, setDialogOpened] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(sale.phone.isStarted);
   const addTable = useStableCallback(sale.chosen.addTable);
   const labels = useMemo(() => ({ ...pickerLabels, onWholeTable: addTable }), [addTable]);
   return (

@@ -14,12 +14,13 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
+import { PhoneSalePanel } from './PhoneSalePanel.tsx';
 import { SaleDelivery } from './SaleDelivery.tsx';
 import { GoneChairsAlert, HeldUntil, SaleHoldError } from './SaleHoldNotes.tsx';
 import { useSendsEmail, useSite } from '#features/site/web/site.ts';
 import type { Sale, CompletedSale } from './useSale.ts';
 import { type BoxOfficeSaleInput, boxOffice } from '#features/orders/contract/box-office.ts';
-import { Banknote, Present, ScrollText, Smartphone, Printer } from '#ui/icons.ts';
+import { Banknote, Present, ScrollText, Smartphone, Printer, QrCode } from '#ui/icons.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { ReactNode } from 'react';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
@@ -33,22 +34,26 @@ type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
 /** The form of a sale, then the sold tickets. An error keeps the form values. */
 export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
-  const { sell, chosen } = sale;
-  const sold = sell.data;
+  const { sell, chosen, phone } = sale;
+  const sold = sell.data ?? phone.sold;
+  const isOnPhone = phone.isStarted && !sold;
   const close = () => {
     sell.reset();
+    if (sold) phone.close();
     onClose();
   };
   return (
     <Dialog
-      title={sold ? 'Sold' : 'Sell or give'}
+      title={sold ? 'Sold' : isOnPhone ? 'Card on the guest’s phone' : 'Sell or give'}
       opened={opened}
-      onClose={sell.isPending ? undefined : close}
-      aside={sold ? undefined : <Sum sale={sale} />}
+      onClose={sell.isPending || isOnPhone ? undefined : close}
+      aside={sold || isOnPhone ? undefined : <Sum sale={sale} />}
       width={720}
     >
       {sold ? (
         <SoldTickets sold={sold} onNext={close} />
+      ) : isOnPhone ? (
+        <PhoneSalePanel sale={sale} />
       ) : (
         <>
           <GoneChairsAlert gone={{ ...chosen.gone, isTooMany: false }} />
@@ -72,20 +77,20 @@ function Sum({ sale: { chosen, totalCents } }: { sale: Sale }) {
 }
 
 function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { form, chosen, totalCents, fieldErrors, sell } = sale;
+  const { form, chosen, fieldErrors, sell, phone } = sale;
   const count = chosen.chairs.length;
-  const chairCount = formatChairCount(count);
   const { method } = form.values;
   const isPromised = hasProblemCode(sell.error, 'chair-promised');
-  const verb = method === 'gift' ? 'Give' : 'Sell';
+  const isByPhone = method === 'phone';
+  const submitSale = form.onSubmit(() => {
+    if (!sell.isPending && count > 0)
+      sell.mutate({ chairs: chosen.ids, takesPromised: isPromised });
+  });
+  const startOnPhone = () => {
+    if (!phone.start.isPending && count > 0) phone.start.mutate();
+  };
   return (
-    <Form
-      errors={fieldErrors}
-      onSubmit={form.onSubmit(() => {
-        if (!sell.isPending && count > 0)
-          sell.mutate({ chairs: chosen.ids, takesPromised: isPromised });
-      })}
-    >
+    <Form errors={fieldErrors} onSubmit={isByPhone ? startOnPhone : submitSale}>
       {count > 0 ? (
         <>
           <HeldUntil until={chosen.heldUntil} />
@@ -94,37 +99,66 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       ) : (
         <p className={layout.soft}>No chairs are chosen. Go back and choose one.</p>
       )}
-      <SaleBuyerFields sale={sale} />
+      {!isByPhone && <SaleBuyerFields sale={sale} />}
       <MethodField
         value={method}
         error={form.errors['method']}
         onChange={(chosenMethod) => form.setFieldValue('method', chosenMethod)}
       />
-      <div className={styles.two}>
-        <TextField
-          label={getReferenceLabel(method)}
-          optional
-          maxLength={200}
-          {...form.getInputProps('reference')}
-          id="sale-reference"
-        />
-        <ReceivedBy />
-      </div>
+      {isByPhone ? (
+        <p className={layout.hint}>
+          The guest pays on their own phone: they scan a code and enter their name and card. Total
+          with the card fee: {formatMoney(sale.cardCents)}.
+        </p>
+      ) : (
+        <div className={styles.two}>
+          <TextField
+            label={getReferenceLabel(method)}
+            optional
+            maxLength={200}
+            {...form.getInputProps('reference')}
+            id="sale-reference"
+          />
+          <ReceivedBy />
+        </div>
+      )}
       {sell.error && fieldErrors.length === 0 && !isPromised && <ErrorMessage error={sell.error} />}
       <PromisedChairs error={sell.error} />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose} disabled={sell.isPending}>
-          Back to the chairs
-        </Button>
-        <Button type="submit" busy={sell.isPending} disabled={count === 0}>
-          {isPromised
-            ? `${verb} promised chairs`
-            : method === 'gift'
-              ? `Give ${chairCount}`
-              : `Sell ${chairCount} for ${formatMoney(totalCents)}`}
-        </Button>
-      </DialogActions>
+      {isByPhone && phone.start.error && <ErrorMessage error={phone.start.error} />}
+      <SaleActions sale={sale} isPromised={isPromised} onClose={onClose} />
     </Form>
+  );
+}
+
+function SaleActions({
+  sale: { form, chosen, totalCents, sell, phone },
+  isPromised,
+  onClose,
+}: {
+  sale: Sale;
+  isPromised: boolean;
+  onClose: () => void;
+}) {
+  const { method } = form.values;
+  const verb = method === 'gift' ? 'Give' : 'Sell';
+  const chairCount = formatChairCount(chosen.chairs.length);
+  const isBusy = sell.isPending || phone.start.isPending;
+  const label = () => {
+    if (method === 'phone') return 'Show QR code';
+    if (isPromised) return `${verb} promised chairs`;
+    return method === 'gift'
+      ? `Give ${chairCount}`
+      : `Sell ${chairCount} for ${formatMoney(totalCents)}`;
+  };
+  return (
+    <DialogActions>
+      <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+        Back to the chairs
+      </Button>
+      <Button type="submit" busy={isBusy} disabled={chosen.chairs.length === 0}>
+        {label()}
+      </Button>
+    </DialogActions>
   );
 }
 
@@ -209,7 +243,7 @@ function ReceivedBy() {
   return <TextField label="Received by" readOnly value={useOwnAccount().name} id="sale-by" />;
 }
 
-type Method = BoxOfficeSaleInput['method'];
+type Method = BoxOfficeSaleInput['method'] | 'phone';
 
 /** Label and icon of the reference field of each payment method. */
 const references: Record<Method, { label: string; icon: Icon }> = {
@@ -217,6 +251,7 @@ const references: Record<Method, { label: string; icon: Icon }> = {
   check: { label: 'Check number', icon: ScrollText },
   zelle: { label: 'Zelle confirmation', icon: Smartphone },
   gift: { label: 'Who is paying for it', icon: Present },
+  phone: { label: 'Reference', icon: QrCode },
 };
 
 const getReferenceLabel = (method: Method | ''): string =>
@@ -237,11 +272,11 @@ function MethodField({ value, error, onChange }: MethodFieldProps) {
       value={value}
       error={error}
       onChange={onChange}
-      choices={boxOfficeMethods.map((method) => {
+      choices={([...boxOfficeMethods, 'phone'] as const).map((method) => {
         const Icon = references[method].icon;
         return {
           value: method,
-          label: getMethodLabel(method),
+          label: getMethodLabel(method === 'phone' ? 'card' : method),
           icon: <Icon size={22} aria-hidden="true" />,
         };
       })}

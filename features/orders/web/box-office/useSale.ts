@@ -6,13 +6,17 @@ import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { useState } from 'react';
-import { callApi } from '#ui/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import type { SeatedGuest } from '#features/seats/contract/rules/together/list-placements.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
+import { usePhoneLink, usePhoneSale } from './usePhoneSale.ts';
+import { changedByTickets } from '../queries.ts';
+import { computeTotals } from '#features/payments/contract/rules/fees.ts';
 
 export type CompletedSale = EndpointResponse<typeof boxOffice.sell> & {
   name: string;
@@ -23,7 +27,7 @@ type SaleFormValues = {
   name: string;
   phone: string;
   email: string;
-  method: BoxOfficeSaleInput['method'] | '';
+  method: BoxOfficeSaleInput['method'] | 'phone' | '';
   reference: string;
 };
 
@@ -38,56 +42,22 @@ const fields = [
 ] as const;
 
 type SaleCall = { chairs: readonly number[]; takesPromised: boolean };
+type SelectedChairs = ReturnType<typeof useSelectedChairs>;
 
-/** One sale at the box office: chosen chairs, form and mutation. */
-export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
-  const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
-    'accountDraft',
-    `sale ${event.id}`,
-    emptyValues,
-    schemaResolver(
-      BoxOfficeSaleInput.omit({ chairs: true, hold: true, guests: true, takesPromised: true }),
-      { sync: true },
-    ),
-  );
-  const sell = useApiMutation({
-    call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
-      await chosen.finishHold();
-      const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
-      const sale = BoxOfficeSaleInput.parse({
-        ...form.values,
-        chairs,
-        hold: chosen.hold,
-        takesPromised,
-        guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
-      });
-      const sold = await callApi(boxOffice.sell, { body: sale });
-      return { ...sold, name: sale.name, email: sale.email ?? '' };
-    },
-    changes: [reports.listSoldChairs, reports.getSalesPerTable, requests.list],
-    onSuccess() {
-      chosen.clear();
-      setGuests({});
-      startAgain();
-    },
-    onError: (error) => {
-      showErrors(error);
-      // Shows chairs that were taken while the stream was disconnected.
-      void refetch();
-      chosen.renewHold();
-    },
-  });
+/** Who sits on the chosen chairs, and for how much. */
+function useSaleGuests(event: Event, chosen: SelectedChairs) {
   const [guests, setGuests] = useState<Readonly<Record<number, ChairType>>>({});
-  const chosen = useSelectedChairs({ store, loaded, selling: sell.isPending, event: event.id });
   const seats = chosen.chairs.map((chair) => {
     const guestType = guests[chair.id] ?? chair.chairType;
     return { chair, guestType, amountCents: getGuestAmount(chair, guestType, event.prices) };
   });
+  const amounts = seats.map(({ amountCents }) => amountCents);
+  const { subtotalCents, totalCents } = computeTotals(amounts, event.feePercent);
   return {
-    form,
-    chosen,
-    /** Who sits on each chosen chair, and for how much. */
     seats,
+    totalCents: subtotalCents,
+    /** With the fee of a card. */
+    cardCents: totalCents,
     /** The guests that the event has a price for. */
     guestTypes: event.prices.map(({ chairType }) => chairType),
     changeGuest: (chairId: number, guestType: ChairType) =>
@@ -102,7 +72,83 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       if (isChosen) setGuests((before) => ({ ...before, ...Object.fromEntries(types) }));
       return isChosen;
     },
-    totalCents: seats.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    /** Waits until the server holds the chairs; returns them with the guests of another type than their chair's. */
+    async read() {
+      await chosen.finishHold();
+      const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
+      return {
+        hold: chosen.hold,
+        chairs: [...chosen.ids],
+        guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
+      };
+    },
+    clear() {
+      chosen.clear();
+      setGuests({});
+    },
+  };
+}
+
+/** One sale at the box office: chosen chairs, form and mutation, and the sale on the guest's phone. */
+export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
+  const client = useQueryClient();
+  const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
+    'accountDraft',
+    `sale ${event.id}`,
+    emptyValues,
+    schemaResolver(
+      BoxOfficeSaleInput.omit({ chairs: true, hold: true, guests: true, takesPromised: true }),
+      { sync: true },
+    ),
+  );
+  const sell = useApiMutation({
+    call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
+      const chosenSale = await guests.read();
+      const sale = BoxOfficeSaleInput.parse({
+        ...form.values,
+        ...chosenSale,
+        chairs,
+        takesPromised,
+      });
+      const sold = await callApi(boxOffice.sell, { body: sale });
+      return { ...sold, name: sale.name, email: sale.email ?? '' };
+    },
+    changes: [reports.listSoldChairs, reports.getSalesPerTable, requests.list],
+    onSuccess: () => clear(),
+    onError: (error) => {
+      showErrors(error);
+      // Shows chairs that were taken while the stream was disconnected.
+      void refetch();
+      chosen.renewHold();
+    },
+  });
+  const phoneLink = usePhoneLink(event.id);
+  const chosen = useSelectedChairs({
+    store,
+    loaded,
+    selling: sell.isPending,
+    event: event.id,
+    isOnPhone: phoneLink.link.cart !== '',
+  });
+  const guests = useSaleGuests(event, chosen);
+  function clear() {
+    guests.clear();
+    startAgain();
+  }
+  const phone = usePhoneSale({
+    event: event.id,
+    ...phoneLink,
+    readSale: guests.read,
+    onPaid() {
+      clear();
+      void invalidateEndpoints(client, ...changedByTickets);
+    },
+  });
+  return {
+    form,
+    phone,
+    chosen,
+    ...guests,
     fieldErrors: fields
       .filter(({ name }) => form.errors[name])
       .map(({ name, label }) => ({ field: `sale-${name}`, label })),

@@ -15,6 +15,7 @@ function Screen({ ids }: { ids: readonly number[] }) {
     event: 1,
     hold: '11111111-1111-4111-8111-111111111111',
     ids,
+    isPaused: false,
     onLost,
     onExpired,
   });

@@ -10,6 +10,8 @@ type SaleHoldOptions = {
   /** Names the hold; the same after a reload. */
   hold: string;
   ids: readonly number[];
+  /** The chairs are held for a guest who pays on the phone, and return after it. */
+  isPaused: boolean;
   /** Chairs that somebody else has. */
   onLost: (ids: readonly number[]) => void;
   /** The hold of these chairs is over. */
@@ -25,7 +27,7 @@ type Held = {
 const nothing: Held = { ids: [], until: null, chosen: null };
 
 /** Holds the chosen chairs on the server while the screen is open, so that nobody else sells them while the money is taken. */
-export function useSaleHold({ event, hold, ids, onLost, onExpired }: SaleHoldOptions) {
+export function useSaleHold({ event, hold, ids, isPaused, onLost, onExpired }: SaleHoldOptions) {
   const [held, setHeld] = useState(nothing);
   const [error, setError] = useState<unknown>(null);
   const isUsed = useRef(false);
@@ -54,11 +56,15 @@ export function useSaleHold({ event, hold, ids, onLost, onExpired }: SaleHoldOpt
   });
   const [calls] = useState(() => createLatestCalls(update));
   const renew = useStableCallback(() => {
+    if (isPaused) {
+      setHeld(nothing);
+      return;
+    }
     if (ids.length === 0 && !isUsed.current) return;
     isUsed.current = true;
     calls.send(ids);
   });
-  useEffect(renew, [renew, ids]);
+  useEffect(renew, [renew, ids, isPaused]);
 
   const release = useStableCallback(() => {
     calls.drop();

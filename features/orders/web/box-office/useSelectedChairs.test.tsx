@@ -22,7 +22,7 @@ const hall = Array.from({ length: 62 }, (_, index) => toChair(index + 1));
 
 type Store = ReturnType<typeof createChairStore>;
 function Screen({ store, loaded = true }: { store: Store; loaded?: boolean }) {
-  const chosen = useSelectedChairs({ store, loaded, selling: false, event: 1 });
+  const chosen = useSelectedChairs({ store, loaded, selling: false, event: 1, isOnPhone: false });
   return (
     <>
       <p>Chosen: {chosen.ids.join(' ')}.</p>

@@ -16,15 +16,22 @@ type ChosenOptions = {
   /** While the sale runs, its own chairs becoming taken is ignored. */
   selling: boolean;
   event: number;
+  /** A guest pays the chairs on the phone, so they are not in the hold of this screen. */
+  isOnPhone: boolean;
 };
 
-/** The chairs chosen for a sale, saved in this tab across reloads. */
-export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptions) {
+function useSavedChoice(event: number) {
   const draft = `sale chairs ${event}`;
   const [saved] = useState(() => loadDraft('accountDraft', draft, none)?.values ?? none);
   const [ids, setIds] = useState(saved.ids);
   const [hold] = useState(() => saved.hold || crypto.randomUUID());
   useEffect(() => saveDraft('accountDraft', draft, { ids, hold }), [draft, ids, hold]);
+  return { ids, setIds, hold };
+}
+
+/** The chairs chosen for a sale, saved in this tab across reloads. */
+export function useSelectedChairs({ store, loaded, selling, event, isOnPhone }: ChosenOptions) {
+  const { ids, setIds, hold } = useSavedChoice(event);
   const gone = useGoneChairs(store);
   /** Returns those that were chosen; the others were removed meanwhile. */
   function remove(chairIds: readonly number[]): readonly number[] {
@@ -37,6 +44,7 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
     event,
     hold,
     ids,
+    isPaused: isOnPhone,
     onLost: drop,
     onExpired: (chairIds) => gone.setExpired(remove(chairIds)),
   });
@@ -45,7 +53,12 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
     store.setAllowed(new Set(own));
     store.setMine(new Set(ids));
   }, [store, ids, own, loaded]);
-  useUnavailableChairs({ store, ids, isPaused: !loaded || selling, onUnavailable: drop });
+  useUnavailableChairs({
+    store,
+    ids,
+    isPaused: !loaded || selling || isOnPhone,
+    onUnavailable: drop,
+  });
 
   /** Chooses `chairIds` instead of `old`; changes nothing when a sale can't have so many. Returns whether they are chosen. */
   function replace(old: readonly number[], chairIds: readonly number[]): boolean {

@@ -82,7 +82,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
   const facts = [
     ['Bought by', order.name],
     ['Paid by', [getMethodLabel(order.method), order.reference].filter(Boolean).join(', ')],
-    ['Received by', order.soldBy],
+    [order.method === 'card' ? 'Sold by' : 'Received by', order.soldBy],
     ['On', <Timestamp key="on" date={order.paidAt} format="short" timeZone={site?.timeZone} />],
     ['Chairs', money(order.subtotalCents)],
     ['Processing fee', money(order.feeCents)],
