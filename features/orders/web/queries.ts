@@ -1,6 +1,7 @@
 import { payments } from '#features/payments/contract/payments.ts';
 import { chairs } from '#features/hall/contract/chairs.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
+import { drawers } from '#features/orders/contract/drawers.ts';
 import { type AdminOrderDetails, orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
@@ -30,4 +31,6 @@ export const changedByTickets = [
   chairs.list,
   payments.getBoard,
   payments.listOpenIssues,
+  drawers.list,
+  drawers.get,
 ];

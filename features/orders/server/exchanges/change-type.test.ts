@@ -7,6 +7,7 @@ import { boxOffice } from '#features/orders/contract/box-office.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import { drawers } from '#features/orders/contract/drawers.ts';
 import { orderAdmin } from '#features/orders/contract/order-admin.ts';
+import { listJournalPostings } from '#features/payments/server/journal-queries.ts';
 import { getSettings } from '#platform/settings.ts';
 import { outbox } from '#platform/tables.ts';
 import { and, eq, like } from 'drizzle-orm';
@@ -76,6 +77,16 @@ test('a gift becomes any type without money, also by the reception', async () =>
     });
     expect(await listLedgerErrors()).toEqual([]);
   }
+  // Also between types of one price, which leaves no gift in the transaction, the books have none of it.
+  await database
+    .update(eventPrice)
+    .set({ amountCents: 20_000 })
+    .where(and(eq(eventPrice.eventId, hall.event), eq(eventPrice.chairType, 'children')));
+  await keep(tickets[0]?.id, 'adult');
+  await keep(tickets[0]?.id, 'children', { priceCents: 20_000 });
+  await keep(tickets[0]?.id, 'priest');
+  const postings = await listJournalPostings(database, { timeZone: 'UTC' });
+  expect(postings.filter(({ subjectId }) => subjectId === orderId)).toEqual([]);
   expect(await readIncome()).toEqual({});
   expect(await listTypes(orderId)).toEqual([['priest', 0]]);
 });

@@ -34,20 +34,16 @@ const ticket = {
   received: false,
   amount: 100_00,
 };
-const change = (id: number, action: string) => ({
-  id,
-  at,
-  actorName: 'Sample Helper',
-  action,
-  subject: 'ticket 7',
-  before: null,
-  after: null,
-});
+const byHelper = { actorName: 'Sample Helper', subject: 'ticket 7', before: null, after: null };
+const change = (id: number, action: string) => ({ id, at, action, ...byHelper });
 const conflict =
   'This changed while you looked at it: reissue ticket (Sample Helper). Look again, then decide.';
 const createDetails = (changes: Details['changes']): Details => ({
   event: sampleEvent.id,
-  typePrices: [],
+  typePrices: [
+    { guestType: 'adult', cents: 100_00 },
+    { guestType: 'youth', cents: 50_00 },
+  ],
   notes: [],
   form: { questions: [], responses: [] },
   order: {
@@ -149,6 +145,7 @@ const responses = {
   'POST /api/payment/5/refund/amount': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/chair': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/holder': (sent: unknown) => respondToTicket()(sent),
+  'PUT /api/umdreception/checkout/7/type': (sent: unknown) => respondToTicket()(sent),
   'POST /api/umdreception/checkout/7/reissue': (sent: unknown) => respondToTicket()(sent),
   'POST /api/umdreception/checkout/table/move': (sent: unknown) =>
     respondTo((value) => String(value) === String(sold.map(({ id }) => id)), 'guests')(sent),
@@ -182,8 +179,9 @@ type Case = {
   open: string;
   fill: () => Promise<void>;
   submit: string;
-  keeps: () => Promise<void>;
+  keeps: () => Promise<unknown>;
 };
+const youth = () => dialog().getByRole('radio', { name: 'Youth' });
 const name = () => dialog().getByLabelText('Name', { exact: false }).first();
 const cases: Case[] = [
   {
@@ -194,9 +192,13 @@ const cases: Case[] = [
       await dialog().getByLabelText('Email').fill('another@example.org');
     },
     submit: 'Transfer ticket',
-    async keeps() {
-      await expect.element(name()).toHaveValue('Another Guest');
-    },
+    keeps: () => expect.element(name()).toHaveValue('Another Guest'),
+  },
+  {
+    open: 'Change type of guest',
+    fill: () => youth().click(),
+    submit: 'Change type and refund $50.00',
+    keeps: () => expect.element(youth()).toBeChecked(),
   },
   {
     open: 'Make new barcode',

@@ -1,7 +1,6 @@
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
-import { drawers } from '#features/orders/contract/drawers.ts';
 import type { AdminOrderDetails, AdminTicket } from '#features/orders/contract/order-admin.ts';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -64,7 +63,7 @@ function useRefundAmount({ details, onDone, onClose }: DialogProps) {
         params: { orderId: details.order.id },
         body: { ...body, seen },
       }),
-    changes: [...changedByTickets, drawers.list, drawers.get],
+    changes: changedByTickets,
     onError,
     onSuccess(_, { amountCents }) {
       onClose();

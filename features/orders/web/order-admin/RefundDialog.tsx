@@ -7,7 +7,6 @@ import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { drawers } from '#features/orders/contract/drawers.ts';
 import { useDrawerChoice } from './useDrawerChoice.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
@@ -34,7 +33,7 @@ function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => 
         params: { orderId: details.order.id },
         body: { ...body, seen, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
       }),
-    changes: [...changedByTickets, drawers.list, drawers.get],
+    changes: changedByTickets,
     onError,
     onSuccess(_, { chosen }) {
       setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));

@@ -17,6 +17,7 @@ import {
   QrCode,
   Replace,
   UserRoundPen,
+  Users,
 } from '#ui/icons.ts';
 import { useState } from 'react';
 import { callApi, getApiUrl } from '#ui/api.ts';
@@ -30,11 +31,13 @@ import { CorrectHolderDialog, TransferDialog, ReissueDialog } from '../moves/Rei
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { setFlashMessage } from '../flash-messages.ts';
+import { ChangeTypeDialog } from './ChangeTypeDialog.tsx';
+import { listOtherTypes } from './exchange-labels.ts';
 import { RefundAmountButton } from './RefundAmountDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 
-type OpenDialog = 'swap' | 'correct' | 'reissue' | 'transfer' | 'refund' | null;
+type OpenDialog = 'swap' | 'correct' | 'reissue' | 'transfer' | 'type' | 'refund' | null;
 
 /** The actions on a ticket that the account may take. */
 export function TicketActions({ details, own }: { details: AdminTicketDetails; own: AdminTicket }) {
@@ -51,6 +54,15 @@ export function TicketActions({ details, own }: { details: AdminTicketDetails; o
       <h2 id="actions-title">Actions</h2>
       {!active && <Alert>This ticket was canceled. Its code no longer works.</Alert>}
       {isMovable && <MoveActions details={details} own={own} onOpen={setDialog} />}
+      {canAccess(orderAdmin.changeType) && listOtherTypes(details, ticket).length > 0 && (
+        <Button
+          variant="secondary"
+          icon={<Users aria-hidden="true" />}
+          onClick={() => setDialog('type')}
+        >
+          Change type of guest
+        </Button>
+      )}
       {canAccess(checkout.refund) && refundable && (
         <Button
           variant="outline"
@@ -71,6 +83,7 @@ export function TicketActions({ details, own }: { details: AdminTicketDetails; o
       )}
       {dialog === 'reissue' && <ReissueDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'transfer' && <TransferDialog details={details} ticket={ticket} onEnd={end} />}
+      {dialog === 'type' && <ChangeTypeDialog details={details} ticket={ticket} onEnd={end} />}
       {dialog === 'refund' && <RefundDialog details={details} own={own} onEnd={end} />}
     </Card>
   );
