@@ -159,6 +159,7 @@ describe('the reports', () => {
       reference: '',
       code: '',
       discountCents: 0,
+      responses: '',
     });
     expect(await site.call(reports.listSoldChairs, { query: { event } }, staff)).toHaveLength(5);
   });
