@@ -165,5 +165,6 @@ export const parseDigits = (inputValue: string): string =>
 /** A code as it was typed, pasted or scanned, without spaces. */
 export const parseCode = (inputValue: string): string => cleanText(inputValue).replaceAll(' ', '');
 
-/** A code for which small letters are as good as capitals. */
-export const normalizeCode = (inputValue: string): string => parseCode(inputValue).toUpperCase();
+/** A code for which small letters are as good as capitals. Some capitals are written in parts, which belong together. */
+export const normalizeCode = (inputValue: string): string =>
+  parseCode(inputValue).toUpperCase().normalize('NFKC');
