@@ -1,4 +1,5 @@
 import { moves } from '#features/tickets/contract/moves.ts';
+import { listUnnamedTickets } from '#features/tickets/contract/rules/guest-names.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -85,6 +86,14 @@ test('with its order, the buyer and the tickets with the same contact; names of 
   expect(await getOrder()).toEqual(right);
   const emails = await listEmails(`mail tickets ${sale.orderId} corrected%`);
   expect(emails.map(({ to }) => to)).toEqual([right.email]);
+});
+
+test('guests without a name keep that of the buyer, so that they still count as unnamed', async () => {
+  await correct({ isForOrder: true });
+  const all = [right.name, right.email, right.phone];
+  expect(await listContacts()).toEqual([all, all, all]);
+  const buyer = await getOrder();
+  expect(listUnnamedTickets(await listTickets(), buyer?.name ?? '')).toHaveLength(2);
 });
 
 test('the ticket of another holder leaves the buyer alone', async () => {

@@ -61,7 +61,13 @@ async function applyCorrection(
   const affected = all.filter((each) => each.id === before.id || isHeldBy(each, previous));
   const ids = affected.map(({ id }) => id);
   await updateHolders(db, ids, { userEmail: email, telephone: phone });
-  await updateHolders(db, [before.id], { userName: name });
+  // A guest without a name has that of the buyer.
+  const namesakes = affected.filter(({ userName }) => userName === before.userName);
+  await updateHolders(
+    db,
+    namesakes.map((each) => each.id),
+    { userName: name },
+  );
   const after = (await listTicketsOfOrder(db, orderId)).filter(({ id }) => ids.includes(id));
   for (const corrected of after)
     await writeCorrection(platform, db, {
