@@ -106,19 +106,31 @@ const slots = listSlots([required, optional, forOrder], [adult, child]);
 const beefOfAdult = { questionId: 1, ticketId: 10, text: '', choiceIds: [1] };
 
 test.each([
-  ['nothing', [], 3, '3 answers are missing: Meal; Bus'],
-  ['one guest', [beefOfAdult], 2, '2 answers are missing: Meal; Bus'],
+  ['nothing', [], 3, '3 answers are missing: Meal; Bus.'],
+  ['one guest', [beefOfAdult], 2, '2 answers are missing: Meal; Bus.'],
   [
     'an empty one',
     [beefOfAdult, { ...beefOfAdult, ticketId: 11, choiceIds: [] }],
     2,
-    '2 answers are missing: Meal; Bus',
+    '2 answers are missing: Meal; Bus.',
   ],
-  ['another guest', [beefOfAdult, { ...beefOfAdult, ticketId: 11 }], 1, '1 answer is missing: Bus'],
+  [
+    'another guest',
+    [beefOfAdult, { ...beefOfAdult, ticketId: 11 }],
+    1,
+    '1 answer is missing: Bus.',
+  ],
 ])('with a response of %s, %j, %i are missing', (_name, responses, count, label) => {
   const missing = listMissing(slots, responses);
   expect(missing).toHaveLength(count);
   expect(describeMissing(missing)).toBe(label);
+});
+
+test('a question keeps its mark', () => {
+  const meal = buildQuestion({ text: 'Which meal?' });
+  expect(describeMissing([{ question: meal, ticketId: 10 }])).toBe(
+    '1 answer is missing: Which meal?',
+  );
 });
 
 const schedule = {

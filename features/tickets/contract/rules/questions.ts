@@ -160,9 +160,12 @@ export const listMissing = <Q extends Question>(
     (slot) => slot.question.isRequired && isEmptyResponse(findResponse(responses, toPlace(slot))),
   );
 
-/** '2 answers are missing: Meal; T-shirt' */
-export const describeMissing = (missing: readonly ResponseSlot[]): string =>
-  `${formatCount(missing.length, 'answer is', 'answers are')} missing: ${[...new Set(missing.map(({ question }) => question.text))].join('; ')}`;
+/** '2 answers are missing: Meal; T-shirt.' */
+export function describeMissing(missing: readonly ResponseSlot[]): string {
+  const texts = [...new Set(missing.map(({ question }) => question.text))].join('; ');
+  const end = /[.?!]$/.test(texts) ? '' : '.';
+  return `${formatCount(missing.length, 'answer is', 'answers are')} missing: ${texts}${end}`;
+}
 
 /** 'Beef, Fish'; empty without a response. */
 export const formatResponse = (

@@ -25,7 +25,7 @@ export function SharedQuestions({ ticket, linkKey }: { ticket: SharedTicket; lin
   return (
     <Card as="section" className={styles.receipt} aria-labelledby="questions">
       <h2 id="questions">A few questions</h2>
-      {missing.length > 0 && <p>{describeMissing(missing)}.</p>}
+      {missing.length > 0 && <p>{describeMissing(missing)}</p>}
       <ResponsesForm
         groups={groups}
         responses={form.responses}

@@ -32,7 +32,7 @@ export function QuestionsCard({ receipt, linkKey }: QuestionsCardProps) {
           ? isNew
             ? 'Help us prepare. You can answer until the questions close.'
             : 'Thank you for your answers. You can still change them.'
-          : `${describeMissing(missing)}.`}
+          : describeMissing(missing)}
       </p>
       <LinkButton
         to={linkTo('/receipt/$telephone/$orderId/questions', { telephone, orderId, key: linkKey })}
