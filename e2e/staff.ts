@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../contract/roles.ts';
 import { people } from '../features/people/contract/people.ts';
-import type { Chair } from '../features/hall/contract/chairs.ts';
+import { type Chair, chairs } from '../features/hall/contract/chairs.ts';
 import { boxOffice } from '../features/orders/contract/box-office.ts';
 import { checkout } from '../features/orders/contract/checkout.ts';
 import { orderAdmin } from '../features/orders/contract/order-admin.ts';
@@ -29,6 +29,16 @@ export async function createStaffMember(site: Site, roles: Role[]): Promise<Cred
   const password = 'a long enough password';
   await site.call(people.acceptInvitation, { body: { secret, password } });
   return { email, password };
+}
+
+/** Creates a table of adult chairs that no other test knows. */
+export async function createTable(
+  site: Site,
+  chairCount: number,
+): Promise<{ tableName: string; chairs: Chair[] }> {
+  const tableName = `Hall ${crypto.randomUUID()}`.slice(0, 12);
+  const body = { chairType: 'adult' as const, chairCount, tableName };
+  return { tableName, chairs: await site.callAsAdmin(chairs.createTable, { body }) };
 }
 
 /** The secret in the invitation link, read from the stored email; '' if there is none yet. */

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { chairs } from '../../features/hall/contract/chairs.ts';
 import { payments } from '../../features/payments/contract/payments.ts';
 import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
 import { createPaidOrder, getDialog, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
-import { createStaffMember, sellForCash, signInAs } from '../staff.ts';
+import { createStaffMember, createTable, sellForCash, signInAs } from '../staff.ts';
 
 /** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, button: Locator): Promise<void> {
@@ -66,13 +65,8 @@ test('the reception changes a type, the money stays, and Undo changes it back @p
   page,
   site,
 }) => {
-  const table = {
-    chairType: 'adult' as const,
-    chairCount: 1,
-    tableName: `Yard ${crypto.randomUUID()}`.slice(0, 12),
-  };
-  const created = await site.callAsAdmin(chairs.createTable, { body: table });
-  const { tickets } = await sellForCash(site, created);
+  const { chairs } = await createTable(site, 1);
+  const { tickets } = await sellForCash(site, chairs);
   await signInAs(page, site, await createStaffMember(site, ['reception']));
   await page.goto(`/ticket/${tickets[0]?.id}`);
   await page.getByRole('button', { name: 'Change type of guest' }).click();

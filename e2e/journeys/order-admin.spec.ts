@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { payments } from '../../features/payments/contract/payments.ts';
 import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
-import { chairs } from '../../features/hall/contract/chairs.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
 import { getDialog, listFreeChairs, newBuyer, createPaidOrder, openChairRow } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { injectFaults } from '../sandbox-faults.ts';
-import { sellForCash, signInAs, createStaffMember } from '../staff.ts';
+import { createStaffMember, createTable, sellForCash, signInAs } from '../staff.ts';
 
 const seatOn = (page: Page) => page.locator('main dl').first();
 const choose = async (page: Page, label: 'From' | 'To', table: string) => {
@@ -19,15 +18,9 @@ test('a ticket is found by its code, moved, moved back and swapped, and its whol
   page,
   site,
 }) => {
-  const [from, to] = [`Hall ${crypto.randomUUID()}`, `Yard ${crypto.randomUUID()}`].map((name) =>
-    name.slice(0, 12),
-  );
-  if (!from || !to) throw new Error('Two tables have names.');
-  const table = { chairType: 'adult' as const, chairCount: 3 };
-  const here = await site.callAsAdmin(chairs.createTable, { body: { ...table, tableName: from } });
-  const [target] = await site.callAsAdmin(chairs.createTable, {
-    body: { ...table, tableName: to },
-  });
+  const { tableName: from, chairs: here } = await createTable(site, 3);
+  const { tableName: to, chairs: there } = await createTable(site, 3);
+  const [target] = there;
   const { tickets, buyer } = await sellForCash(site, here.slice(0, 1));
   const other = await sellForCash(site, here.slice(1, 2));
   await signInPage(page, site.base);
@@ -75,15 +68,9 @@ test('all guests of an order move to another table at once, and back @phone', as
   page,
   site,
 }) => {
-  const [from, to] = [`Inn ${crypto.randomUUID()}`, `Pub ${crypto.randomUUID()}`].map((name) =>
-    name.slice(0, 12),
-  );
-  if (!from || !to) throw new Error('Two tables have names.');
-  const table = { chairType: 'adult' as const, chairCount: 3 };
-  const here = await site.callAsAdmin(chairs.createTable, { body: { ...table, tableName: from } });
-  const [target] = await site.callAsAdmin(chairs.createTable, {
-    body: { ...table, tableName: to },
-  });
+  const { tableName: from, chairs: here } = await createTable(site, 3);
+  const { tableName: to, chairs: there } = await createTable(site, 3);
+  const [target] = there;
   if (!target) throw new Error('The table has no chair.');
   const { tickets, buyer } = await sellForCash(site, here);
   await signInPage(page, site.base);

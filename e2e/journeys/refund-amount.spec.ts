@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { payments } from '../../features/payments/contract/payments.ts';
 import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
 import { orderAdmin } from '../../features/orders/contract/order-admin.ts';
-import { chairs } from '../../features/hall/contract/chairs.ts';
 import { createPaidOrder, getDialog, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { injectFaults } from '../sandbox-faults.ts';
-import { sellForCash } from '../staff.ts';
+import { createTable, sellForCash } from '../staff.ts';
 
 /** The site says that it sends email; nobody waits for one. */
 test.use({ variables: { SMTP_URL: 'smtp://127.0.0.1:9' } });
@@ -84,13 +83,8 @@ test('an amount is paid back in cash by keyboard alone, all that is left of the 
   page,
   site,
 }) => {
-  const table = {
-    chairType: 'adult' as const,
-    chairCount: 2,
-    tableName: `Yard ${crypto.randomUUID()}`.slice(0, 12),
-  };
-  const created = await site.callAsAdmin(chairs.createTable, { body: table });
-  const { tickets, buyer } = await sellForCash(site, created);
+  const { chairs } = await createTable(site, 2);
+  const { tickets, buyer } = await sellForCash(site, chairs);
   const { order } = await site.callAsAdmin(orderAdmin.getTicket, {
     params: { id: tickets[0]?.id ?? 0 },
   });

@@ -23,6 +23,15 @@ const MovedTicket = Moved.extend({
   change: id,
 });
 
+const moveProblems = [
+  'ticket-not-found',
+  'chair-not-found',
+  'chair-taken',
+  'chair-promised',
+  'already-there',
+  'record-changed',
+] as const;
+
 /** What a ticket should say of the same person. A guest without an address gets no email. */
 export const HolderCorrection = z.object({
   name: buyerName,
@@ -47,14 +56,7 @@ export const moves = {
       seen: seenChange,
     }),
     response: MovedTicket,
-    problems: [
-      'ticket-not-found',
-      'chair-not-found',
-      'chair-taken',
-      'chair-promised',
-      'already-there',
-      'record-changed',
-    ],
+    problems: moveProblems,
   }),
   moveOrder: put('/api/umdreception/checkout/order/:orderId/chairs', {
     summary: 'Move several tickets of an order to free chairs, all or none',
@@ -77,14 +79,7 @@ export const moves = {
       seen: seenChange,
     }),
     response: MovedTicket,
-    problems: [
-      'ticket-not-found',
-      'chair-not-found',
-      'chair-taken',
-      'chair-promised',
-      'already-there',
-      'record-changed',
-    ],
+    problems: moveProblems,
   }),
   moveTable: post('/api/umdreception/checkout/table/move', {
     summary:

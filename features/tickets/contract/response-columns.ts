@@ -1,30 +1,13 @@
-import { alphabetical, defineColumns, type RecordColumn } from '#contract/columns.ts';
+import type { RecordColumn } from '#contract/columns.ts';
+import { listGuestColumns } from './guest-columns.ts';
 import type { EventResponses, Question } from './questions.ts';
 import { formatResponse } from './rules/questions.ts';
-
-const subjectColumns = defineColumns<EventResponses>()([
-  {
-    key: 'userName',
-    label: 'Guest',
-    kind: 'text',
-    value: (row) => row.userName,
-    sortLabels: alphabetical('Guest'),
-    search: true,
-  },
-  { key: 'tableName', label: 'Table', kind: 'text', value: (row) => row.tableName, search: true },
-  {
-    key: 'chairName',
-    label: 'Chair',
-    kind: 'text',
-    value: (row) => (row.ticketId === null ? 'Whole order' : row.chairName),
-  },
-]);
 
 /** A guest or an order, and a column for each question. */
 export const listResponseColumns = (
   questions: readonly Question[],
 ): readonly RecordColumn<EventResponses>[] => [
-  ...subjectColumns,
+  ...listGuestColumns<EventResponses>(),
   ...questions.map((question) => toColumn(question)),
 ];
 

@@ -1,8 +1,3 @@
-import type {
-  AdminOrder,
-  AdminOrderDetails,
-  AdminTicket,
-} from '#features/orders/contract/order-admin.ts';
 import { describe, expect, test } from 'vitest';
 import {
   canRefundAmount,
@@ -10,58 +5,7 @@ import {
   listAmountSources,
   parseRefundAmount,
 } from './refund-amount-values.ts';
-
-const now = new Date('2027-05-01T12:00:00Z');
-
-const ticket = (id: number, change: Partial<AdminTicket> = {}, amount = 20_000): AdminTicket => ({
-  cancelledAt: null,
-  handOvers: 0,
-  sharedAt: null,
-  ticket: {
-    id,
-    checkoutDate: now,
-    userName: 'Sample Guest',
-    userEmail: 'guest@example.org',
-    telephone: '6175550123',
-    tableName: 'Table 1',
-    chairName: `Chair ${id}`,
-    amount,
-    chairType: 'adult',
-    chairId: id,
-    barCode: `CODE${id}`,
-    received: false,
-  },
-  ...change,
-});
-
-const details = (tickets: AdminTicket[], change: Partial<AdminOrder> = {}): AdminOrderDetails => ({
-  event: 1,
-  tickets,
-  notes: [],
-  form: { questions: [], responses: [] },
-  changes: [],
-  emails: { sent: [], pendingCount: 0 },
-  order: {
-    id: 7,
-    state: 'paid',
-    method: 'card',
-    name: 'Sample Buyer',
-    email: 'buyer@example.org',
-    telephone: '6175550123',
-    reference: '',
-    subtotalCents: 40_000,
-    feeCents: 1_200,
-    totalCents: 41_200,
-    paidCents: 41_200,
-    refundedCents: 0,
-    leftCents: 41_200,
-    refundDueCents: 0,
-    refundFailedCents: 0,
-    paidAt: now,
-    soldBy: null,
-    ...change,
-  },
-});
+import { buildDetails, buildTicket } from './testing/sample-order.ts';
 
 describe('an amount can be refunded', () => {
   test.each([
@@ -71,29 +15,33 @@ describe('an amount can be refunded', () => {
     ['not when nothing is left', { leftCents: 0 }, false],
     ['not of a refunded order', { state: 'refunded' }, false],
   ] as const)('%s', (_, change, result) =>
-    expect(canRefundAmount(details([], change).order)).toBe(result),
+    expect(canRefundAmount(buildDetails([], change).order)).toBe(result),
   );
 });
 
 describe('an amount is of', () => {
   const whole = { value: 'order', label: 'The whole order', leftCents: 41_200 };
   test('the ticket of the screen, or the whole order', () => {
-    const own = ticket(1, {}, 15_000);
-    expect(listAmountSources(details([own, ticket(2)]), own)).toEqual([
+    const own = buildTicket(1, {}, 15_000);
+    expect(listAmountSources(buildDetails([own, buildTicket(2)]), own)).toEqual([
       { value: 'ticket', label: 'This ticket', leftCents: 15_000, ticket: 1 },
       whole,
     ]);
   });
 
   test.each([
-    ['the only ticket of an order', ticket(1), [ticket(1)]],
-    ['a canceled ticket', ticket(1, { cancelledAt: now }), [ticket(2), ticket(3)]],
-    ['a ticket of which nothing is left', ticket(1, {}, 0), [ticket(2), ticket(3)]],
-    ['the screen of the order', null, [ticket(1), ticket(2)]],
+    ['the only ticket of an order', buildTicket(1), [buildTicket(1)]],
+    [
+      'a canceled ticket',
+      buildTicket(1, { cancelledAt: new Date() }),
+      [buildTicket(2), buildTicket(3)],
+    ],
+    ['a ticket of which nothing is left', buildTicket(1, {}, 0), [buildTicket(2), buildTicket(3)]],
+    ['the screen of the order', null, [buildTicket(1), buildTicket(2)]],
   ])('the whole order only: %s', (_, own, others) => {
     const tickets =
       own && !others.some((other) => other.ticket.id === 1) ? [own, ...others] : others;
-    expect(listAmountSources(details(tickets), own)).toEqual([whole]);
+    expect(listAmountSources(buildDetails(tickets), own)).toEqual([whole]);
   });
 });
 
@@ -121,8 +69,8 @@ describe('what was typed', () => {
 });
 
 test('cash is handed over by the treasurer, a card is refunded by us', () => {
-  expect(formatAmountResult(details([]), 1_250)).toBe("We're sending the refund of $12.50.");
-  expect(formatAmountResult(details([], { method: 'cash' }), 1_250)).toBe(
+  expect(formatAmountResult(buildDetails([]), 1_250)).toBe("We're sending the refund of $12.50.");
+  expect(formatAmountResult(buildDetails([], { method: 'cash' }), 1_250)).toBe(
     'Give Sample Buyer $12.50 back in cash.',
   );
 });

@@ -9,65 +9,13 @@ import {
   getRefundOptions,
   getRefundStatusLines,
 } from './refund-labels.ts';
+import { buildDetails, buildTicket } from './testing/sample-order.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 
-function ticket(id: number, cancelledAt: Date | null = null): AdminTicket {
-  return {
-    cancelledAt,
-    handOvers: 0,
-    sharedAt: null,
-    ticket: {
-      id,
-      checkoutDate: now,
-      userName: 'Sample Guest',
-      userEmail: 'guest@example.org',
-      telephone: '6175550123',
-      tableName: 'Table 1',
-      chairName: `Chair ${id}`,
-      amount: 20_000,
-      chairType: 'adult',
-      chairId: id,
-      barCode: `CODE${id}`,
-      received: false,
-    },
-  };
-}
-
-function details(
-  change: Partial<AdminTicketDetails['order']>,
-  tickets: AdminTicket[],
-): AdminTicketDetails {
-  return {
-    event: 1,
-    typePrices: [],
-    tickets,
-    notes: [],
-    form: { questions: [], responses: [] },
-    changes: [],
-    emails: { sent: [], pendingCount: 0 },
-    order: {
-      id: 7,
-      state: 'paid',
-      method: 'card',
-      name: 'Sample Buyer',
-      email: 'buyer@example.org',
-      telephone: '6175550123',
-      reference: '',
-      subtotalCents: 40_000,
-      feeCents: 1_200,
-      totalCents: 41_200,
-      paidCents: 41_200,
-      refundedCents: 0,
-      leftCents: 41_200,
-      refundDueCents: 0,
-      refundFailedCents: 0,
-      paidAt: now,
-      soldBy: null,
-      ...change,
-    },
-  };
-}
+const ticket = (id: number, cancelledAt: Date | null = null) => buildTicket(id, { cancelledAt });
+const details = (change: Partial<AdminTicketDetails['order']>, tickets: AdminTicket[]) =>
+  buildDetails(tickets, change);
 
 const getChoices = (item: AdminTicketDetails, chosen: readonly number[] = []) => {
   const [own = ticket(0)] = item.tickets;

@@ -1,59 +1,22 @@
 import { formatSeat } from '#contract/rules/names.ts';
-import { hasProblemCode } from '#contract/client.ts';
-import { linkTo } from '#contract/screens.ts';
 import type { Receipt } from '#features/tickets/contract/receipts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { LinkButton } from '#ui/controls/Button.tsx';
 import { Alert } from '#ui/feedback/Alert.tsx';
-import { Loaded } from '#ui/feedback/Loaded.tsx';
-import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
-import { Page } from '#ui/layout/Card.tsx';
-import layout from '#ui/layout/layout.module.css';
-import { listTicketKeys, receiptQueryOptions } from '../queries.ts';
-import screen from '../ReceiptScreen.module.css';
-import { OrderMissing } from '../OrderMissing.tsx';
-import { useOrderLink } from '../useOrderLink.ts';
+import { OrderLinkPage } from '../OrderLinkPage.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 /** /receipt/{telephone}/{orderId}/guests: the names of the guests of an order, for its buyer. */
-export function GuestNamesScreen() {
-  const { telephone, orderId, linkKey } = useOrderLink();
-  return (
-    <Page className={screen.page}>
-      {telephone && orderId ? (
-        <Guests telephone={telephone} orderId={orderId} linkKey={linkKey} />
-      ) : (
-        <OrderMissing telephone={telephone} />
-      )}
-    </Page>
-  );
-}
+export const GuestNamesScreen = () => (
+  <OrderLinkPage title="Your guests">
+    {(receipt, keys) => <GuestsOfOrder receipt={receipt} keys={keys} />}
+  </OrderLinkPage>
+);
 
-type GuestsProps = { telephone: string; orderId: number; linkKey: string | undefined };
-
-function Guests({ telephone, orderId, linkKey }: GuestsProps) {
-  const query = useQuery(receiptQueryOptions(telephone, orderId, linkKey));
-  if (hasProblemCode(query.error, 'order-not-found')) return <OrderMissing telephone={telephone} />;
-  return (
-    <>
-      <h1 tabIndex={-1}>Your guests</h1>
-      <Loaded query={query} skeleton={<RowsSkeleton rows={4} />}>
-        {({ receipt }) => <GuestsOfOrder receipt={receipt} linkKey={linkKey} />}
-      </Loaded>
-    </>
-  );
-}
-
-function GuestsOfOrder({ receipt, linkKey }: { receipt: Receipt; linkKey: string | undefined }) {
-  const { tickets, telephone, orderId, handedOver = [], eventTitle } = receipt;
-  const keys = listTicketKeys(telephone, linkKey);
+function GuestsOfOrder({ receipt, keys }: { receipt: Receipt; keys: string[] }) {
+  const { tickets, handedOver = [] } = receipt;
   const canName = tickets.some(({ actions = [] }) => actions.includes('correct-name'));
   return (
     <>
-      <p className={layout.soft}>
-        {eventTitle}, order {orderId}
-      </p>
       {canName ? (
         <>
           <p>
@@ -73,14 +36,6 @@ function GuestsOfOrder({ receipt, linkKey }: { receipt: Receipt; linkKey: string
       {handedOver.length > 0 && (
         <Alert>Handed over to another person: {handedOver.map(formatSeat).join('; ')}.</Alert>
       )}
-      <div className={layout.row}>
-        <LinkButton
-          to={linkTo('/receipt/$telephone/$orderId', { telephone, orderId, key: linkKey })}
-          variant="link"
-        >
-          My tickets
-        </LinkButton>
-      </div>
     </>
   );
 }
