@@ -1,0 +1,1 @@
+ALTER TABLE "event_question" ADD COLUMN "is_at_door" boolean DEFAULT false NOT NULL;
