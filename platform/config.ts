@@ -67,6 +67,7 @@ const Config = z.object({
     (text) => text === undefined || /[^\s@<>]+@[^\s@<>]+/.test(text),
     'must contain an email address',
   ),
+  LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   PAYMENT_PROVIDER: z.enum(['stripe', 'sandbox']).optional(),

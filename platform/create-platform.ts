@@ -20,7 +20,7 @@ export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handl
 /** Creates the platform services on an open database. `close` ends their connections and leaves the database open. */
 export async function createPlatform(
   { config, clock, log, handle }: PlatformOptions,
-  { getAccount, findTokenCaller }: Pick<Platform, 'getAccount' | 'findTokenCaller'>,
+  callers: Pick<Platform, 'getAccount' | 'findTokenCaller' | 'findDoorDevice'>,
   reservedSlugs: Platform['reservedSlugs'],
 ): Promise<
   Platform &
@@ -51,8 +51,7 @@ export async function createPlatform(
     findFileError: createCheck(clock, files.check),
     findBackupError: createCheck(clock, () => checkBackupPlaces(config)),
     reservedSlugs,
-    getAccount,
-    findTokenCaller,
+    ...callers,
     isDatabaseAvailable: monitor.isAvailable,
     watchDatabase: monitor.start,
     shutdown: createShutdown(),

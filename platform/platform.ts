@@ -79,6 +79,9 @@ export type TokenCaller = TokenScope & {
   recordUse(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
 };
 
+/** A phone without an account at the door of one reception, until the evening ends. */
+export type DoorDeviceCaller = { account: Account; eventId: number; endsAt: Date };
+
 /** The services that every feature uses. */
 export type Platform = {
   config: Config;
@@ -109,4 +112,6 @@ export type Platform = {
   getAccount(request: FastifyRequest): Promise<Account | null>;
   /** Who calls with this token, or null; provided by the feature of tokens. */
   findTokenCaller(secret: string): Promise<TokenCaller | null>;
+  /** Which door device calls, or null; provided by the feature of the door. */
+  findDoorDevice(request: FastifyRequest): Promise<DoorDeviceCaller | null>;
 };

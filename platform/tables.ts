@@ -84,6 +84,15 @@ export const emailMessage = pgTable('email_message', {
   rejectionCode: text('rejection_code'),
 });
 
+/** Addresses whose mail server has no such mailbox, or that mail came back from. */
+export const returnedAddress = pgTable('returned_address', {
+  /** In small letters. */
+  email: text('email').primaryKey(),
+  /** The codes of the mail server: '550 5.1.1'; empty when a person noted it. */
+  rejectionCode: text('rejection_code').notNull(),
+  returnedAt: timestamptz('returned_at').notNull(),
+});
+
 /** Log of changes: the actor, the action and the record before and after. */
 export const auditEntry = pgTable(
   'audit_entry',

@@ -88,6 +88,9 @@ export type CachedResponse = {
 
 type Tags = readonly string[] | (() => readonly string[] | undefined);
 
+/** Published beside the topic of what is not for everyone any more: of that, no earlier response may be sent, even in an outage. */
+export const withdrawalTopic = 'withdrawal';
+
 export type ResponseCache = {
   /** The cached response of a URL, or undefined. */
   get(url: string): CachedResponse | undefined;
@@ -137,7 +140,8 @@ export function createResponseCache(): ResponseCache {
       !tags ||
       tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > started) ||
       (invalidatedAt.get('*') ?? 0) > started;
-    (isInvalidated ? staleResponses : stored).set(url, cachedResponse);
+    const isWithdrawn = (invalidatedAt.get(withdrawalTopic) ?? 0) > started;
+    if (!isWithdrawn) (isInvalidated ? staleResponses : stored).set(url, cachedResponse);
     return cachedResponse;
   }
 
@@ -161,6 +165,7 @@ export function createResponseCache(): ResponseCache {
       stored.delete(url);
       staleResponses.set(url, cachedResponse);
     }
+    if (tag === withdrawalTopic) staleResponses.clear();
     // A request after the change must not get a response begun before it.
     building.clear();
   }

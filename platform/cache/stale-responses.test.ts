@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
 import { ProblemError } from '../problem-error.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { createResponseCache, type ResponseCache, withdrawalTopic } from './response-cache.ts';
 
 const url = '/api/page/mass';
 const hour = 60 * 60_000;
@@ -32,6 +32,19 @@ test('a response that was invalidated while it was built is stale at once', asyn
   });
   expect(cache.get(url)).toBeUndefined();
   expect(getStaleText(cache)).toBe('first');
+});
+
+test('what is withdrawn is not sent again, also when it was built meanwhile', async () => {
+  const cache = createResponseCache();
+  const withdraw = () => ['pages', withdrawalTopic].forEach((topic) => cache.invalidate(topic));
+  await build(cache, async () => 'first');
+  withdraw();
+  expect(getStaleText(cache)).toBeUndefined();
+  await build(cache, async () => {
+    withdraw();
+    return 'second';
+  });
+  expect(getStaleText(cache)).toBeUndefined();
 });
 
 test('an outage keeps the stale response; a deleted page deletes it', async () => {

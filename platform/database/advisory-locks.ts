@@ -13,8 +13,10 @@ export const advisoryLocks = {
   drawers: 4_821_033,
   donors: 4_821_034,
   webhooks: 4_821_035,
+  donationChoices: 4_821_036,
   demo: 4_821_040,
   telephones: 4_821_041,
+  letters: 4_821_042,
 } as const;
 
 export type AdvisoryLock = keyof typeof advisoryLocks;

@@ -53,6 +53,8 @@ export type EmailBlock =
   /** Text to copy by hand, such as a one-time code. */
   | { kind: 'code'; code: Secret }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: EmailText])[] }
+  /** Formatted text of an editor: HTML that the server sanitized, and the same as plain text. */
+  | { kind: 'formatted'; html: string; text: string }
   /** A picture attached to the message under this contentId. */
   | { kind: 'picture'; contentId: string; alternative: string; width: number };
 
@@ -87,6 +89,7 @@ const listTexts = ({ subject = '', heading, blocks }: EmailContent): EmailText[]
         return [block.code];
       case 'facts':
         return block.facts.map(([, value]) => value);
+      case 'formatted':
       case 'picture':
         return [];
     }
@@ -161,6 +164,8 @@ function renderText(block: EmailBlock, toString: ToString): string {
       return `    ${toString(block.code)}`;
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${toString(value)}`).join('\n');
+    case 'formatted':
+      return block.text;
     case 'picture':
       return `[${block.alternative}]`;
   }
@@ -181,6 +186,8 @@ function renderHtml(block: EmailBlock, colors: EmailColors): string {
       return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${toHtml(block.code)}</p>`;
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFactHtml(fact, colors)).join('')}</table>`;
+    case 'formatted':
+      return block.html;
     case 'picture':
       return `<p style="margin:0 0 16px"><img src="cid:${escapeMarkup(block.contentId)}" alt="${escapeMarkup(block.alternative)}" width="${block.width}" style="display:block;border:0"></p>`;
   }

@@ -38,16 +38,21 @@ export const mention = (person: EmailPerson): PersonText =>
 export const quote = (person: EmailPerson, text: string): PersonText =>
   new PersonText(person, text);
 
+/** A text of a stranger to a stranger, without what an email program makes a link of. */
+export const removeLinks = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[a-z][a-z0-9+.-]*:\/+/gi, ' ')
+    .replaceAll('@', ' ')
+    // 'Fr.John' stays readable, and 'evil.example' is no address any more.
+    .replaceAll(/[.。](?=[\p{L}\p{N}\p{C}])/gu, '. ');
+
 const maxNameLength = 60;
 
 /** A name on one line, without what an email program makes a link of, and cut. */
 export function toPlainName(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    .replaceAll(/[a-z][a-z0-9+.-]*:\/+/gi, ' ')
-    .replaceAll(/[\p{C}<>[\]{}|\\/@:]/gu, ' ')
-    // 'Fr.John' stays readable, and 'evil.example' is no address any more.
-    .replaceAll(/[.。](?=[\p{L}\p{N}])/gu, '. ')
+  const plain = removeLinks(name)
+    .replaceAll(/[\p{C}<>[\]{}|\\/:]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (plain === '') return 'Someone';

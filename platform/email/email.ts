@@ -21,7 +21,14 @@ import type { EmailCause } from '../email-cause.ts';
 import { limitEmail } from './limit-emails.ts';
 import { buildMessageOptions, type EmailConfig } from './message-options.ts';
 import { type Email, sealEarlierMessage, SealedEmail, sealEmail } from './sealed-email.ts';
-import { getEmailFolder, getRejectionCode, saveEmail, sendEmail } from './send-email.ts';
+import { markAddressReturned } from './returned-address-queries.ts';
+import {
+  getEmailFolder,
+  getRejectionCode,
+  isMailboxMissing,
+  saveEmail,
+  sendEmail,
+} from './send-email.ts';
 
 const EmailTask = z.union([
   z.object({ builder: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -141,6 +148,12 @@ export function createEmailHandler(options: EmailOptions): TaskHandler<EmailTask
       const rejectionCode = getRejectionCode(error);
       if (rejectionCode === null) throw error;
       await markEmailRejected(database, message, rejectionCode);
+      if (isMailboxMissing(rejectionCode) && message.recipient !== '')
+        await markAddressReturned(database, {
+          email: message.recipient,
+          rejectionCode,
+          returnedAt: clock.now(),
+        });
       log.warn(
         { error, message: message.id },
         'Email: the recipient was rejected; the message stays unsent in the list',

@@ -7,13 +7,14 @@ import { formatTelephone } from '#contract/rules/telephones.ts';
 import type { Database } from '../database/database.ts';
 import {
   columnHasAddress,
+  createTableSource,
   hasAddress,
   isOwnEmail,
   type DataSubject,
   type OrderSubject,
   type PersonalDataSource,
 } from '../ops/personal-data.ts';
-import { emailMessage, outbox, type PersonInEmail } from '../tables.ts';
+import { emailMessage, outbox, type PersonInEmail, returnedAddress } from '../tables.ts';
 import type { EmailMessageRow } from './email-queries.ts';
 import { getSettings } from '../settings.ts';
 import { buildMessageOptions, type EmailConfig } from './message-options.ts';
@@ -222,6 +223,18 @@ export const createEmailData = (config: EmailConfig): readonly PersonalDataSourc
       await deleteMessages(db, config, subject);
     },
   },
+  createTableSource({
+    title: 'Email address that mail came back from',
+    onDeletion: 'Deleted.',
+    table: returnedAddress,
+    fields: {
+      Email: returnedAddress.email,
+      Code: returnedAddress.rejectionCode,
+      Since: returnedAddress.returnedAt,
+    },
+    isAbout: (subject) => isOwnEmail(returnedAddress.email, subject),
+    erase: 'delete',
+  }),
   {
     title: 'Emails to others about you',
     onDeletion: 'Your name, addresses, telephone number and words are removed from them.',

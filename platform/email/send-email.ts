@@ -78,3 +78,7 @@ export function getRejectionCode(error: unknown): string | null {
   const [, status = String(responseCode), detail] = codePattern.exec(response) ?? [];
   return detail ? `${status} ${detail}` : status;
 }
+
+/** Whether these codes say that the address has no mailbox, not that the server dislikes the message (RFC 3463: 5.1.x, 5.2.1). */
+export const isMailboxMissing = (rejectionCode: string): boolean =>
+  /^55[013]$|^5\d\d 5\.(?:1\.\d+|2\.1)$/.test(rejectionCode);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProxyMatcher, getClientIdentity, getSessionIp } from './client-identity.ts';
 
-const examples: [ip: string, client: string, network: string | null][] = [
+const examples: [ip: string | undefined, client: string, network: string | null][] = [
   ['203.0.113.9', '203.0.113.9', null],
   ['::ffff:203.0.113.9', '203.0.113.9', null],
   ['::ffff:cb00:7109', '203.0.113.9', null],
@@ -19,6 +19,7 @@ const examples: [ip: string, client: string, network: string | null][] = [
   ['3405803785', 'unknown', null],
   ['_hidden', 'unknown', null],
   ['', 'unknown', null],
+  [undefined, 'unknown', null],
   ['::203.0.113.9', '0:0:0:0::/64', '0:0:0::/48'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
 ];

@@ -15,11 +15,11 @@ export const networkFactors = { requests: 8, heldChairs: 4 } as const;
 
 /**
  * The identity by which every limit counts a client. `reportedIp` is Fastify's `request.ip`: the address of the connection, or the one
- * that a proxy named in TRUST_PROXY reports. An IPv4 address written as IPv6 (::ffff:192.0.2.1) counts as IPv4. Everything that is no
- * address counts as one client.
+ * that a proxy named in TRUST_PROXY reports; undefined, whatever its type says, when the client has gone meanwhile. An IPv4 address
+ * written as IPv6 (::ffff:192.0.2.1) counts as IPv4. Everything that is no address counts as one client.
  */
-export function getClientIdentity(reportedIp: string): ClientIdentity {
-  const ip = removePort(reportedIp);
+export function getClientIdentity(reportedIp: string | undefined): ClientIdentity {
+  const ip = removePort(reportedIp ?? '');
   if (isIP(ip) === 0) return { client: 'unknown', network: null };
   if (!isIPv6(ip)) return { client: ip, network: null };
   // The library takes ::192.0.2.1 for an IPv4 address, which 0::192.0.2.1 is not.

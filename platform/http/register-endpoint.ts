@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sendCachedResponse, sendFreshOrStale } from '../cache/response-cache.ts';
 import { type EmailRules, runHandler } from '../costly-work.ts';
-import type { Platform } from '../platform.ts';
+import type { DoorDeviceCaller, Platform } from '../platform.ts';
 import { getBearer } from './bearer.ts';
 import { consumeCost } from './consume-cost.ts';
 import type { CacheTags, EndpointRoute, HandlerInput } from './implement.ts';
@@ -159,15 +159,18 @@ const createCachedSend =
       );
     });
   };
-/** Closes a stream when the roles or sessions of its account change; a browser that still has access reconnects. */
+/** Closes a stream when the roles or sessions of its account change, or its door device ends; who still has access reconnects. */
 function closeOnRoleChange(
-  { pubsub }: Platform,
+  { pubsub, clock }: Platform,
   request: FastifyRequest,
   { raw }: FastifyReply,
 ): void {
   const account = accounts.get(request);
   if (!account) return;
+  const { endsAt } = doorDevices.get(request) ?? {};
+  const timer = endsAt && setTimeout(() => raw.destroy(), endsAt.getTime() - clock.now().getTime());
   const unsubscribers = [
+    () => clearTimeout(timer),
     pubsub.onChange(({ topic }) => {
       if (topic === `account:${account.id}`) raw.destroy();
     }),
@@ -188,6 +191,7 @@ function endOnShutdown({ shutdown }: Platform, { raw }: FastifyReply): void {
 }
 
 const accounts = new WeakMap<FastifyRequest, Account>();
+const doorDevices = new WeakMap<FastifyRequest, DoorDeviceCaller>();
 
 /** Throws 'unauthenticated', 'forbidden' or 'second-factor-required' unless the caller has access; by default no one has. */
 async function checkAccess(
@@ -202,13 +206,26 @@ async function checkAccess(
   if (token !== null) return checkToken(platform, endpoint, { request, token });
   rejectForeignOrigin(platform, request);
   const account = await platform.getAccount(request);
+  const isOpen = account !== null && (access === 'signed-in' || hasRole(account, access));
+  const device = endpoint.isForDoorDevices && !isOpen && (await platform.findDoorDevice(request));
+  if (device) return admitDoorDevice(device, request);
   if (!account) throw new ProblemError('unauthenticated');
+  if (!isOpen) throw new ProblemError('forbidden');
   accounts.set(request, account);
   if (access === 'signed-in') return;
-  if (!hasRole(account, access)) throw new ProblemError('forbidden');
   const { secondFactorDueAt } = account;
   if (secondFactorDueAt && secondFactorDueAt <= platform.clock.now())
     throw new ProblemError('second-factor-required');
+}
+
+/** Throws 'forbidden' for another reception than the device's own, which a call without one is about. */
+function admitDoorDevice(device: DoorDeviceCaller, request: FastifyRequest): void {
+  const own = String(device.eventId);
+  const query = Object(request.query) as { event?: unknown };
+  if ((query.event ?? own) !== own) throw new ProblemError('forbidden');
+  query.event = own;
+  doorDevices.set(request, device);
+  accounts.set(request, device.account);
 }
 
 /** A secret can't be guessed; this keeps guesses from the database. Above the runs at once of a good program. */

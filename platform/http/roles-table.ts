@@ -17,6 +17,7 @@ export function renderRolesTable(contract: object): string {
     const calls = endpoints.filter((endpoint) => endpoint.access === access).map(formatCall);
     return `- **${accessLabels[access]}**: ${calls.join(', ')}`;
   });
+  const deviceCalls = roleEndpoints.filter(({ isForDoorDevices }) => isForDoorDevices);
   return [
     formatRow(['call', 'what', ...columns, 'admin']),
     formatRow(['---', '---', ...columns.map(() => ':-:'), ':-:']),
@@ -29,6 +30,7 @@ export function renderRolesTable(contract: object): string {
       ]),
     ),
     '',
+    `- **A door device, for its own reception, besides the roles above**: ${deviceCalls.map(formatCall).join(', ')}`,
     ...otherLines,
   ].join('\n');
 }

@@ -223,7 +223,7 @@ function parseFace(name: string, bytes: Buffer): Face {
   const { tables } = Object(Reflect.get(font, 'directory'));
   return {
     name,
-    font,
+    font: deriveFont(name),
     characters: new Set(font.characterSet),
     hasRules: 'GSUB' in tables || 'GPOS' in tables,
   };
@@ -235,16 +235,18 @@ const faceName = Symbol('the name of a face');
 export const isOwnFont = (font: object): boolean => String(Reflect.get(font, faceName)) in ownFonts;
 
 /**
- * A font that is parsed is a font format of its own, whose files hold its name. Each PDF has its own glyphs: one that the font made as a
- * part of another has no characters, and would be missing in the text of every later PDF.
+ * A font with glyphs and a layout of its own: a glyph that a font made as a part of another has no characters, and would be missing in
+ * the text of whatever is drawn later. So the parsed font lays out nothing itself, or all would have its layout.
  */
+const deriveFont = (name: string): Font =>
+  Object.assign(Object.create(parsed.get(name) ?? null), { _glyphs: {}, [faceName]: name });
+
+/** A font that is parsed is a font format of its own, whose files hold its name. */
 fontkit.registerFormat(
   class {
     static probe = (bytes: Uint8Array) => parsed.has(String(Buffer.from(bytes)));
     constructor({ buffer }: { buffer: Uint8Array }) {
-      const name = String(Buffer.from(buffer));
-      const font = parsed.get(name);
-      return Object.assign(Object.create(font ?? null), { _glyphs: {}, [faceName]: name });
+      return deriveFont(String(Buffer.from(buffer)));
     }
   },
 );

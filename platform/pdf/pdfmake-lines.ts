@@ -18,6 +18,7 @@ type Inline = {
   font?: string;
   bold?: boolean;
   alignment?: string;
+  isTurned?: boolean;
   x?: number;
   width?: number;
   /** Levels of the part and of its paragraph (split-text.ts); none in a plain paragraph. */
@@ -25,11 +26,18 @@ type Inline = {
   base?: number;
 };
 
-type Line = { inlines: Inline[]; leadingCut: number };
+type Line = { inlines: Inline[]; leadingCut: number; getAscenderHeight(): number };
 type Method<This, Args extends unknown[], Result> = (this: This, ...args: Args) => Result;
 type TextBreaker = { getBreaks: Method<unknown, [texts: unknown, styles: object], Inline[]> };
 type ElementWriter = { alignLine: Method<unknown, [line: Line], void> };
+type Renderer = {
+  pdfDocument: PdfDocument;
+  renderLine: Method<Renderer, [line: Line, x: number, y: number], void>;
+};
 type PdfDocument = {
+  save(): void;
+  rotate(degrees: number, options: { origin: [x: number, y: number] }): void;
+  restore(): void;
   _font: { font: object };
   addContent(operators: string): void;
   _fragment: Method<PdfDocument, [text: string, ...rest: unknown[]], void>;
@@ -42,15 +50,19 @@ const require = createRequire(import.meta.url);
 const load = (name: string) => require(`pdfmake/js/${name}.js`).default;
 const styleStack: StyleStack = load('StyleContextStack');
 
+const getStyle = (word: Inline, styles: object, property: string): unknown =>
+  styleStack.getStyleProperty(word, styles, property, undefined);
+
 /**
  * pdfmake sets every text in the one font that its style names, from left to right. These steps of it also choose the font of each part,
- * and put a line in the order in which it is read: where words are split, where a line is complete, and where a text is drawn.
+ * put a line in the order in which it is read, and turn it: where words are split, where a line is complete, and where it is drawn.
  */
 export function extendPdfmake(): void {
   const breaker: TextBreaker = load('TextBreaker').prototype;
   const { getBreaks } = breaker;
   breaker.getBreaks = function (texts, styles) {
     const inlines = getBreaks.call(this, [texts].flat().map(cleanItem), styles);
+    for (const word of inlines) word.isTurned = getStyle(word, styles, 'turned') === true;
     return splitParagraphs(inlines).flatMap((paragraph) => splitInlines(paragraph, styles));
   };
 
@@ -59,6 +71,16 @@ export function extendPdfmake(): void {
   writer.alignLine = function (line) {
     orderLine(line);
     alignLine.call(this, line);
+  };
+
+  const renderer: Renderer = load('Renderer').prototype;
+  const { renderLine } = renderer;
+  renderer.renderLine = function (line, x, y) {
+    if (!line.inlines[0]?.isTurned) return renderLine.call(this, line, x, y);
+    this.pdfDocument.save();
+    this.pdfDocument.rotate(180, { origin: [x, y + line.getAscenderHeight()] });
+    renderLine.call(this, line, x, y);
+    this.pdfDocument.restore();
   };
 
   const document: PdfDocument = load('PDFDocument').prototype;
@@ -95,11 +117,10 @@ function splitParagraphs(inlines: readonly Inline[]): Inline[][] {
 
 /** The words of a paragraph, split into parts of one font and one direction each. */
 function splitInlines(inlines: readonly Inline[], styles: object): Inline[] {
-  const getStyle = (word: Inline, property: string) =>
-    styleStack.getStyleProperty(word, styles, property, undefined);
   const listFaces = (word: Inline) => {
-    const fonts: Fonts | undefined = Object(getStyle(word, 'fonts'));
-    return fonts?.listFaces(toTextStyle(getStyle(word, 'font'), getStyle(word, 'bold'))) ?? [];
+    const fonts: Fonts | undefined = Object(getStyle(word, styles, 'fonts'));
+    const style = toTextStyle(getStyle(word, styles, 'font'), getStyle(word, styles, 'bold'));
+    return fonts?.listFaces(style) ?? [];
   };
   const faces = inlines.map(listFaces);
   const isSimple = inlines.every(({ text }, at) => {
@@ -109,7 +130,7 @@ function splitInlines(inlines: readonly Inline[], styles: object): Inline[] {
   if (isSimple) return [...inlines];
 
   const text = inlines.map((word) => word.text).join('');
-  const isAuto = inlines.some((word) => getStyle(word, 'direction') === 'auto');
+  const isAuto = inlines.some((word) => getStyle(word, styles, 'direction') === 'auto');
   const direction = isAuto ? getDirection(text) : 'ltr';
   const base = direction === 'rtl' ? 1 : 0;
   const charactersByFaces = new Map(

@@ -28,6 +28,8 @@ declare module 'pdfmake' {
         fontSize?: number;
         bold?: boolean;
         noWrap?: boolean;
+        /** Upside down around the beginning of each line. */
+        turned?: boolean;
         /** 'auto': a paragraph whose first letter is of a script from right to left begins at the right. */
         direction?: 'auto';
         color?: string;

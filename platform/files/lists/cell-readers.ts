@@ -11,8 +11,17 @@ export const contactQuestions = {
     choices: [{ value: 'empty', label: 'Yes, leave it empty' }],
   },
   'two-numbers': {
-    text: 'Some people have more than one telephone number. Which one counts?',
+    text: 'Some people have two telephone numbers. Which one counts?',
     choices: [
+      { value: 'both', label: 'Both' },
+      { value: 'first', label: 'The first' },
+      { value: 'last', label: 'The last' },
+    ],
+  },
+  'more-numbers': {
+    text: 'Some people have more than two telephone numbers. Which ones count?',
+    choices: [
+      { value: 'both', label: 'The first two' },
       { value: 'first', label: 'The first' },
       { value: 'last', label: 'The last' },
     ],
@@ -30,18 +39,29 @@ export const contactQuestions = {
   },
 } as const;
 
-/** Reads the telephone numbers of a cell as people and address books write them. */
-export function readTelephones(text: string, countries: readonly string[]): CellReading {
+/** Reads the telephone numbers of a cell as people and address books write them; two need a second field. */
+export function readTelephones(
+  text: string,
+  countries: readonly string[],
+  fields: readonly [first: string, second?: string],
+): CellReading {
   if (!/\p{Nd}/u.test(text)) return { question: 'no-number', choices: { empty: '' } };
   const reading = readTelephone(text, countries);
   const message = describeReading(reading);
   if (reading.is === 'read') return { value: reading.telephone, ...(message && { note: message }) };
   const parts = splitTelephones(text).map((part) => readTelephone(part, countries));
   const numbers = parts.flatMap((part) => (part.is === 'read' ? [part.telephone] : []));
-  const [first = '', ...others] = new Set(numbers);
-  return others.length > 0 && numbers.length === parts.length
-    ? { question: 'two-numbers', choices: { first, last: others.at(-1) ?? first } }
-    : { error: message };
+  const [first = '', second, ...others] = new Set(numbers);
+  const [firstField, secondField] = fields;
+  if (!secondField || !second || numbers.length < parts.length) return { error: message };
+  return {
+    question: others.length === 0 ? 'two-numbers' : 'more-numbers',
+    choices: {
+      both: { [firstField]: first, [secondField]: second },
+      first,
+      last: others.at(-1) ?? second,
+    },
+  };
 }
 
 /** Reads the addresses of a cell: 'Ann <ann@example.org>', 'mailto:ann@example.org', with invisible marks. */

@@ -211,8 +211,12 @@ class RowReader<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
         problems.errors.push({ line, column: this.#getLabel(field), message: damagedMessage });
       from[field] = texts.join(this.#shape.separators?.[field] ?? ' | ');
       // An answer can fill another field too, which is empty itself.
-      for (const [name, value] of Object.entries(this.#readField(field, texts, line, problems)))
-        values[name] = value || values[name] || '';
+      for (const [name, value] of Object.entries(this.#readField(field, texts, line, problems))) {
+        const earlier = values[name];
+        if (value && earlier && value !== earlier)
+          this.#note(line, name, `${earlier} is left out, as this column has another`);
+        values[name] = value || earlier || '';
+      }
     }
     if (doubtful.length > 0) {
       const text = doubtful.map((place) => cells[place]).join(' | ');
@@ -233,6 +237,10 @@ class RowReader<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
     if (problems.errors.length === 0) this.#table.leftOut.push(...problems.leftOut);
     const value = isImported && parsed.success ? parsed.data : null;
     this.#table.rows.push({ line, cells, fields, from: combine(from), value });
+  }
+
+  #note(line: number, field: string, message: string): void {
+    this.#table.notes.push({ line, column: this.#getLabel(field), message });
   }
 
   #getLabel = (field: string): string => this.#shape.columns[field]?.[0] ?? field;
@@ -263,7 +271,7 @@ class RowReader<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
       return { [field]: '' };
     }
     if ('value' in reading) {
-      if (reading.note) this.#table.notes.push({ line, column, message: reading.note });
+      if (reading.note) this.#note(line, field, reading.note);
       return { [field]: reading.value };
     }
     const question = this.#shape.questions?.[reading.question];
