@@ -1,13 +1,15 @@
-/** Smaller offsets in ms are ignored, because the date header has whole seconds and arrives late. */
-const tolerance = 2_000;
+/** Smaller offsets in ms are ignored: a server may write the date of a response a little before it sends it. */
+const tolerance = 1_000;
 
 let offset = 0;
 
 /** fetch that also measures the offset of this device's clock from the response's date header. */
 export const fetchWithClockSync: typeof fetch = async (...request) => {
+  const sentAt = Date.now();
   const response = await fetch(...request);
   const date = response.headers.get('date');
-  if (date) offset = computeClockOffset(Date.parse(date), Date.now());
+  if (date)
+    offset = computeClockOffset(Date.parse(date), { sentAt, receivedAt: Date.now(), offset });
   return response;
 };
 
@@ -21,8 +23,25 @@ export function toDeviceTime(time: number): number {
   return time - offset;
 }
 
-/** Offset in ms to add to this device's clock to get server time; 0 within the tolerance. */
-export function computeClockOffset(serverNow: number, deviceNow: number): number {
-  const offset = serverNow - deviceNow;
-  return Number.isFinite(offset) && Math.abs(offset) > tolerance ? offset : 0;
+type Measurement = {
+  sentAt: number;
+  receivedAt: number;
+  /** As it was measured before. */
+  offset: number;
+};
+
+/**
+ * Offset in ms to add to this device's clock to get server time. The server wrote its time, in whole seconds, at some moment between
+ * sending and receiving. So an offset that may be right is kept: after a slow response, a scan must not look earlier than the one before.
+ */
+export function computeClockOffset(
+  serverNow: number,
+  { sentAt, receivedAt, offset: earlier }: Measurement,
+): number {
+  if (!Number.isFinite(serverNow)) return earlier;
+  const min = serverNow - receivedAt;
+  const max = serverNow + 1_000 - sentAt;
+  const mayBeRight = (candidate: number) =>
+    candidate >= min - tolerance && candidate <= max + tolerance;
+  return [0, earlier].find(mayBeRight) ?? Math.round((min + max) / 2);
 }

@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 export type RenderOutput = {
   /** The page's own title. */
   title: string;
-  /** 404 when the page, or what it shows, does not exist. */
-  status: 200 | 404;
+  /** 404 when the page, or what it shows, does not exist; 401 when only some readers see it. */
+  status: 200 | 401 | 404;
   /** The path of the page that has replaced the requested one. */
   movedTo: string | undefined;
 };

@@ -47,7 +47,11 @@ beforeEach(() => {
     delete: async (name: string) => cacheNames.delete(name),
   });
   const clear = (item: string) => async () => cleared.push(item);
-  setDatabases({ door: clear('door'), doorAccount: clear('doorAccount') });
+  setDatabases({
+    door: clear('door'),
+    doorAccount: clear('doorAccount'),
+    doorPractice: clear('doorPractice'),
+  });
   for (const [, { place, name }] of items) {
     if (place === 'tab') sessionStorage.setItem(`${name}1`, 'text');
     if (place === 'browser') localStorage.setItem(`${name}1`, 'text');
@@ -84,7 +88,7 @@ describe('what the account stored', () => {
 
   test('is not deleted without an error when a database cannot be cleared', async () => {
     const fail = async () => Promise.reject(new Error('blocked'));
-    setDatabases({ door: fail, doorAccount: async () => {} });
+    setDatabases({ door: fail, doorAccount: async () => {}, doorPractice: async () => {} });
     await expect(clearAccountStorage()).rejects.toThrow('blocked');
   });
 

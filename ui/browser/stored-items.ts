@@ -21,6 +21,8 @@ export const storedItems = {
   paperHabits: { owner: 'device', place: 'browser', name: 'paper-habits' },
   doorSound: { owner: 'device', place: 'browser', name: 'door-sound' },
   doorCamera: { owner: 'device', place: 'browser', name: 'door-camera' },
+  /** Codes and times that the door of a gathering has not sent, without names; whoever signs in here sends them. */
+  gatheringScans: { owner: 'device', place: 'browser', name: 'gathering-scans ' },
   reloadedFile: { owner: 'device', place: 'tab', name: 'namugongo.reloaded' },
   scrollPositions: { owner: 'device', place: 'tab', name: 'namugongo.scroll' },
   shell: { owner: 'device', place: 'cache', name: 'shell ' },
@@ -53,9 +55,13 @@ export const storedItems = {
   accountTextDraft: { owner: 'account', place: 'browser', name: 'draft ', outlivesSession: true },
   staffEvent: { owner: 'account', place: 'tab', name: 'staff-event' },
   accountResponses: { owner: 'account', place: 'cache', name: 'account-answers' },
+  /** The paid places of a gathering with their names, for its door. */
+  gatheringPlaces: { owner: 'account', place: 'browser', name: 'gathering-places ' },
   /** Unsent scans stay in it (features/door/web/check-in/door-store.ts). */
   door: { owner: 'account', place: 'database', name: 'door' },
   doorAccount: { owner: 'account', place: 'database', name: 'door-account' },
+  /** Practice tickets and what was done with them; nobody is in it. */
+  doorPractice: { owner: 'account', place: 'database', name: 'door-practice' },
 } as const satisfies Record<string, StoredItem>;
 
 type StoredItems = typeof storedItems;

@@ -1,11 +1,9 @@
-import { formatDay, getWeekday, addDays } from '#contract/rules/dates.ts';
+import { addMonths, dayNames, formatDay, getWeekday } from '#contract/rules/dates.ts';
 import { ChevronLeft, ChevronRight } from '../icons.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Month.module.css';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 type MonthBarProps = {
   /** yyyy-mm */
@@ -25,7 +23,7 @@ export function MonthBar({ month, today, onChange }: MonthBarProps) {
         onClick={() => onChange(addMonths(month, -1))}
       />
       <h2 id="month" aria-live="polite">
-        {formatDay(`${month}-01`, 'Do MMMM YYYY').replace(/^\S+ /, '')}
+        {formatDay(`${month}-01`, 'MMMM YYYY')}
       </h2>
       <IconButton
         label="Next month"
@@ -53,7 +51,7 @@ export function MonthGrid({ hidesEmpty = false, children }: MonthGridProps) {
   return (
     <div className={styles.month}>
       <div className={styles.weekdays} aria-hidden="true">
-        {weekdays.map((weekday) => (
+        {dayNames.weekdays.map((weekday) => (
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
@@ -81,7 +79,8 @@ export function MonthDay({ date, today, isMarked, before, after, children }: Mon
       className={isMarked ? styles.marked : undefined}
       data-today={date === today || undefined}
       aria-current={date === today ? 'date' : undefined}
-      style={isFirst ? { gridColumnStart: getWeekday(date) + 1 } : undefined}
+      // A text: what the server renders would have a number as pixels.
+      style={isFirst ? { gridColumnStart: String(getWeekday(date) + 1) } : undefined}
     >
       <p className={styles.date}>
         {before}
@@ -93,20 +92,5 @@ export function MonthDay({ date, today, isMarked, before, after, children }: Mon
       </p>
       {children}
     </li>
-  );
-}
-
-/** Adds months to a month (yyyy-mm). */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const count = year * 12 + number - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
-}
-
-/** The days of a month (yyyy-mm), each yyyy-mm-dd. */
-export function listDays(month: string): string[] {
-  const first = `${month}-01`;
-  return Array.from({ length: 31 }, (_, count) => addDays(first, count)).filter((day) =>
-    day.startsWith(month),
   );
 }

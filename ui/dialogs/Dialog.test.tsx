@@ -209,3 +209,15 @@ test('a dialog can say itself where it begins', async () => {
   );
   await expect.element(button('OK')).toHaveFocus();
 });
+
+test('a dialog has the focus at once, and leaves it where a fast reader has moved it', async () => {
+  await render(<Question>This cannot be undone.</Question>);
+  const press = (name: string) => (button(name).element() as HTMLElement).click();
+  press('Remove');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(button('Cancel').element());
+  const confirm = button('Yes').element();
+  (confirm as HTMLElement).focus();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(confirm);
+});

@@ -6,6 +6,9 @@ import { findPlace, focusNear, type Place } from '../browser/useNearbyFocus.ts';
 import { useStableCallback } from '../browser/useStableCallback.ts';
 import styles from './ModalWindow.module.css';
 
+/** The attribute of what has the focus when the window opens. */
+const startMark = 'data-autofocus';
+
 type ModalWindowProps = {
   /** What a screen reader calls it: a text, or the id of its title. */
   name: { label: string } | { titleId: string };
@@ -43,6 +46,8 @@ export function ModalWindow({
   const setWindow = useStableCallback((element: HTMLElement | null) => {
     trapFocus(element);
     keepOpeners(element);
+    // The trap does this in a later task; until then, a key would go to the page behind.
+    element?.querySelector<HTMLElement>(`[${startMark}]`)?.focus({ preventScroll: true });
   });
   useEscape(close);
   useScrollbarWidth();
@@ -60,6 +65,11 @@ export function ModalWindow({
         aria-label={'label' in name ? name.label : undefined}
         aria-labelledby={'titleId' in name ? name.titleId : undefined}
         tabIndex={-1}
+        onFocus={({ currentTarget, target }) => {
+          // Or the trap would take the focus back from where it has moved meanwhile.
+          currentTarget.querySelector(`[${startMark}]`)?.removeAttribute(startMark);
+          target.setAttribute(startMark, '');
+        }}
         style={width === undefined ? undefined : { flexBasis: `${width / 16}rem` }}
         className={`${styles.window} ${className}`}
       >

@@ -10,6 +10,8 @@ type UnsavedChangesDialogProps = {
   isDraftSaved?: boolean;
   /** Replaces the sentence about what happens to the changes. */
   children?: ReactNode;
+  /** For a form that the page shows by its query: whether it shows another one with this query. */
+  isReplacedBy?: (search: URLSearchParams) => boolean;
   /** Called when the person leaves and gives up the changes. */
   onLeave?: () => void;
 };
@@ -26,9 +28,10 @@ export function UnsavedChangesDialog({
         : "Your changes haven't been saved."}
     </p>
   ),
+  isReplacedBy,
   onLeave,
 }: UnsavedChangesDialogProps) {
-  const leaving = useUnsavedChangesBlocker(isDirty);
+  const leaving = useUnsavedChangesBlocker(isDirty, isReplacedBy);
   return (
     <ConfirmDialog
       title={title}
@@ -53,10 +56,15 @@ type Decide = (stays: boolean) => void;
  * Blocks leaving the page while there are changes; steps of the same page (useHistoryStep) go on. `isBlocked` while the question is open;
  * `proceed` leaves, `reset` stays. Also asks before the tab closes.
  */
-function useUnsavedChangesBlocker(hasChanges: boolean) {
+function useUnsavedChangesBlocker(
+  hasChanges: boolean,
+  isReplacedBy: UnsavedChangesDialogProps['isReplacedBy'] = () => false,
+) {
   const [decide, setDecide] = useState<Decide | null>(null);
   useBlocker(async ({ currentLocation, nextLocation }) => {
-    if (!hasChanges || currentLocation.pathname === nextLocation.pathname) return false;
+    const isSamePage = currentLocation.pathname === nextLocation.pathname;
+    if (!hasChanges || (isSamePage && !isReplacedBy(new URLSearchParams(nextLocation.search))))
+      return false;
     const stays = await new Promise<boolean>((resolve) => setDecide(() => resolve));
     setDecide(null);
     return stays;

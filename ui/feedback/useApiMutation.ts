@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoints, invalidateEndpoints } from '../api.ts';
-import { showNotice } from './notices.ts';
+import { showNotice, showUndo } from './notices.ts';
 
 type ApiMutation<Result, Variables> = Pick<
   UseMutationOptions<Result, Error, Variables>,
@@ -12,6 +12,8 @@ type ApiMutation<Result, Variables> = Pick<
   changes?: readonly Endpoints[];
   /** Says that it worked, once everything shown is new. */
   notice?: string | ((result: Result, variables: Variables) => string);
+  /** Gives the notice an Undo that makes these calls; null when the change can't be reverted. */
+  undo?: (result: Result, variables: Variables) => (() => Promise<unknown>) | null;
   /** After the notice: closes a dialog or leads to another screen. */
   onSuccess?: ((result: Result, variables: Variables) => unknown) | undefined;
   onError?: (error: Error, variables: Variables) => unknown;
@@ -22,6 +24,7 @@ export function useApiMutation<Result, Variables = void>({
   call,
   changes = [],
   notice,
+  undo,
   onSuccess,
   onError,
   ...options
@@ -33,8 +36,12 @@ export function useApiMutation<Result, Variables = void>({
     mutationFn: call,
     async onSuccess(result, variables) {
       await refresh();
-      if (notice !== undefined)
-        showNotice(typeof notice === 'string' ? notice : notice(result, variables));
+      if (notice !== undefined) {
+        const message = typeof notice === 'string' ? notice : notice(result, variables);
+        const revert = undo?.(result, variables);
+        if (revert) showUndo({ message, undo: () => revert().finally(refresh) });
+        else showNotice(message);
+      }
       await onSuccess?.(result, variables);
     },
     onError(error, variables) {

@@ -42,6 +42,23 @@ describe('a draft', () => {
     expect(loadDraft('accountDraft', 'member 3', saved)).toBeNull();
   });
 
+  test('leaves fields that were not changed to whoever fills them meanwhile', () => {
+    saveDraft('accountDraft', 'member 3', { ...saved, name: 'Anna' }, saved);
+    const now = { ...saved, note: 'Filled since', age: 8 };
+    expect(loadDraft('accountDraft', 'member 3', now)).toMatchObject({
+      values: { ...now, name: 'Anna' },
+      base: { ...now, name: 'Anne' },
+    });
+  });
+
+  test('restores a field that can be empty, filled and emptied', () => {
+    const row: { place: number | null } = { place: null };
+    saveDraft('accountDraft', 'row', { place: 3 }, row);
+    expect(loadDraft('accountDraft', 'row', row)?.values).toEqual({ place: 3 });
+    saveDraft('accountDraft', 'row', { place: null }, { place: 3 });
+    expect(loadDraft('accountDraft', 'row', { place: 3 })?.values).toEqual({ place: null });
+  });
+
   test('is renamed with its record', () => {
     saveDraft('accountDraft', 'member 3', { ...saved, name: 'Anna' });
     renameDraft('accountDraft', 'member 3', 'member 4', { age: 8 });

@@ -6,40 +6,86 @@ import { readStoredText, writeStoredText } from '../browser/storage.ts';
  */
 export type DraftKind = 'buyerDraft' | 'accountDraft' | 'accountTextDraft';
 
+type Values = Record<string, unknown>;
+
+type Draft = {
+  at: number;
+  values: Values;
+  /** What the form began with in these fields; null in a draft that stores all values. */
+  base: Values | null;
+};
+
+const isRecord = (value: unknown): value is Values => getType(value) === 'object';
+
 /** Throws an error when the text is no draft. */
-function parseDraft(text: string): { at: number; values: Record<string, unknown> } {
+function parseDraft(text: string): Draft {
   const stored: unknown = JSON.parse(text);
-  const { at, values } = { at: undefined, values: undefined, ...Object(stored) };
-  if (typeof at !== 'number' || getType(values) !== 'object') throw new TypeError('No draft.');
-  return { at, values };
+  const { at, values, base } = {
+    at: undefined,
+    values: undefined,
+    base: undefined,
+    ...Object(stored),
+  };
+  if (typeof at !== 'number' || !isRecord(values)) throw new TypeError('No draft.');
+  return { at, values, base: isRecord(base) ? base : null };
 }
 
 const getType = (value: unknown) =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** Merges a form's draft into the saved values; null when nothing differs or the draft no longer fits the form. */
-export function loadDraft<Values extends Record<string, unknown>>(
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a draft's value is one that this version of the form can have: a field that can be empty is null at times. */
+const fits = (value: unknown, saved: unknown, base: unknown): boolean =>
+  getType(value) === getType(saved) ||
+  saved === null ||
+  (value === null && getType(base) === getType(saved));
+
+/**
+ * Merges a form's draft into the saved values, with what the form began with in the fields that were changed; null when nothing
+ * differs or the draft no longer fits the form.
+ */
+export function loadDraft<Saved extends Values>(
   kind: DraftKind,
   name: string,
-  saved: Values,
-): { at: Date; values: Values } | null {
+  saved: Saved,
+): { at: Date; values: Saved; base: Saved } | null {
   try {
-    const { at, values } = parseDraft(readStoredText(kind, name) ?? 'null');
+    const { at, values, base } = parseDraft(readStoredText(kind, name) ?? 'null');
     const changed = Object.entries(values).filter(
       ([field, value]) =>
         field in saved &&
-        getType(value) === getType(saved[field]) &&
-        JSON.stringify(value) !== JSON.stringify(saved[field]),
+        fits(value, saved[field], base?.[field]) &&
+        !isSameValue(value, saved[field]),
     );
     if (changed.length === 0) return null;
-    return { at: new Date(at), values: { ...saved, ...Object.fromEntries(changed) } };
+    const baseFields = changed.flatMap(([field]) =>
+      base && field in base ? [[field, base[field]] as const] : [],
+    );
+    return {
+      at: new Date(at),
+      values: { ...saved, ...Object.fromEntries(changed) },
+      base: { ...saved, ...Object.fromEntries(baseFields) },
+    };
   } catch {
     return null;
   }
 }
 
-export const saveDraft = (kind: DraftKind, name: string, values: Record<string, unknown>): void =>
-  writeStoredText(kind, JSON.stringify({ at: Date.now(), values }), name);
+/** With `base`, stores only what differs from it: what others change in the other fields is theirs. */
+export function saveDraft(kind: DraftKind, name: string, values: Values, base?: Values): void {
+  const pickChanged = (record: Values): Values =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field]) => !base || !isSameValue(values[field], base[field])),
+    );
+  const draft = {
+    at: Date.now(),
+    values: pickChanged(values),
+    ...(base && { base: pickChanged(base) }),
+  };
+  writeStoredText(kind, JSON.stringify(draft), name);
+}
 
 export const deleteDraft = (kind: DraftKind, name: string): void =>
   writeStoredText(kind, null, name);
@@ -54,8 +100,8 @@ export function renameDraft(
   const text = readStoredText(kind, from);
   if (text === null) return;
   try {
-    const { at, values } = parseDraft(text);
-    const moved = { at, values: { ...values, ...changes } };
+    const draft = parseDraft(text);
+    const moved = { ...draft, values: { ...draft.values, ...changes } };
     writeStoredText(kind, JSON.stringify(moved), to);
   } catch {
     // An unreadable draft is dropped.

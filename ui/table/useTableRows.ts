@@ -8,11 +8,19 @@ type TableRowsOptions<Row> = {
   defaultSort?: Sorting | undefined;
   /** The searchable text of a row. Pass a stable function, so that texts are prepared once. */
   text?: ((row: Row) => string) | undefined;
+  /** Of a link to some of the rows. */
+  initialSearch?: string | undefined;
 };
 
 /** Search and sorting state of a table with its visible rows. */
-export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRowsOptions<Row>) {
-  const [inputValue, setInputValue] = useState('');
+export function useTableRows<Row>({
+  rows,
+  columns,
+  defaultSort,
+  text,
+  initialSearch = '',
+}: TableRowsOptions<Row>) {
+  const [inputValue, setInputValue] = useState(initialSearch);
   const [sorting, setSorting] = useState(defaultSort);
   const search = inputValue.trim();
   const value = columns.find(({ key }) => key === sorting?.key)?.sort;
