@@ -22,6 +22,12 @@ export const day = z
   .string({ error: dayMessage })
   .check(z.iso.date(dayMessage), z.regex(calendarYears, yearMessage));
 
+/** A month of these years, yyyy-mm. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/, 'Write the month as 2027-06')
+  .refine((text) => day.safeParse(`${text}-01`).success, 'Choose a month between 1970 and 2199');
+
 /** An optional day; forms send an empty string for none. */
 export const optionalDay = z.codec(
   z.union([day, z.literal('')]).nullable(),

@@ -42,6 +42,8 @@ type EndpointOptions<
   access: A;
   /** Not for tokens, whatever their roles: it is about accounts. */
   isForPeople?: true;
+  /** Also for the phones without an account at the door of a reception, each for its own; the query has `event`. */
+  isForDoorDevices?: true;
   params?: Params;
   query?: Query;
   body?: Body;

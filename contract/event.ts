@@ -55,6 +55,8 @@ export const Event = z.object({
   ...detailFields,
   /** Of each type that has chairs. Responses stored offline by 1.0.0 lack it. */
   seats: z.array(z.object({ chairType: z.enum(chairTypes), level: z.enum(seatLevels) })).optional(),
+  /** Whether something is on sale beside the chairs. Responses stored offline by 1.0.0 lack it. */
+  hasExtras: z.boolean().optional(),
   /** For programs: whether the sale has begun and not ended. Screens and sentences derive from the state of the sale. */
   salesOpen: z.boolean(),
   /** For programs: whether the countdown has ended. */

@@ -1,6 +1,7 @@
 import { accountProblems } from './problems/accounts.ts';
 import { commonProblems } from './problems/common.ts';
 import { fillDetail } from './problems/fill-detail.ts';
+import { gatheringProblems } from './problems/gatherings.ts';
 import { paymentProblems } from './problems/payments.ts';
 import { peopleProblems } from './problems/people.ts';
 import { receptionProblems } from './problems/reception.ts';
@@ -17,6 +18,7 @@ export const problems = {
   ...receptionProblems,
   ...paymentProblems,
   ...peopleProblems,
+  ...gatheringProblems,
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -68,9 +68,13 @@ export const verbatim = (max: number, options: { required?: string; tooLong?: st
     .max(max, options.tooLong)
     .regex(printable, hiddenCharacterMessage);
 
-/** A key, token or name that people don't type: printable ASCII without spaces. */
-export const key = (max: number): z.ZodString =>
-  z.string().max(max).regex(urlCharacters, hiddenCharacterMessage);
+/** A key, token or name that people don't type: printable ASCII without spaces. With a message, it must not be empty. */
+export const key = (max: number, required?: string): z.ZodString =>
+  z
+    .string(required ? { error: required } : {})
+    .min(required ? 1 : 0, required)
+    .max(max, required)
+    .regex(urlCharacters, required ?? hiddenCharacterMessage);
 
 /** A password as it is typed: any character that a keyboard gives. */
 export const password = (max: number, tooLong?: string): z.ZodString =>

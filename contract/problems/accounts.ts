@@ -23,6 +23,10 @@ export const accountProblems = {
     status: 401,
     detail: 'That email and password don\'t match. Try again, or choose "Forgot your password?"',
   },
+  'account-closed': {
+    status: 403,
+    detail: "This account is closed. If that's a mistake, please tell the office.",
+  },
   'untrusted-origin': {
     status: 403,
     detail:

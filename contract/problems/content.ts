@@ -1,4 +1,12 @@
 export const contentProblems = {
+  'not-for-visitors': {
+    status: 401,
+    detail: 'This is for some people of the community. Please sign in to see it.',
+  },
+  'not-for-reader': {
+    status: 403,
+    detail: 'This is for other people of the community, so you can’t see it.',
+  },
   // pages and menu
   'page-not-found': { status: 404, detail: "We couldn't find that page." },
   'page-exists': {
@@ -68,4 +76,25 @@ export const contentProblems = {
   },
   'takedown-not-found': { status: 404, detail: "We couldn't find that request." },
   'takedown-already-resolved': { status: 409, detail: 'This request has already been answered.' },
+
+  // letters
+  'letter-not-found': { status: 404, detail: "We couldn't find that letter." },
+  'letter-sent': {
+    status: 409,
+    detail: "This letter is sent or waits to be sent, so you can't change it.",
+  },
+  'letter-unfinished': { status: 409, detail: 'Write a subject and a text first.' },
+  'too-many-letters': {
+    status: 409,
+    detail: 'Only {max} letters can go out on one day. Choose another day.',
+  },
+  'letter-not-stoppable': {
+    status: 409,
+    detail: 'There is nothing to stop: no email of this letter waits.',
+  },
+  'letter-key-invalid': {
+    status: 403,
+    detail: 'This link is incomplete or has expired. Please ask for our letters again.',
+  },
+  'letter-subscriber-not-found': { status: 404, detail: "We couldn't find that address." },
 } as const;

@@ -67,6 +67,30 @@ export const paymentProblems = {
     status: 409,
     detail: 'You can void an envelope only on the day you entered it. Refund it instead.',
   },
+  'campaign-not-found': { status: 404, detail: "We couldn't find that campaign." },
+  'pledge-not-found': { status: 404, detail: "We couldn't find that pledge." },
+  'pledge-link-invalid': {
+    status: 404,
+    detail: "This link doesn't work. Please use the link in your latest email about the pledge.",
+  },
+  'pledge-purpose-differs': {
+    status: 422,
+    detail: 'The pledge is for {label}, and no part of this gift is.',
+  },
+  'donation-choice-gone': {
+    status: 409,
+    detail: '{label} can no longer be chosen. Nothing was charged. Please choose another.',
+  },
+  'donation-choice-exists': { status: 409, detail: '{label} is in the list already.' },
+  'donation-choice-not-found': { status: 404, detail: "We couldn't find that in the list." },
+  'donation-choice-used': {
+    status: 409,
+    detail: 'Some gifts or pledges are for {label}, so it stays. Archive it instead.',
+  },
+  'donation-choices-full': {
+    status: 409,
+    detail: 'This list is full. Delete what no gift has, then add {label}.',
+  },
   'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
   'donor-not-found': {
     status: 404,

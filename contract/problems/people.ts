@@ -21,6 +21,67 @@ export const peopleProblems = {
     detail: 'This phone number has been checked or changed meanwhile.',
   },
   'household-not-found': { status: 404, detail: "We couldn't find that household." },
+  'join-link-invalid': {
+    status: 410,
+    detail: 'This link no longer works. Please fill in the form again.',
+  },
+  'join-request-not-found': {
+    status: 404,
+    detail: 'This request was answered or deleted meanwhile.',
+  },
+  'check-link-invalid': {
+    status: 410,
+    detail: 'This link no longer works. Please use that of the newest email, or ask the secretary.',
+  },
+  'intention-link-invalid': {
+    status: 410,
+    detail: 'This link no longer works. Please fill in the form again.',
+  },
+  'intention-not-found': { status: 404, detail: "We couldn't find that request." },
+  'mass-has-offering': {
+    status: 409,
+    detail:
+      'This Mass has an intention with an offering already, and one offering is for one Mass.',
+  },
+  'group-not-found': { status: 404, detail: "We couldn't find that group." },
+  'group-name-taken': {
+    status: 409,
+    detail: 'There is already a group named {name}. Please choose another name.',
+  },
+  'group-kind-fixed': {
+    status: 409,
+    detail: "A kabondo stays a kabondo, and another group can't become one. Add a new group.",
+  },
+  'not-group-leader': {
+    status: 403,
+    detail: 'Only the leaders of this group and the secretary can do that.',
+  },
+  'not-in-group': { status: 403, detail: 'Only members of this group can see who belongs to it.' },
+  'already-in-group': { status: 409, detail: 'This person already belongs to the group.' },
+  'in-other-kabondo': {
+    status: 409,
+    detail: 'This person belongs to {kabondo}. They can ask to join on the page of this group.',
+  },
+  'no-own-entry': {
+    status: 409,
+    detail: "You don't have an entry in the directory yet. Ask the secretary to add you.",
+  },
+  'meeting-to-come': {
+    status: 409,
+    detail: 'This day is still to come. Mark who came once the meeting has begun.',
+  },
+  'too-many-group-messages': {
+    status: 409,
+    detail: 'A group gets at most {max} messages in a day. Please write again tomorrow.',
+  },
+  'group-email-key-invalid': {
+    status: 403,
+    detail: 'This link is incomplete or has expired. Please reply to the email instead.',
+  },
+  'group-request-not-found': {
+    status: 404,
+    detail: 'This request was answered or withdrawn meanwhile.',
+  },
   'not-your-entry': {
     status: 403,
     detail: "This is someone else's entry. Ask the secretary to change it.",

@@ -22,7 +22,38 @@ export const receptionProblems = {
   'type-costs-more': {
     status: 409,
     detail:
-      "This type costs {more} more, so you can't change to it here. A treasurer can refund and cancel the ticket. Then sell the chair again at the box office.",
+      'This type costs {more} more. The ticket changes when the difference is paid, so ask for that first.',
+  },
+  'costs-no-less': {
+    status: 409,
+    detail: 'These chairs cost no less, so there is nothing to refund.',
+  },
+  'costs-no-more': {
+    status: 409,
+    detail: 'This costs nothing more, so you can change it without a payment.',
+  },
+  'difference-requested': {
+    status: 409,
+    detail: 'A price difference of this ticket is not paid yet. Cancel it first.',
+  },
+  'reception-over': { status: 409, detail: 'The reception is over.' },
+  'difference-not-found': { status: 404, detail: "We couldn't find that price difference." },
+  'difference-ended': {
+    status: 409,
+    detail: 'There is nothing to pay any more: it was paid or canceled, or its time is over.',
+  },
+  'difference-paying': {
+    status: 409,
+    detail: 'A card payment for this is in progress. Please wait a moment.',
+  },
+  'difference-impossible': {
+    status: 409,
+    detail:
+      'This change is no longer possible, because the ticket was changed meanwhile. No card is charged for it.',
+  },
+  'difference-link-invalid': {
+    status: 410,
+    detail: 'This link is incomplete. Open it in the email again, or ask the team.',
   },
   'children-full': {
     status: 409,
@@ -172,6 +203,15 @@ export const receptionProblems = {
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
+  'door-evening-over': {
+    status: 409,
+    detail: "This reception has ended, so you can't add a door device to it.",
+  },
+  'door-device-not-found': { status: 404, detail: 'This door device has been removed already.' },
+  'door-code-invalid': {
+    status: 410,
+    detail: 'This code has been used or has expired. Ask the team for a new one.',
+  },
   'conflict-not-found': { status: 404, detail: "We couldn't find that conflict." },
   'conflict-closed': { status: 409, detail: '{closedBy} has already closed this.' },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
@@ -180,6 +220,27 @@ export const receptionProblems = {
   'questions-full': {
     status: 409,
     detail: 'A reception can have at most {max} questions. Remove one first.',
+  },
+  'extra-not-found': { status: 404, detail: "We couldn't find that extra." },
+  'extras-full': {
+    status: 409,
+    detail: 'A reception can have at most {max} extras. Remove one first.',
+  },
+  'extra-sold': {
+    status: 409,
+    detail: 'Someone has bought {name}, so it stays. Take it off sale instead.',
+  },
+  'extra-not-on-sale': {
+    status: 409,
+    detail: 'What you chose is no longer on sale. See what there is now, then choose again.',
+  },
+  'extra-sold-out': { status: 409, detail: '{name} is sold out.' },
+  'extra-few-left': { status: 409, detail: '{name}: only {left} left. Please choose fewer.' },
+  'extra-too-many': { status: 409, detail: '{name}: {max} at most. Please choose fewer.' },
+  'extras-changed': {
+    status: 409,
+    detail:
+      '{changes} Your total is now {total}. Your card was not charged. Please check it and pay again.',
   },
   'question-changed': {
     status: 409,
@@ -255,7 +316,7 @@ export const receptionProblems = {
   },
   'nobody-to-write-to': {
     status: 409,
-    detail: 'None of these guests can get this message by email.',
+    detail: 'None of these people can get this message by email.',
   },
   'send-time-past': { status: 409, detail: 'Choose a time that is still to come.' },
   'guest-message-not-stoppable': {

@@ -56,11 +56,12 @@ export function formatOrdinal(number: number): string {
   return `${number}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
 }
 
-/** The date formats of the specification (section 9) and two with the weekday. */
+/** The date formats of the specification (section 9), two with the weekday, and the month. */
 export type DayFormat =
   | 'MMM Do YYYY'
   | 'MMM Do YY'
   | 'Do MMMM YYYY'
+  | 'MMMM YYYY'
   | 'dddd'
   | 'dddd, MMMM D, YYYY';
 
@@ -77,11 +78,29 @@ export function formatDay(day: string, shape: DayFormat): string {
       return `${monthName.slice(0, 3)} ${nth} ${year.slice(-2)}`;
     case 'Do MMMM YYYY':
       return `${nth} ${monthName} ${year}`;
+    case 'MMMM YYYY':
+      return `${monthName} ${year}`;
     case 'dddd':
       return weekday;
     case 'dddd, MMMM D, YYYY':
       return `${weekday}, ${monthName} ${Number(number)}, ${year}`;
   }
+}
+
+/**
+ * '16:30' as '4:30 PM', '' as ''. Written by hand, because the programs that run this (server, browsers) put different spaces before PM,
+ * and hydration needs the same text.
+ */
+export function formatClockTime(time: string): string {
+  if (time === '') return '';
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The time of day of an instant: '5:00 PM'. */
+export function formatTimeOfDay(date: Date, timeZone: string): string {
+  const { hour, minute } = toWallClock(date, timeZone);
+  return formatClockTime(`${hour}:${minute}`);
 }
 
 /** Today if today is a Sunday in the time zone, else the next Sunday (yyyy-mm-dd; specification, section 2). */
@@ -92,6 +111,13 @@ export function getComingSunday(now: Date, timeZone: string): string {
 /** The first Sunday on or after a day. */
 export function getNextSunday(day: string): string {
   return addDays(day, (7 - getWeekday(day)) % 7);
+}
+
+/** Adds months to a month (yyyy-mm); a negative number subtracts. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = year * 12 + number - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
 /** The days (yyyy-mm-dd) of a month (yyyy-mm). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLinkTarget, isSitePath, isExternalUrl } from './links.ts';
+import { isLinkTarget, isSiteLink, isSitePath, isExternalUrl } from './links.ts';
 
 describe('a link target', () => {
   test.each(['/', '/aboutus', '/fr-chaplain-2024', '/a/b', '/a.b~c%20d'])(
@@ -9,6 +9,16 @@ describe('a link target', () => {
   test.each(['', 'aboutus', '//evil.example', '/\\evil.example', '/a b', '/"x', 'javascript:1'])(
     '%j is not a path of this site',
     (text) => expect(isSitePath(text)).toBe(false),
+  );
+  test.each([
+    ['/documents', true],
+    ['/documents?search=The+form%21', true],
+    ['//evil.example?a=b', false],
+    ['/a?b=<', false],
+    ['/a?b?c', false],
+    ['/a#b', false],
+  ])('%s is a link within this site: %s', (text, expected) =>
+    expect(isSiteLink(text)).toBe(expected),
   );
   test.each(['https://example.org', 'http://example.org/a?b=1#c', 'HTTPS://EXAMPLE.ORG'])(
     '%s is an external URL',

@@ -5,11 +5,17 @@ const sitePathPattern = /^\/(?![/\\])[\w\-./~%]*$/;
 const externalPattern = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"'`\\]+$/i;
 
 declare const checked: unique symbol;
-/** A path of this site: made by linkTo, or stored and checked by isSitePath. */
+/** A path of this site: made by linkTo, or stored and checked by isSitePath or isSiteLink. */
 export type SitePath = string & { readonly [checked]: true };
 
 /** Whether text is a path of this site, like '/aboutus'; false for '//evil.example'. */
 export const isSitePath = (text: string): text is SitePath => sitePathPattern.test(text);
+
+/** Whether text is a path of this site, which may have a query, like '/documents?search=form'. */
+export const isSiteLink = (text: string): text is SitePath => {
+  const [path = '', query = '', ...more] = text.split('?');
+  return isSitePath(path) && /^[\w\-.~%=&+*]*$/.test(query) && more.length === 0;
+};
 
 /** Whether text is a complete http(s) URL. */
 export const isExternalUrl = (text: string): boolean =>

@@ -51,14 +51,14 @@ function parseQuery(search: string): Query {
 }
 
 /** A row's words in both spellings; `joined` has the folded ones of the text one after the other, without what follows apostrophes. */
-type Prepared = {
+export type Prepared = {
   labels: ReadonlySet<string>;
   plain: readonly string[];
   folded: readonly string[];
   joined: string;
 };
 
-function prepare(searchable: string | Searchable): Prepared {
+export function prepareText(searchable: string | Searchable): Prepared {
   const { text, labels } =
     typeof searchable === 'string' ? { text: searchable, labels: [] } : searchable;
   const { terms, parts } = splitText(text);
@@ -114,17 +114,20 @@ function rankRow(row: Prepared, { terms, name, joined, telephone }: Query): numb
 /**
  * The only search for people: returns a function that finds the rows that have every word of a search, in any order, however it is
  * typed; whole words first, then beginnings, other spellings, parts of words, and slips of a letter last; equal ones in the order of
- * the rows. Without a word it returns all rows. Prepares the rows at the first search.
+ * the rows. Without a word it returns all rows. Prepares the rows at the first search, unless they are described by `prepareText`.
  */
 export function createSearch<Row>(
   rows: readonly Row[],
-  describe: (row: Row) => string | Searchable,
+  describe: (row: Row) => string | Searchable | Prepared,
 ): (search: string) => readonly Row[] {
   let prepared: readonly Prepared[] | undefined;
   return (search) => {
     const query = parseQuery(search);
     if (query.terms.length === 0) return rows;
-    prepared ??= rows.map((row) => prepare(describe(row)));
+    prepared ??= rows.map((row) => {
+      const text = describe(row);
+      return typeof text === 'object' && 'plain' in text ? text : prepareText(text);
+    });
     const byRank = ranks.map((): Row[] => []);
     for (const [index, row] of prepared.entries()) {
       const match = rows[index];

@@ -45,6 +45,13 @@ export function fromWallClock(wall: WallClock, timeZone: string): Date {
   return new Date(match ?? Math.max(...candidates));
 }
 
+/** The date of a day (yyyy-mm-dd) and a time ('16:30') in a time zone. */
+export function toInstant(day: string, time: string, timeZone: string): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return fromWallClock({ year, month, day: date, hour, minute, second: 0 }, timeZone);
+}
+
 const dayMs = 24 * 3_600_000;
 
 const toUtcMs = ({ year, month, day, hour, minute, second }: WallClock): number =>
