@@ -1,0 +1,18 @@
+import { arrayOverlaps, type Column, inArray, type SQL } from 'drizzle-orm';
+import type { Role } from '#contract/roles.ts';
+import { userRole } from '#features/accounts/server/tables.ts';
+import type { Reader } from '#features/audiences/contract/rules/item-audiences.ts';
+import type { Database } from '#platform/database/database.ts';
+
+/** The rows that a reader may see, by the column of their audience; no condition for a curator. */
+export const isFor = (audience: Column, reader: Reader): SQL | undefined =>
+  reader === 'curator' ? undefined : arrayOverlaps(audience, [...reader]);
+
+export const listRoles = (
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ userId: string; key: Role }[]> =>
+  db
+    .select({ userId: userRole.userId, key: userRole.role })
+    .from(userRole)
+    .where(inArray(userRole.userId, [...userIds]));
