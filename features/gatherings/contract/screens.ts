@@ -1,0 +1,75 @@
+import { defineScreens } from '#contract/screens.ts';
+
+export const gatheringScreens = defineScreens({
+  gatherings: {
+    path: '/gatherings',
+    title: 'Gatherings',
+    description: 'Feasts, meetings and parties of the community, and how to take part.',
+    access: 'everybody',
+    listed: true,
+    rendered: 'server',
+  },
+  gathering: {
+    path: '/gathering/$slug',
+    renderQuery: ['day'],
+    title: 'Gathering',
+    head: 'own',
+    access: 'everybody',
+    listed: true,
+    rendered: 'server',
+  },
+  party: {
+    path: '/gathering-answer/$key',
+    title: 'Your answer',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+  },
+  editor: {
+    path: '/gathering-list',
+    title: 'List of gatherings',
+    access: ['editor', 'secretary', 'reception'],
+    menu: { group: 'Website', place: 10, label: 'Gatherings' },
+    shows: '/gatherings',
+  },
+  add: {
+    path: '/add-gathering',
+    title: 'New gathering',
+    access: ['editor', 'secretary'],
+    parent: '/gathering-list',
+  },
+  edit: {
+    path: '/edit-gathering/$id',
+    title: 'Edit gathering',
+    access: ['editor', 'secretary'],
+    parent: '/gathering-list',
+  },
+  manage: {
+    path: '/manage-gathering/$id',
+    title: 'Gathering',
+    access: ['editor', 'secretary', 'reception'],
+    parent: '/gathering-list',
+  },
+  door: {
+    path: '/gathering-door/$id',
+    query: ['day'],
+    title: 'Check in by code',
+    access: ['secretary', 'reception'],
+    offline: true,
+    parent: '/gathering-list',
+    door: true,
+  },
+  booking: {
+    path: '/gathering-booking/$id',
+    title: 'Booking',
+    access: ['secretary', 'reception', 'treasurer'],
+    parent: '/gathering-list',
+  },
+  people: {
+    path: '/gathering-people/$id',
+    query: ['day'],
+    title: 'People of a gathering',
+    access: ['secretary', 'reception'],
+    parent: '/gathering-list',
+  },
+});

@@ -1,0 +1,140 @@
+import type { Account } from '#contract/account.ts';
+import type { GatheringQuestionInput } from '#features/gatherings/contract/gathering-questions.ts';
+import type {
+  OccurrenceChangeInput,
+  SlotInput,
+  TeamGathering,
+} from '#features/gatherings/contract/gatherings.ts';
+import { mergeChoices } from '#features/tickets/server/questions/rules.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { convertToJpeg } from '#platform/files/convert-to-jpeg.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { queuePartyEmails } from './emails.ts';
+import { getTeamGathering, requireOccurrence } from './get-gathering.ts';
+import * as queries from './queries.ts';
+import { gatheringsTopic, type StoredGathering } from './rules.ts';
+import { requireLocked, toAuditEntry } from './save-gathering.ts';
+import { countMaxTakers, listSlots, saveSlotRows } from './slot-queries.ts';
+
+type Change = { id: number; action: string; actor: Account };
+
+/** Runs a change of a locked gathering and notes what was before and after. */
+export const changePart = (
+  { transact, clock }: Platform,
+  { id, action, actor }: Change,
+  change: (db: Database, row: StoredGathering) => Promise<{ before?: unknown; after?: unknown }>,
+): Promise<TeamGathering> =>
+  transact(async (db, publish) => {
+    const changed = await change(db, await requireLocked(db, id));
+    await publish(gatheringsTopic);
+    await writeAuditEntry(db, clock, toAuditEntry(action, id, actor, changed));
+    return getTeamGathering(db, { clock }, id);
+  });
+
+/** A question keeps its id and a choice its own, so that answers stay. */
+export const saveQuestions = (
+  platform: Platform,
+  id: number,
+  input: readonly GatheringQuestionInput[],
+  actor: Account,
+): Promise<TeamGathering> =>
+  changePart(platform, { id, action: 'change questions of gathering', actor }, async (db, row) => {
+    let lastId = Math.max(0, ...row.questions.map((question) => question.id));
+    const questions = input.map((question) => {
+      const before = row.questions.find((other) => other.id === question.id);
+      if (question.id !== null && !before)
+        throw new ProblemError('record-changed', { changes: 'questions' });
+      const used = before?.choices.map((choice) => choice.id) ?? [];
+      const choices = mergeChoices(before?.choices ?? [], question, used);
+      if (!choices) throw new ProblemError('record-changed', { changes: 'choices' });
+      return { ...question, id: question.id ?? ++lastId, choices };
+    });
+    await queries.updateGatheringRow(db, id, { questions });
+    return { before: { questions: row.questions }, after: { questions } };
+  });
+
+/** What someone took stays, with a place for each of them. */
+export const saveSlots = (
+  platform: Platform,
+  id: number,
+  slots: readonly SlotInput[],
+  actor: Account,
+): Promise<TeamGathering> =>
+  changePart(platform, { id, action: 'change slots of gathering', actor }, async (db) => {
+    const before = await listSlots(db, id);
+    if (slots.some((slot) => slot.id !== null && !before.some((row) => row.id === slot.id)))
+      throw new ProblemError('slot-not-found');
+    for (const [slotId, max] of await countMaxTakers(db, id)) {
+      const places = slots.find((slot) => slot.id === slotId)?.places ?? 0;
+      const title = before.find((row) => row.id === slotId)?.title ?? '';
+      if (places < max) throw new ProblemError('slot-in-use', { title });
+    }
+    await saveSlotRows(db, id, slots);
+    const describe = (list: readonly { title: string; places: number }[]) =>
+      list.map(({ title, places }) => `${title}: ${places}`);
+    return { before: { slots: describe(before) }, after: { slots: describe(slots) } };
+  });
+
+/** Cancels or moves a day, or holds it as always, and writes to those who come. */
+export const changeOccurrence = (
+  platform: Platform,
+  { id, day }: { id: number; day: string },
+  input: OccurrenceChangeInput,
+  actor: Account,
+): Promise<TeamGathering> =>
+  changePart(platform, { id, action: 'change day of gathering', actor }, async (db, row) => {
+    const before = await requireOccurrence(db, row, day);
+    const isPlain = !input.isCanceled && !input.movedTo && !input.startTime && !input.note;
+    await queries.saveChangedDay(db, id, day, isPlain ? null : input);
+    const after = await requireOccurrence(db, row, day);
+    const isNews =
+      before.isCanceled !== after.isCanceled ||
+      before.startsAt.getTime() !== after.startsAt.getTime();
+    const now = platform.clock.now();
+    if (row.isPublished && isNews)
+      await queuePartyEmails(db, row, {
+        about: after.isCanceled ? 'canceled' : 'changed',
+        day,
+        now,
+      });
+    return { before: { ...before }, after: { ...after } };
+  });
+
+const pictureFormat = { width: 1280, height: 1280, quality: 78 } as const;
+
+/** Throws a 'picture-…' problem. */
+export async function replacePicture(
+  platform: Platform,
+  id: number,
+  upload: { path: string },
+  actor: Account,
+): Promise<TeamGathering> {
+  const { jpeg } = await convertToJpeg(platform, upload.path, pictureFormat);
+  const action = 'change picture of gathering';
+  return changePart(platform, { id, action, actor }, async (db) => {
+    await queries.removePictures(db, id, platform.clock.now());
+    await queries.insertPicture(db, id, jpeg);
+    return {};
+  });
+}
+
+export const removePicture = (platform: Platform, id: number, actor: Account) =>
+  changePart(platform, { id, action: 'remove picture of gathering', actor }, async (db) => {
+    await queries.removePictures(db, id, platform.clock.now());
+    return {};
+  });
+
+/** Throws 'picture-not-found' for one that was removed more than a day ago. */
+export const restorePicture = (
+  platform: Platform,
+  { id, picture }: { id: number; picture: number },
+  actor: Account,
+) =>
+  changePart(platform, { id, action: 'restore picture of gathering', actor }, async (db) => {
+    await queries.removePictures(db, id, platform.clock.now());
+    if (!(await queries.restorePictureRow(db, id, picture)))
+      throw new ProblemError('picture-not-found');
+    return {};
+  });

@@ -1,0 +1,156 @@
+import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import type { Database } from '#platform/database/database.ts';
+import { gatheringParty } from './tables.ts';
+
+export type StoredParty = typeof gatheringParty.$inferSelect;
+
+type Held = { gatheringId: number; day: string };
+
+const isOfDay = ({ gatheringId, day }: Held): SQL | undefined =>
+  and(eq(gatheringParty.gatheringId, gatheringId), eq(gatheringParty.day, day));
+const byTurn = [asc(gatheringParty.joinedAt), asc(gatheringParty.id)];
+
+/** All answers for a day, the earliest first. */
+export const listParties = (db: Database, held: Held): Promise<StoredParty[]> =>
+  db
+    .select()
+    .from(gatheringParty)
+    .where(isOfDay(held))
+    .orderBy(...byTurn);
+
+/** The answers for a day and those after it. */
+export const listPartiesFrom = (
+  db: Database,
+  gatheringId: number,
+  from: string,
+): Promise<StoredParty[]> =>
+  db
+    .select()
+    .from(gatheringParty)
+    .where(and(eq(gatheringParty.gatheringId, gatheringId), gte(gatheringParty.day, from)))
+    .orderBy(...byTurn);
+
+export const listWaiting = (db: Database, held: Held): Promise<StoredParty[]> =>
+  db
+    .select()
+    .from(gatheringParty)
+    .where(and(isOfDay(held), eq(gatheringParty.state, 'waiting')))
+    .orderBy(...byTurn);
+
+const people = sql`${gatheringParty.adults} + ${gatheringParty.children}`;
+
+export type DayCounts = { day: string; coming: number; waiting: number; arrived: number };
+
+/** Whose places are taken: also those that are held for their payment. */
+const hasPlaces = inArray(gatheringParty.state, ['coming', 'paying']);
+
+/** How many people have places, wait and came, for each day with answers that are not withdrawn. */
+export const countByDay = (db: Database, gatheringId: number): Promise<DayCounts[]> =>
+  db
+    .select({
+      day: gatheringParty.day,
+      coming: sql<number>`coalesce(sum(${people}) filter (where ${hasPlaces}), 0)::int`,
+      waiting: sql<number>`coalesce(sum(${people}) filter (where ${gatheringParty.state} = 'waiting'), 0)::int`,
+      arrived: sql<number>`coalesce(sum(${gatheringParty.arrived}), 0)::int`,
+    })
+    .from(gatheringParty)
+    .where(and(eq(gatheringParty.gatheringId, gatheringId), ne(gatheringParty.state, 'withdrawn')))
+    .groupBy(gatheringParty.day)
+    .orderBy(asc(gatheringParty.day));
+
+/** How many people have places on a day; without those of one party, if it is named. */
+export async function countComing(db: Database, held: Held, exceptId = 0): Promise<number> {
+  const [row] = await db
+    .select({ coming: sql<number>`coalesce(sum(${people}), 0)::int` })
+    .from(gatheringParty)
+    .where(and(isOfDay(held), hasPlaces, ne(gatheringParty.id, exceptId)));
+  return row?.coming ?? 0;
+}
+
+type TypeCount = { day: string; typeId: number; quantity: number };
+
+/** How many paid places of each type are taken on each day; without those of one party, if it is named. */
+export async function countTickets(
+  db: Database,
+  gatheringId: number,
+  exceptId = 0,
+): Promise<TypeCount[]> {
+  const { rows } = await db.execute<TypeCount>(sql`
+    select ${gatheringParty.day} as day, t."typeId", sum(t.quantity)::int as quantity
+    from ${gatheringParty}, jsonb_to_recordset(${gatheringParty.tickets}) as t ("typeId" integer, quantity integer)
+    where ${gatheringParty.gatheringId} = ${gatheringId} and ${hasPlaces} and ${gatheringParty.id} <> ${exceptId}
+    group by 1, 2`);
+  return rows;
+}
+
+export async function findParty(db: Database, id: number): Promise<StoredParty | undefined> {
+  const [row] = await db.select().from(gatheringParty).where(eq(gatheringParty.id, id));
+  return row;
+}
+
+/** The answer of an address for a day that is not withdrawn. */
+export async function findPartyByEmail(
+  db: Database,
+  held: Held,
+  email: string,
+): Promise<StoredParty | undefined> {
+  if (email === '') return undefined;
+  const [row] = await db
+    .select()
+    .from(gatheringParty)
+    .where(
+      and(
+        isOfDay(held),
+        eq(sql`lower(${gatheringParty.email})`, normalizeEmail(email)),
+        ne(gatheringParty.state, 'withdrawn'),
+      ),
+    );
+  return row;
+}
+
+export async function insertPartyRow(
+  db: Database,
+  row: typeof gatheringParty.$inferInsert,
+): Promise<StoredParty> {
+  const [created] = await db.insert(gatheringParty).values(row).returning();
+  if (!created) throw new Error('The party was not inserted.');
+  return created;
+}
+
+export async function updatePartyRow(
+  db: Database,
+  id: number,
+  change: Partial<typeof gatheringParty.$inferInsert>,
+): Promise<void> {
+  await db.update(gatheringParty).set(change).where(eq(gatheringParty.id, id));
+}
+
+/** The answers of a gathering that is held once follow its day. */
+export async function moveParties(db: Database, held: Held, day: string): Promise<void> {
+  await db.update(gatheringParty).set({ day }).where(isOfDay(held));
+}
+
+/** Notes that those who come on a day are reminded, and returns who was not before. */
+export async function takeReminders(db: Database, held: Held, now: Date): Promise<number[]> {
+  const due = db
+    .select({ id: gatheringParty.id })
+    .from(gatheringParty)
+    .where(
+      and(
+        isOfDay(held),
+        eq(gatheringParty.state, 'coming'),
+        eq(gatheringParty.getsReminders, true),
+        ne(gatheringParty.email, ''),
+        isNull(gatheringParty.remindedAt),
+      ),
+    )
+    .orderBy(gatheringParty.id)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(gatheringParty)
+    .set({ remindedAt: now })
+    .where(inArray(gatheringParty.id, due))
+    .returning({ id: gatheringParty.id });
+  return rows.map(({ id }) => id);
+}

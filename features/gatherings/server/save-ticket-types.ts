@@ -1,0 +1,71 @@
+import type { Account } from '#contract/account.ts';
+import { formatCount } from '#contract/rules/counts.ts';
+import type { TeamGathering } from '#features/gatherings/contract/gatherings.ts';
+import type { TicketTypeInput } from '#features/gatherings/contract/ticket-types.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { changePart } from './change-parts.ts';
+import { countByDay, countTickets } from './party-queries.ts';
+import * as queries from './queries.ts';
+import { settleAllDays } from './settle-places.ts';
+import { listChosenTypes, listTicketTypes, saveTicketTypeRows } from './ticket-queries.ts';
+
+type Input = { ticketTypes: readonly TicketTypeInput[]; feePercent: number };
+
+/** What people have or wait for stays, with a place for each who has one. A higher number lets in who waits. */
+export const saveTicketTypes = (
+  platform: Platform,
+  id: number,
+  { ticketTypes, feePercent }: Input,
+  actor: Account,
+): Promise<TeamGathering> =>
+  changePart(platform, { id, action: 'change prices of gathering', actor }, async (db, row) => {
+    const before = await listTicketTypes(db, id);
+    if (ticketTypes.some((type) => type.id !== null && !before.some((old) => old.id === type.id)))
+      throw new ProblemError('ticket-type-not-found');
+    if (before.length === 0 && ticketTypes.length > 0) await requireNoPeople(db, id);
+    await requireEnough(db, id, ticketTypes, before);
+    await queries.updateGatheringRow(db, id, { feePercent });
+    await saveTicketTypeRows(db, id, ticketTypes);
+    await settleAllDays(db, row, platform.clock.now());
+    return {
+      before: { ticketTypes: before, feePercent: row.feePercent },
+      after: { ticketTypes, feePercent },
+    };
+  });
+
+/** Who answered before there were prices can't be asked to pay. */
+async function requireNoPeople(db: Database, id: number): Promise<void> {
+  const people = (await countByDay(db, id)).reduce(
+    (sum, { coming, waiting }) => sum + coming + waiting,
+    0,
+  );
+  if (people > 0)
+    throw new ProblemError('gathering-has-answers', {
+      people: formatCount(people, 'person', 'people'),
+    });
+}
+
+async function requireEnough(
+  db: Database,
+  id: number,
+  types: readonly TicketTypeInput[],
+  before: readonly { id: number; title: string; isForChild: boolean }[],
+): Promise<void> {
+  const counts = await countTickets(db, id);
+  const chosen = await listChosenTypes(db, id);
+  for (const { id: typeId, title, isForChild } of before) {
+    const after = types.find((type) => type.id === typeId);
+    const max = Math.max(
+      0,
+      ...counts.flatMap((count) => (count.typeId === typeId ? count.quantity : [])),
+    );
+    const isGone = !after || after.isForChild !== isForChild;
+    if ((isGone && chosen.has(typeId)) || (after && after.stock < max))
+      throw new ProblemError('ticket-type-in-use', {
+        title,
+        people: max > 0 ? formatCount(max, 'person', 'people') : 'people who wait for it',
+      });
+  }
+}

@@ -1,0 +1,73 @@
+import { pickValues } from '#contract/rules/record-fields.ts';
+import { GatheringInput, type TeamGathering } from '#features/gatherings/contract/gatherings.ts';
+
+type TextualField = 'until' | 'every' | 'maxPeople' | 'closesDaysBefore' | 'remindsDaysBefore';
+
+/** What the form has: numbers and days as they are typed, so that a draft restores them. */
+export type GatheringFormValues = Omit<GatheringInput, TextualField> & {
+  [Field in TextualField]: string;
+};
+
+export const newGathering: GatheringFormValues = {
+  title: '',
+  description: '',
+  day: '',
+  startTime: '',
+  endTime: '',
+  repeats: 'once',
+  every: '1',
+  until: '',
+  venue: '',
+  address: '',
+  contact: '',
+  audience: ['everybody'],
+  takesParties: true,
+  maxPeople: '',
+  closesDaysBefore: '0',
+  remindsDaysBefore: '1',
+};
+
+const toText = (value: number | string | null): string => (value === null ? '' : String(value));
+
+export const toFormValues = (gathering: TeamGathering): GatheringFormValues => ({
+  ...pickValues(gathering, [
+    'title',
+    'description',
+    'day',
+    'startTime',
+    'endTime',
+    'repeats',
+    'venue',
+    'address',
+    'contact',
+    'audience',
+    'takesParties',
+  ]),
+  every: toText(gathering.every),
+  until: toText(gathering.until),
+  maxPeople: toText(gathering.maxPeople),
+  closesDaysBefore: toText(gathering.closesDaysBefore),
+  remindsDaysBefore: toText(gathering.remindsDaysBefore),
+});
+
+const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+export const toGatheringInput = (values: GatheringFormValues): GatheringInput => {
+  const isOnce = values.repeats === 'once';
+  return {
+    ...values,
+    every: isOnce ? 1 : (toNumber(values.every) ?? 1),
+    until: isOnce || values.until === '' ? null : values.until,
+    maxPeople: toNumber(values.maxPeople),
+    closesDaysBefore: toNumber(values.closesDaysBefore) ?? 0,
+    remindsDaysBefore: toNumber(values.remindsDaysBefore),
+  };
+};
+
+/** A message for each field that can't be sent. */
+export const validateGathering = (values: GatheringFormValues): Record<string, string> =>
+  Object.fromEntries(
+    (GatheringInput.safeParse(toGatheringInput(values)).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [String(path[0]), message]),
+  );
