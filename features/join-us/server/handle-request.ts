@@ -1,0 +1,174 @@
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
+import { dayInTimeZone } from '#contract/rules/dates.ts';
+import type { Account } from '#contract/account.ts';
+import type { Family } from '#features/directory/contract/households.ts';
+import { findLikelyMembers } from '#features/directory/server/find-entries.ts';
+import { inviteMember } from '#features/directory/server/invite-member.ts';
+import {
+  addFamily,
+  changeFamily,
+  markFamilyMoved,
+} from '#features/directory/server/update-family.ts';
+import type {
+  AcceptInput,
+  JoinRequest,
+  JoinRequestDetails,
+} from '#features/join-us/contract/join-requests.ts';
+import { writeAuditEntry } from '#platform/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { getSettings } from '#platform/settings.ts';
+import { queueDecisionEmail } from './emails.ts';
+import * as queries from './queries.ts';
+import { type RequestRow, toJoinRequest, toLikelyEntry } from './rules.ts';
+
+async function getRequest(db: Database, id: number): Promise<RequestRow> {
+  const request = await queries.findRequest(db, id);
+  if (!request) throw new ProblemError('join-request-not-found');
+  return request;
+}
+
+async function lockRequest(db: Database, id: number, state: RequestRow['state']) {
+  const request = await queries.lockRequest(db, id, state);
+  if (!request) throw new ProblemError('join-request-not-found');
+  return request;
+}
+
+/** A request with the entries that may be its people; those that a correction names are known. */
+export async function getJoinRequest(db: Database, id: number): Promise<JoinRequestDetails> {
+  const request = await getRequest(db, id);
+  const { people } = request.family;
+  const newcomers = people.map((person) => ({
+    name: person.id === null ? person.name : '',
+    email: (person.id === null && person.email) || '',
+    telephone: (person.id === null && person.telephone) || '',
+  }));
+  const likely = await findLikelyMembers(db, newcomers);
+  return {
+    ...toJoinRequest(request),
+    likely: likely.flatMap((entries, index) =>
+      people[index]?.id === null ? entries.map((entry) => toLikelyEntry(entry, index)) : [],
+    ),
+  };
+}
+
+/** Saves the household of a request as the secretary has it, and answers. A newcomer is then invited to an account. */
+export async function acceptRequest(
+  platform: Platform,
+  id: number,
+  { household, reply, ...form }: AcceptInput,
+  actor: Account,
+): Promise<JoinRequest> {
+  const { transact, clock } = platform;
+  const { accepted, family } = await transact(async (db) => {
+    const request = await lockRequest(db, id, 'waiting');
+    const saved = household
+      ? await changeFamily(db, clock, { ...form, ...household }, actor)
+      : await addFamily(db, clock, form, actor);
+    if (request.isMoving) {
+      const { timeZone } = await getSettings(db);
+      const day = dayInTimeZone(clock.now(), timeZone);
+      await markFamilyMoved(db, clock, { id: saved.id, day }, actor);
+    }
+    await queries.updateRequestRow(db, id, {
+      state: 'accepted',
+      decidedAt: clock.now(),
+      householdId: saved.id,
+      reply,
+    });
+    await writeDecision(platform, db, {
+      id,
+      action: 'accept join request',
+      actor,
+      after: { household: saved.id },
+    });
+    await queueDecisionEmail(platform, db, { request, isAccepted: true, reply });
+    return { accepted: await getRequest(db, id), family: saved };
+  });
+  if (accepted.memberId === null) await inviteNewcomer(platform, accepted.email, family, actor);
+  return toJoinRequest(accepted);
+}
+
+/** Invites whoever confirmed the address. Who has an account already needs no invitation. */
+async function inviteNewcomer(
+  platform: Platform,
+  address: string,
+  { people }: Family,
+  actor: Account,
+): Promise<void> {
+  const newcomer = people.find(({ email }) => normalizeEmail(email) === address);
+  if (!newcomer) return;
+  try {
+    await inviteMember(platform, newcomer.id, actor);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+  }
+}
+
+/** Answers without changing the directory. */
+export const declineRequest = (
+  platform: Platform,
+  id: number,
+  reply: string,
+  actor: Account,
+): Promise<JoinRequest> =>
+  platform.transact(async (db) => {
+    const request = await lockRequest(db, id, 'waiting');
+    await queries.updateRequestRow(db, id, {
+      state: 'declined',
+      decidedAt: platform.clock.now(),
+      reply,
+    });
+    await writeDecision(platform, db, { id, action: 'decline join request', actor });
+    await queueDecisionEmail(platform, db, { request, isAccepted: false, reply });
+    return toJoinRequest(await getRequest(db, id));
+  });
+
+/** A declined request waits again, for whoever thinks better of it. */
+export const reopenRequest = (
+  platform: Platform,
+  id: number,
+  actor: Account,
+): Promise<JoinRequest> =>
+  platform.transact(async (db) => {
+    await lockRequest(db, id, 'declined');
+    await queries.updateRequestRow(db, id, { state: 'waiting', decidedAt: null });
+    await writeDecision(platform, db, { id, action: 'reopen join request', actor });
+    return toJoinRequest(await getRequest(db, id));
+  });
+
+/** Deletes a request without a word, such as one that nobody means; restorable for 30 days. */
+export const deleteRequest = (platform: Platform, id: number, actor: Account): Promise<void> =>
+  platform.transact(async (db) => {
+    if (!(await queries.setRequestDeleted(db, id, platform.clock.now())))
+      throw new ProblemError('join-request-not-found');
+    await writeDecision(platform, db, { id, action: 'delete join request', actor });
+  });
+
+export const restoreRequest = (
+  platform: Platform,
+  id: number,
+  actor: Account,
+): Promise<JoinRequest> =>
+  platform.transact(async (db) => {
+    if (!(await queries.setRequestDeleted(db, id, null)))
+      throw new ProblemError('join-request-not-found');
+    await writeDecision(platform, db, { id, action: 'restore join request', actor });
+    return toJoinRequest(await getRequest(db, id));
+  });
+
+type Decision = { id: number; action: string; actor: Account; after?: unknown };
+
+const writeDecision = (
+  { clock }: Platform,
+  db: Database,
+  { id, action, actor, after }: Decision,
+): Promise<number> =>
+  writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    subject: `join request ${id}`,
+    ...(after !== undefined && { after }),
+  });
