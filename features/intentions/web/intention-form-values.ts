@@ -1,0 +1,86 @@
+import type {
+  IntentionFacts,
+  IntentionInput,
+  IntentionKind,
+} from '#features/intentions/contract/intentions.ts';
+import {
+  findContactErrors,
+  findIntentionErrors,
+} from '#features/intentions/contract/rules/find-intention-errors.ts';
+
+/** What the form has: the day and the weeks as the controls have them. */
+export type IntentionFormValues = Omit<IntentionInput, 'wishedDay' | 'weeks'> & {
+  wishedDay: string;
+  weeks: string;
+};
+
+export const createEmptyValues = (kind: IntentionKind): IntentionFormValues => ({
+  kind,
+  forWhom: '',
+  isDeceased: true,
+  wording: '',
+  requestedBy: '',
+  isNamed: true,
+  wishedDay: '',
+  audience: ['member'],
+  weeks: '2',
+  email: '',
+  telephone: '',
+});
+
+export const toFormValues = (
+  facts: Omit<IntentionInput, 'email' | 'telephone'>,
+): IntentionFormValues => ({
+  ...facts,
+  wishedDay: facts.wishedDay ?? '',
+  weeks: String(facts.weeks),
+  email: '',
+  telephone: '',
+});
+
+/** What the kind doesn't have is left out. */
+export function toFacts(values: IntentionFormValues): IntentionFacts {
+  const { kind, wording, requestedBy, isNamed } = values;
+  const isMass = kind === 'mass';
+  return {
+    kind,
+    forWhom: isMass ? values.forWhom : '',
+    isDeceased: isMass && values.isDeceased,
+    wording,
+    requestedBy,
+    isNamed,
+    wishedDay: isMass && values.wishedDay ? values.wishedDay : null,
+    audience: isMass ? [] : values.audience,
+    weeks: Number(values.weeks),
+  };
+}
+
+export const toInput = (values: IntentionFormValues): IntentionInput => ({
+  ...toFacts(values),
+  email: values.email,
+  telephone: values.telephone,
+});
+
+/** The errors of the form; `needsContact`: whoever asks has to be reached. */
+export const validateIntention = (
+  values: IntentionFormValues,
+  { needsContact }: { needsContact: boolean },
+): Record<string, string> => ({
+  ...findIntentionErrors({ ...toFacts(values), wishedDay: null }, ''),
+  ...(!values.requestedBy.trim() && { requestedBy: 'Name is required' }),
+  ...(needsContact && findContactErrors(values)),
+});
+
+const labels: Record<string, string> = {
+  forWhom: 'Whom the Mass is for',
+  wording: 'What it says',
+  requestedBy: 'Name',
+  wishedDay: 'Day',
+  audience: 'Who can see it',
+  email: 'Email',
+  telephone: 'Telephone',
+};
+
+/** For the summary of the form. */
+export const toFieldErrors = (errors: Readonly<Record<string, unknown>>) =>
+  Object.keys(errors).map((field) => ({ field, label: labels[field] ?? field }));
