@@ -54,6 +54,13 @@ export const donationColumns = [
     },
     { key: 'note', label: 'Note', kind: 'text', value: ({ note }) => note, search: true },
     {
+      key: 'tribute',
+      label: 'In memory or honor',
+      kind: 'text',
+      value: ({ tribute }) => tribute,
+      search: true,
+    },
+    {
       key: 'monthly',
       label: 'Monthly',
       kind: 'text',

@@ -6,38 +6,16 @@ import { buyerName, email } from '#contract/buyer.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 import { maxTelephoneLength, telephonePattern } from '#contract/rules/telephones.ts';
 import { key, line, multiline } from '#contract/texts.ts';
+import { tributeKinds } from './rules/tributes.ts';
+import { OfferedChoice } from './donation-choices.ts';
 
-/** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
-export const donationLocations = [
-  'St_Anthony',
-  'St_Charles_Lwanga',
-  'St_Kizito',
-  'St_Mugagga',
-  'St_Xavier_Francis',
-] as const;
-export type DonationLocation = (typeof donationLocations)[number];
-
-/** Purposes of donations (specification, section 3); shown as formatWireValue formats them. */
-export const donationPurposes = [
-  'Children_Ministry',
-  'Community_Sunday',
-  'IT_Services',
-  'Liturgy',
-  'Makungula',
-  'Mens_Committee',
-  'Ndobolo',
-  'UMD',
-  'Vocations_Committee',
-  'Wellness_committee',
-  'Womens_Committee',
-  'Youth_committee',
-] as const;
-export type DonationPurpose = (typeof donationPurposes)[number];
+/** Most purposes of one gift. */
+export const maxParts = 12;
 
 /** Upper limit of one donation, in cents. */
 export const maxDonationCents = 10_000_000;
 
-const purpose = z.enum(donationPurposes, { error: 'Donation is required' });
+const purpose = key(80, 'Donation is required');
 const amount = z
   .int({ error: 'Amount is required' })
   .min(1, 'Amount is required')
@@ -52,7 +30,7 @@ export const Donor = z.object({
     .regex(telephonePattern, 'Telephone is required'),
   /** Address of the receipt; empty when the donor wants no email. */
   email: z.union([z.literal(''), email]).default(''),
-  location: z.enum(donationLocations, { error: 'location is required' }),
+  location: key(80, 'location is required'),
   note: multiline(1000, { required: 'Note is required' }),
 });
 export type Donor = z.output<typeof Donor>;
@@ -61,8 +39,28 @@ export type Donor = z.output<typeof Donor>;
 export const monthlyEmailRequiredMessage =
   'Enter your email. A monthly gift needs it for the link to change or end it.';
 
+/** A campaign ends, so it can't be the purpose of a monthly gift. */
+export const monthlyCampaignMessage =
+  'A gift to a campaign is given once. Choose another purpose, or give once.';
+
+const monthlyPledgeMessage = 'A gift toward a pledge is given once';
+
 /** A part of a donation: purpose and amount. */
 export const DonationSplitInput = z.object({ message: purpose, amount });
+
+/** A part of a gift that was given, with its purpose as it is called today. */
+export const DonationPart = z.object({ message: z.string(), label: z.string(), amount: cents });
+export type DonationPart = z.output<typeof DonationPart>;
+
+/** In whose memory or honor a gift is, and what the family is told after it is paid: never the amount. */
+export const Tribute = z.object({
+  kind: z.enum(tributeKinds),
+  name: line(200, { required: 'Write their name' }),
+  /** Empty when no one is told. */
+  familyEmail: z.union([z.literal(''), email]),
+  familyMessage: multiline(1000),
+  isDonorNamed: z.boolean(),
+});
 
 /** The specification's donation payload (section 3) with optional fields. */
 export const DonationInput = Donor.extend({
@@ -73,15 +71,28 @@ export const DonationInput = Donor.extend({
   /** The part of `amount` that covers the card fee. */
   coveredFee: cents.default(0),
   /** Amounts by purpose; without it the whole donation is for `message`. */
-  split: z.array(DonationSplitInput).min(1).max(donationPurposes.length).optional(),
+  split: z.array(DonationSplitInput).min(1).max(maxParts).optional(),
   /** Secret of the browser for looking up the status, also after a lost response. */
   reference: z.uuid().optional(),
   /** Repeats every month with this card until the donor ends it. */
   monthly: z.boolean().default(false),
-}).refine(({ monthly, email }) => !monthly || email !== '', {
-  path: ['email'],
-  message: monthlyEmailRequiredMessage,
-});
+  /** The page of a campaign may name the giver. */
+  showName: z.boolean().default(false),
+  tribute: Tribute.optional(),
+  /** Of the Mass intention that it is the offering for. */
+  offeringKey: z.uuid().optional(),
+  /** The key of the pledge whose link led here; its purpose may have ended. */
+  pledge: key(200).optional(),
+})
+  .refine(({ monthly, email }) => !monthly || email !== '', {
+    path: ['email'],
+    message: monthlyEmailRequiredMessage,
+  })
+  .refine(({ monthly, pledge }) => !monthly || pledge === undefined, {
+    path: ['monthly'],
+    message: monthlyPledgeMessage,
+  })
+  .describe(monthlyPledgeMessage);
 export type DonationInput = z.output<typeof DonationInput>;
 
 const donationStatuses = [
@@ -132,9 +143,10 @@ export const DonationRecord = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  location: z.enum(donationLocations),
+  location: z.string(),
+  locationLabel: z.string(),
   note: z.string(),
-  parts: z.array(z.object({ message: z.enum(donationPurposes), amount: cents })),
+  parts: z.array(DonationPart),
   coveredFee: cents,
   amount: cents,
   paidAt: timestamp,
@@ -146,20 +158,25 @@ export const DonationRecord = z.object({
   state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED', 'VOIDED']),
   /** Whose statement has it; null for loose cash. */
   donorId: z.int().nullable(),
+  /** 'In memory of Rose Achan'; empty for a gift that is for no one. */
+  tribute: z.string(),
   /** True when it belongs to a monthly donation. */
   monthly: z.boolean(),
+  /** What it counts toward. */
+  pledgeId: z.int().nullable(),
 });
 export type DonationRecord = z.output<typeof DonationRecord>;
 
-const Sum = <Name extends z.ZodType>(name: Name) => z.object({ name, amountCents: z.int() });
+const Sum = z.object({ name: z.string(), amountCents: z.int() });
+const LabeledSum = Sum.extend({ label: z.string() });
 
 /** Ledger sums in cents, minus refunds. Purposes plus fees equal the total, as do locations and months. */
 export const DonationTotals = z.object({
-  purposes: z.array(Sum(z.string())),
+  purposes: z.array(LabeledSum),
   feesCents: z.int(),
-  locations: z.array(Sum(z.enum(donationLocations))),
+  locations: z.array(LabeledSum),
   /** 'yyyy-mm', in the site's time zone. */
-  months: z.array(Sum(z.string())),
+  months: z.array(Sum),
   totalCents: z.int(),
 });
 export type DonationTotals = z.output<typeof DonationTotals>;
@@ -178,7 +195,8 @@ const list = get('/api/donation', {
 
 export const donations = {
   getInformation: get('/api/donation/information', {
-    summary: 'Public information about donations: introduction, recipient, fee',
+    summary:
+      'Public information about donations: introduction, recipient, fee, purposes, locations',
     access: 'everybody',
     response: DonationSettings.pick({
       introduction: true,
@@ -188,6 +206,9 @@ export const donations = {
       recipient: z.string(),
       /** True when monthly donations are possible. */
       monthly: z.boolean(),
+      /** What the form offers, in order. */
+      purposes: z.array(OfferedChoice),
+      locations: z.array(OfferedChoice),
     }),
   }),
   create: post('/api/donation', {
@@ -199,12 +220,14 @@ export const donations = {
     problems: [
       'too-many-requests',
       'amount-mismatch',
+      'donation-choice-gone',
       'card-missing',
       'card-declined',
       'card-tries-used-up',
       'donation-in-progress',
       'donation-paid',
       'monthly-unavailable',
+      'pledge-link-invalid',
       'payment-unavailable',
       'payments-on-hold',
       'payment-status-unknown',

@@ -1,20 +1,17 @@
 import { alphabetical, defineColumns } from '#contract/columns.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import type { DonationRecord } from './donations.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 
 /** Fields that donations and monthly donations share. */
 export type AnyDonation = Pick<
   DonationRecord,
-  'name' | 'phone' | 'email' | 'location' | 'parts' | 'amount'
+  'name' | 'phone' | 'email' | 'locationLabel' | 'parts' | 'amount'
 >;
 
 /** 'Liturgy' or 'Liturgy $60, UMD $40' */
 export function formatPurposes({ parts }: Pick<DonationRecord, 'parts'>): string {
-  if (parts.length === 1) return formatWireValue(parts[0]?.message ?? '');
-  return parts
-    .map(({ message, amount }) => `${formatWireValue(message)} ${formatMoney(amount)}`)
-    .join(', ');
+  if (parts.length === 1) return parts[0]?.label ?? '';
+  return parts.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ');
 }
 
 /** Who gives, where and for what. */
@@ -40,7 +37,7 @@ export const getDonorColumns = <Row extends AnyDonation>() =>
       key: 'location',
       label: 'Location',
       kind: 'text',
-      value: ({ location }) => formatWireValue(location),
+      value: ({ locationLabel }) => locationLabel,
       search: true,
     },
     { key: 'purpose', label: 'Purpose', kind: 'text', value: formatPurposes, search: true },

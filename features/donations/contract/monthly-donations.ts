@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  DonationResponse,
-  DonationSplitInput,
-  donationLocations,
-  donationPurposes,
-} from './donations.ts';
+import { DonationPart, DonationResponse, DonationSplitInput, maxParts } from './donations.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { declareHistory } from '#contract/history.ts';
 import { declareExport, noFilters } from '#contract/exports.ts';
@@ -14,7 +9,7 @@ import { key, multiline } from '#contract/texts.ts';
 /** A monthly donation for anyone with the link of a receipt; without telephone, email and card. */
 export const OwnMonthlyDonation = z.object({
   name: z.string(),
-  parts: z.array(z.object({ message: z.enum(donationPurposes), amount: cents })),
+  parts: z.array(DonationPart),
   coveredFee: cents,
   /** Monthly charge in cents: parts and fee. */
   amount: cents,
@@ -38,7 +33,8 @@ export const MonthlyDonation = OwnMonthlyDonation.omit({ feePercent: true }).ext
   id: z.int(),
   phone: z.string(),
   email: z.string(),
-  location: z.enum(donationLocations),
+  location: z.string(),
+  locationLabel: z.string(),
   startedAt: timestamp,
   endedAt: timestamp.nullable(),
   endedBy: z.enum(['giver', 'treasurer']).nullable(),
@@ -91,11 +87,16 @@ export const monthlyDonations = {
     access: 'everybody',
     params: byKey,
     body: z.object({
-      parts: z.array(DonationSplitInput).min(1).max(donationPurposes.length),
+      parts: z.array(DonationSplitInput).min(1).max(maxParts),
       coverFee: z.boolean(),
     }),
     response: OwnMonthlyDonation,
-    problems: ['too-many-requests', 'monthly-donation-not-found', 'monthly-donation-ended'],
+    problems: [
+      'too-many-requests',
+      'monthly-donation-not-found',
+      'monthly-donation-ended',
+      'donation-choice-gone',
+    ],
   }),
   payOverdue: post('/api/donation/monthly/link/:key/pay', {
     summary:

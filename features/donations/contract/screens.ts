@@ -3,6 +3,7 @@ import { defineScreens } from '#contract/screens.ts';
 export const donationScreens = defineScreens({
   donate: {
     path: '/donation',
+    query: ['for', 'offering', 'pledge'],
     title: 'Donate',
     description: 'Give once or every month, to the purpose you choose.',
     access: 'everybody',
@@ -18,12 +19,42 @@ export const donationScreens = defineScreens({
     rendered: 'frame',
     offline: true,
   },
+  pledge: {
+    path: '/pledge/$key',
+    title: 'Your pledge',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+    offline: true,
+  },
   donations: {
     path: '/donations',
     title: 'Donations',
     access: ['treasurer'],
     menu: { group: 'Money', place: 2, favorite: 10 },
     shows: '/donation',
+  },
+  campaign: {
+    path: '/campaign/$slug',
+    title: 'Campaign',
+    head: 'own',
+    access: 'everybody',
+    listed: true,
+    rendered: 'server',
+    offline: true,
+  },
+  addCampaign: {
+    path: '/add-campaign',
+    title: 'New campaign',
+    access: ['treasurer'],
+    parent: '/donations',
+  },
+  editCampaign: {
+    path: '/edit-campaign/$slug',
+    title: 'Edit campaign',
+    access: ['treasurer'],
+    parent: '/donations',
+    shows: '/campaign/$slug',
   },
   donor: {
     path: '/donations/donors/$id',

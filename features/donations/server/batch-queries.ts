@@ -1,6 +1,7 @@
 import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { choiceLabel } from './choices/queries.ts';
 import { donation, donationBatch } from './tables.ts';
 
 /** Inserts the batch, or returns null when its reference is recorded. */
@@ -34,6 +35,7 @@ export async function listBatches(
       id: donationBatch.id,
       receivedOn: donationBatch.receivedOn,
       location: donationBatch.location,
+      locationLabel: choiceLabel('location', sql`${donationBatch.location}`),
       note: donationBatch.note,
       totalCents: sql<number>`${donationBatch.totalCents} - coalesce(sum(${donation.totalCents}) filter (where not ${isCounted}), 0)::int`,
       cashCents: sumByMethod('cash'),

@@ -14,9 +14,11 @@ import {
 } from '#features/payments/server/start-attempt.ts';
 import { getViolatedConstraint, type Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { lockDonationByReference, getDonationSettings, saveDonation } from './queries.ts';
+import { requireChoices, requireNoCampaign } from './choices/require-choices.ts';
+import { findPledgeByKey } from './pledges/create-pledge-link.ts';
+import { getDonationTerms, lockDonationByReference, saveDonation } from './queries.ts';
 import { toDonationResponse } from './get-donation.ts';
-import { validateDonation } from './rules.ts';
+import { toTributeColumns, validateDonation } from './rules.ts';
 
 /**
  * Charges a donation once, however often the request is repeated. The specification's call has no Idempotency-Key; then the content
@@ -72,8 +74,20 @@ async function openInTransaction(
     throw new ProblemError('donation-paid');
   if (existing && (await hasLiveAttempt(db, 'donation', existing.id)))
     throw new ProblemError('donation-in-progress');
-  const { feePercent } = await getDonationSettings(db);
+  const { feePercent, choices } = await getDonationTerms(db, payments.platform.clock.now());
   const { parts, feeCents, totalCents } = checkDonation(donation, feePercent);
+  const pledge = donation.pledge ? await findPledgeByKey(db, donation.pledge) : null;
+  requireChoices(choices, [
+    ...parts.map(({ message }) => ({
+      kind: 'purpose' as const,
+      name: message,
+      field: 'message',
+      // What was promised can be given after the end of a campaign.
+      canBeGone: message === pledge?.purpose,
+    })),
+    { kind: 'location', name: donation.location, field: 'location' },
+  ]);
+  if (donation.monthly) requireNoCampaign(choices, parts);
   const facts = {
     reference: donation.reference ?? randomUUID(),
     name: donation.name,
@@ -84,6 +98,10 @@ async function openInTransaction(
     feeCents,
     totalCents,
     isMonthly: donation.monthly,
+    isNameVisible: donation.showName,
+    pledgeId: pledge?.id ?? null,
+    ...toTributeColumns(donation.tribute),
+    offeringKey: donation.offeringKey ?? null,
     state: 'PENDING' as const,
     createdAt: payments.platform.clock.now(),
   };

@@ -4,10 +4,13 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
 import { queueMessages } from '#features/webhooks/server/message-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform, Publish } from '#platform/platform.ts';
+import { loadChoiceLabels } from './choices/queries.ts';
+import { campaignsTag } from './choices/save-choice.ts';
 import { assignDonor } from './donors/resolve-donor.ts';
 import { getDonationBoard } from './board-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';
+import { queueTributeEmail } from './tribute-emails.ts';
 import {
   createMonthlyDonation,
   onMonthDeclined,
@@ -32,7 +35,7 @@ export function createDonationPayable(platform: Platform): Payable {
   return {
     subject: 'donation',
     lock: lockWithMonthlyDonation,
-    fulfil: (db, _publish, attempt) => settleDonation(platform, db, attempt),
+    fulfil: (db, publish, attempt) => settleDonation(platform, db, publish, attempt),
     // The donation stays open, because the donor may try another card.
     onDeclined: (db, _publish, attempt) =>
       notifyMonthlyDonation(db, attempt, (id) =>
@@ -63,6 +66,7 @@ export function createDonationPayable(platform: Platform): Payable {
       return { description: `Donation ${subjectId}`, email: donation?.email || null };
     },
     listNames: listDonationNames,
+    loadKindLabel: async (db) => (await loadChoiceLabels(db)).purpose,
     getBoard: getDonationBoard,
   };
 }
@@ -88,6 +92,7 @@ async function notifyMonthlyDonation(
 async function settleDonation(
   platform: Platform,
   db: Database,
+  publish: Publish,
   attempt: Attempt,
 ): Promise<'sold' | 'gone'> {
   const now = platform.clock.now();
@@ -100,13 +105,14 @@ async function settleDonation(
     }))
   )
     return 'gone';
-  await postDonation(platform, db, { donation, fact: 'paid', at: now });
+  await postDonation(platform, db, publish, { donation, fact: 'paid', at: now });
   const donorId = await assignDonor(platform, db, donation);
   if (donation.monthlyDonationId)
     await onMonthPaid(platform, db, donation.monthlyDonationId, attempt);
   else if (donation.isMonthly)
     await createMonthlyDonation(platform, db, { ...donation, donorId }, attempt);
   if (donation.email) await queueReceiptEmail(db, donation.id, 'receipt');
+  if (donation.familyEmail) await queueTributeEmail(db, donation.id);
   return 'sold';
 }
 
@@ -116,10 +122,12 @@ type DonationFact = { donation: DonationRow; fact: 'paid' | 'refund' | 'void'; a
 export async function postDonation(
   { clock }: Platform,
   db: Database,
+  publish: Publish,
   { donation, fact, at }: DonationFact,
 ): Promise<void> {
   const parts = await listDonationSplits(db, [donation.id]);
   const sign = fact === 'paid' ? 1 : -1;
+  if (parts.some(({ isForCampaign }) => isForCampaign)) await publish(campaignsTag);
   const split = parts.map(({ purpose, amountCents }) => ({ purpose, amountCents }));
   await queueMessages(db, [toDonationMessage({ donation, fact, at }, split, clock.now())]);
   await postToLedger(db, {

@@ -45,7 +45,7 @@ describe('a donation', () => {
       phone: '6175550123',
       location: 'St_Kizito',
       note: 'With thanks',
-      parts: [{ message: 'Liturgy', amount: 5_000 }],
+      parts: [{ message: 'Liturgy', label: 'Liturgy', amount: 5_000 }],
       amount: 5_000,
       coveredFee: 0,
       state: 'PAID',
@@ -86,9 +86,15 @@ describe('a donation', () => {
     const { donations: donationRecords, totals: sums } = await list();
     expect(donationRecords[0]).toMatchObject({ amount: 5_150, coveredFee: 150 });
     expect(donationRecords[0]?.parts).toEqual(
-      split.toSorted((a, b) => a.message.localeCompare(b.message)),
+      split
+        .map((part) => ({ ...part, label: part.message }))
+        .toSorted((a, b) => a.message.localeCompare(b.message)),
     );
-    expect(sums.purposes).toContainEqual({ name: 'Ndobolo', amountCents: 1_667 });
+    expect(sums.purposes).toContainEqual({
+      name: 'Ndobolo',
+      label: 'Ndobolo',
+      amountCents: 1_667,
+    });
     expect(sums.feesCents).toBe(150);
   });
 

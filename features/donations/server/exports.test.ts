@@ -24,7 +24,7 @@ test('donations as a file: of the period and the search, for the treasurer', asy
   expect(all.name).toBe('donations-all.csv');
   const [head, ...lines] = readCsvLines(all.bytes);
   expect(head).toBe(
-    'Date,Name,Telephone,Email,Location,Purpose,Covered fee,Amount,State,Note,Monthly,Paid by',
+    'Date,Name,Telephone,Email,Location,Purpose,Covered fee,Amount,State,Note,In memory or honor,Monthly,Paid by',
   );
   expect(lines).toHaveLength(2);
   const period = { from: '2027-01-01', until: '2027-12-31' };
@@ -32,7 +32,7 @@ test('donations as a file: of the period and the search, for the treasurer', asy
   const one = await fetchExport(site, donations.export, { query: { ...query, ...csv } }, treasurer);
   expect(one.name).toBe('donations-2027.csv');
   expect(readCsvLines(one.bytes)[1]).toContain(
-    ",'=1+1 Donor,6175550123,one@example.org,St Kizito,Liturgy,0,50,Paid,With thanks,No,Card",
+    ",'=1+1 Donor,6175550123,one@example.org,St Kizito,Liturgy,0,50,Paid,With thanks,,No,Card",
   );
   const sheet = await fetchExport(
     site,

@@ -9,6 +9,7 @@ import { createMonthlyEmail } from './monthly/emails.ts';
 import { createMonthlyEndpoints } from './monthly/monthly-endpoints.ts';
 import { donationData } from './personal-data-queries.ts';
 import { createReceiptEmail } from './receipt-emails.ts';
+import { createTributeEmail } from './tribute-emails.ts';
 import { donationRetentionRules } from './retention-queries.ts';
 import {
   createStatementCleanupJob,
@@ -25,6 +26,15 @@ import { getSettings } from '#platform/settings.ts';
 import { updateDonationSettings } from './update-settings.ts';
 import { listDonations, sumDonations } from './report-queries.ts';
 import { listDonationChanges } from './history-queries.ts';
+import { createCampaignsEndpoints } from './campaigns/campaigns-endpoints.ts';
+import { createPictureJob } from './campaigns/change-picture.ts';
+import { searchCampaigns } from './campaigns/queries.ts';
+import { createChoicesEndpoints } from './choices/choices-endpoints.ts';
+import { listOfferedChoices } from './choices/queries.ts';
+import { choicesTag } from './choices/save-choice.ts';
+import { createPledgeEmail } from './pledges/emails.ts';
+import { createPledgesEndpoints } from './pledges/pledges-endpoints.ts';
+import { createPledgeReminderJob } from './pledges/send-reminders.ts';
 import { listBatches } from './batch-queries.ts';
 import { createDonorJob } from './donors/resolve-donor.ts';
 import { createDonorsEndpoints } from './donors/donors-endpoints.ts';
@@ -56,19 +66,27 @@ export const createDonationsFeature = (payments: PaymentContext) => {
       ...createDonationsEndpoints(payments),
       ...createMonthlyEndpoints(payments),
       ...createDonorsEndpoints(platform),
+      ...createChoicesEndpoints(platform),
+      ...createCampaignsEndpoints(platform),
+      ...createPledgesEndpoints(platform),
     ],
     jobs: [
       createMonthlyChargeJob(payments),
       createStatementCleanupJob(platform),
       createDonorJob(platform),
+      createPledgeReminderJob(platform),
+      createPictureJob(platform),
     ],
     emails: {
       donation: { ...createReceiptEmail(platform), cause: 'payment' },
+      tribute: { ...createTributeEmail(platform), cause: 'payment' },
+      pledge: { ...createPledgeEmail(platform), cause: { toRecipient: 20, byCause: 60 } },
       'monthly-gift': { ...createMonthlyEmail(platform), cause: { toRecipient: 20, byCause: 20 } },
       'donation-statement': { ...createStatementEmail(platform), cause: 'team' },
     },
     retention: donationRetentionRules(platform),
     personalData: donationData,
+    search: searchCampaigns,
     personRecords: { donor: donorRecords },
     payables: { donation: createDonationPayable(platform) },
   });
@@ -98,12 +116,13 @@ const createDonationsEndpoints = (money: PaymentContext) => {
   });
   return [
     ...implement(donations, {
-      getInformation: cached(['donation-settings', 'site'], async () => {
+      getInformation: cached(['donation-settings', choicesTag, 'site'], async () => {
         const { recipient, wording: _, ...settings } = await getDonationSettings(database);
         return {
           ...settings,
           recipient: recipient || (await getSettings(database)).name,
           monthly: money.provider.supportsSavedCards,
+          ...(await listOfferedChoices(database)),
         };
       }),
       create: limited(payments, ({ body, request }) =>
@@ -148,6 +167,7 @@ const createDonationsEndpoints = (money: PaymentContext) => {
       list: async () => ({
         batches: await listBatches(database),
         donors: await listDonorsToChoose(database),
+        ...(await listOfferedChoices(database, { isForEnvelopes: true })),
       }),
       create: ({ body, actor }) => saveDonationBatch(platform, body, actor),
     }),

@@ -9,6 +9,7 @@ import {
   type DataSubject,
   type PersonalDataSource,
 } from '#platform/ops/personal-data.ts';
+import { choiceLabel } from './choices/queries.ts';
 import { isDonorOfEmail, selectDonorIdsOfEmail } from './donors/queries.ts';
 import {
   cardUpdate,
@@ -17,9 +18,11 @@ import {
   donor,
   donorMove,
   monthlyDonation,
+  pledge,
 } from './tables.ts';
 
 const stays = 'Stays in the books without name, email, telephone number and note.';
+const erasedTribute = { tributeKind: '', tributeName: '', familyMessage: '' } as const;
 const erasedDonor = { name: deletedName, email: '', telephone: '', note: '' };
 
 async function listDonationObstacles(db: Database, subject: DataSubject): Promise<string[]> {
@@ -66,11 +69,15 @@ const donations = createTableSource({
     Name: donation.name,
     Email: donation.email,
     Telephone: donation.telephone,
-    Location: donation.location,
+    Location: choiceLabel('location', sql`${donation.location}`),
     Note: donation.note,
-    For: sql`(select string_agg(s.purpose, ', ' order by s.purpose) from ${donationSplit} s where s.donation_id = ${donation.id})`,
+    For: sql`(select string_agg(${choiceLabel('purpose', sql`s.purpose`)}, ', ' order by s.purpose) from ${donationSplit} s where s.donation_id = ${donation.id})`,
     State: donation.state,
     'Paid by': donation.method,
+    'Name on the page of a campaign': donation.isNameVisible,
+    'In memory or honor of': donation.tributeName,
+    'Email of the family': donation.familyEmail,
+    'Words for the family': donation.familyMessage,
     'Check number': donation.checkNumber,
     'Total cents': donation.totalCents,
     'Given on': donation.createdAt,
@@ -79,7 +86,14 @@ const donations = createTableSource({
   isAbout: isOwnDonation,
   listObstacles: listDonationObstacles,
   audit: { name: 'donation', id: donation.id },
-  erase: { ...erasedDonor, checkNumber: '', donorId: null },
+  erase: {
+    ...erasedDonor,
+    ...erasedTribute,
+    familyEmail: '',
+    checkNumber: '',
+    isNameVisible: false,
+    donorId: null,
+  },
 });
 
 /**
@@ -124,10 +138,47 @@ const donors = createTableSource({
   erase: eraseDonors,
 });
 
-/** Records of donors, donations and monthly donations. The records come first: their donations tell whose they are. */
+/** Gifts that this person was told of. */
+const familyDonations = createTableSource({
+  title: 'Gifts in memory or honor of someone that you were told of',
+  onDeletion: 'Your address is removed; the gift is its donor’s.',
+  table: donation,
+  fields: {
+    'In memory or honor of': donation.tributeName,
+    Email: donation.familyEmail,
+    Paid: donation.paidAt,
+  },
+  isAbout: (subject) => isOwnEmail(donation.familyEmail, subject),
+  erase: { familyEmail: '' },
+});
+
+const pledges = createTableSource({
+  title: 'Pledges',
+  onDeletion: 'Deleted, with their reminders. Gifts that were given for them stay in the books.',
+  table: pledge,
+  fields: {
+    Name: pledge.name,
+    Email: pledge.email,
+    Telephone: pledge.telephone,
+    For: choiceLabel('purpose', sql`${pledge.purpose}`),
+    'Total cents': pledge.totalCents,
+    Parts: pledge.parts,
+    'First day': pledge.firstDueOn,
+    State: pledge.state,
+    'Gets reminders': pledge.getsReminders,
+    'Promised on': pledge.createdAt,
+  },
+  isAbout: (subject) => isOwnEmail(pledge.email, subject),
+  audit: { name: 'pledge', id: pledge.id },
+  erase: 'delete',
+});
+
+/** Records of donors, donations, pledges and monthly donations. The records come first: their donations tell whose they are. */
 export const donationData: readonly PersonalDataSource[] = [
   donors,
   donations,
+  familyDonations,
+  pledges,
   createTableSource({
     title: 'Monthly donations',
     onDeletion: stays,
@@ -137,7 +188,7 @@ export const donationData: readonly PersonalDataSource[] = [
       Name: monthlyDonation.name,
       Email: monthlyDonation.email,
       Telephone: monthlyDonation.telephone,
-      Location: monthlyDonation.location,
+      Location: choiceLabel('location', sql`${monthlyDonation.location}`),
       Note: monthlyDonation.note,
       State: monthlyDonation.state,
       'Total cents': monthlyDonation.totalCents,

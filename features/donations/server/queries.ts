@@ -1,7 +1,10 @@
 import { DonationSettings } from '#features/donations/contract/donations.ts';
-import { and, asc, count, eq, inArray, like, sql } from 'drizzle-orm';
+import { ledgerEntry } from '#features/payments/server/tables.ts';
+import { and, asc, count, eq, getTableColumns, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { outbox, setting } from '#platform/tables.ts';
+import { type ChoiceState, selectChoiceStates } from './choices/queries.ts';
+import { campaign } from './choices/tables.ts';
 import type { DonationSplits } from './rules.ts';
 import { donation, donationSplit } from './tables.ts';
 
@@ -64,7 +67,10 @@ export const listDonationSplits = (db: Database, ids: readonly number[]) =>
   ids.length === 0
     ? []
     : db
-        .select()
+        .select({
+          ...getTableColumns(donationSplit),
+          isForCampaign: sql<boolean>`exists (select from ${campaign} where ${campaign.purpose} = ${donationSplit.purpose})`,
+        })
         .from(donationSplit)
         .where(inArray(donationSplit.donationId, [...ids]))
         .orderBy(asc(donationSplit.purpose));
@@ -103,6 +109,18 @@ export async function getDonationSettings(db: Database): Promise<DonationSetting
   return DonationSettings.catch(defaultSettings).parse(row?.value ?? defaultSettings);
 }
 
+/** What a gift that begins has to fit, in one statement. */
+export async function getDonationTerms(
+  db: Database,
+  now: Date,
+): Promise<{ feePercent: number; choices: ChoiceState[] }> {
+  const { rows } = await db.execute<{ settings: unknown; choices: ChoiceState[] }>(sql`
+    select (select ${setting.value} from ${setting} where ${setting.name} = ${settingName}) as settings,
+      ${selectChoiceStates(now)} as choices`);
+  const { feePercent } = DonationSettings.catch(defaultSettings).parse(rows[0]?.settings);
+  return { feePercent, choices: rows[0]?.choices ?? [] };
+}
+
 export async function setDonationSettings(db: Database, value: DonationSettings): Promise<void> {
   await db
     .insert(setting)
@@ -118,6 +136,11 @@ export async function countEmailedStatements(db: Database, year: number): Promis
     .where(like(outbox.dedupeKey, `mail statement ${year} %`));
   return row?.number ?? 0;
 }
+
+/** In a query with a purpose: what the ledger says came in for it, minus refunds, by the entries that count. */
+export const sumLedger = (purpose: SQL, isCounted: SQL = sql`true`): SQL<number> =>
+  sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::int from ${ledgerEntry} entry
+    where entry.subject = 'donation' and entry.account = 'donations' and entry.kind = ${purpose} and ${isCounted})`;
 
 /** Who these donations are from; there may be thousands. */
 export const listDonationNames = (db: Database, ids: readonly number[]) =>

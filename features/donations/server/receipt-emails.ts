@@ -1,13 +1,14 @@
 import { formatMoney } from '#contract/rules/money.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
+import { tributeLabels } from '#features/donations/contract/rules/tributes.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
-import { type EmailText, mention, quote, write } from '#platform/email/email-text.ts';
+import { type EmailText, mention, quote, toPlainName, write } from '#platform/email/email-text.ts';
 import type { Email } from '#platform/email/sealed-email.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Settings } from '#contract/site-settings.ts';
+import { loadChoiceLabels } from './choices/queries.ts';
 import { createManageLink } from './monthly/manage-link.ts';
 import { formatLongDay } from './monthly/emails.ts';
 import { findMonthlyDonation } from './monthly/queries.ts';
@@ -106,6 +107,7 @@ async function getFacts(
   timeZone: string,
 ): Promise<[string, EmailText][]> {
   const parts = await listDonationSplits(db, [donationRecord.id]);
+  const labels = await loadChoiceLabels(db);
   const date = donationRecord.paidAt ?? donationRecord.createdAt;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date);
   return [
@@ -114,14 +116,22 @@ async function getFacts(
     ...(taxNumber ? [['Tax ID (EIN)', taxNumber] as [string, string]] : []),
     ['Date', day],
     ...parts.map(({ purpose, amountCents }): [string, string] => [
-      formatWireValue(purpose),
+      labels.purpose(purpose),
       formatMoney(amountCents, 'full'),
     ]),
     ...(donationRecord.feeCents > 0
       ? [['Card fee you covered', formatMoney(donationRecord.feeCents, 'full')] as [string, string]]
       : []),
     ['Total', formatMoney(donationRecord.totalCents, 'full')],
-    ['Location', formatWireValue(donationRecord.location)],
+    ...(donationRecord.tributeKind === ''
+      ? []
+      : [
+          [
+            tributeLabels[donationRecord.tributeKind],
+            quote(donationRecord, toPlainName(donationRecord.tributeName)),
+          ] as [string, EmailText],
+        ]),
+    ['Location', labels.location(donationRecord.location)],
     ['Note', quote(donationRecord, donationRecord.note)],
   ];
 }

@@ -1,11 +1,10 @@
-import type {
-  DonationLocation,
-  DonationRecord,
-  DonationTotals,
-} from '#features/donations/contract/donations.ts';
+import type { DonationRecord, DonationTotals } from '#features/donations/contract/donations.ts';
+import { formatTribute } from '#features/donations/contract/rules/tributes.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { incomeRows, isIncomeIn } from '#features/payments/server/income-queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { ChoiceKind } from '#features/donations/contract/donation-choices.ts';
+import { type ChoiceLabels, loadChoiceLabels } from './choices/queries.ts';
 import { type DonationRow, listDonationSplits } from './queries.ts';
 import { donation } from './tables.ts';
 
@@ -45,7 +44,8 @@ export async function listDonations(
     rows.map(({ id }) => id),
   );
   const byDonation = Map.groupBy(parts, ({ donationId }) => donationId);
-  return rows.flatMap((row) => toDonationRecord(row, byDonation.get(row.id) ?? []));
+  const labels = await loadChoiceLabels(db);
+  return rows.flatMap((row) => toDonationRecord(row, byDonation.get(row.id) ?? [], labels));
 }
 
 type Part = Awaited<ReturnType<typeof listDonationSplits>>[number];
@@ -53,6 +53,7 @@ type Part = Awaited<ReturnType<typeof listDonationSplits>>[number];
 function toDonationRecord(
   { telephone, state, paidAt, ...row }: DonationRow,
   parts: Part[],
+  labels: ChoiceLabels,
 ): DonationRecord[] {
   if (state === 'PENDING' || state === 'LAPSED' || !paidAt) return [];
   return [
@@ -64,7 +65,13 @@ function toDonationRecord(
       monthly: row.monthlyDonationId !== null,
       coveredFee: row.feeCents,
       amount: row.totalCents,
-      parts: parts.map(({ purpose, amountCents }) => ({ message: purpose, amount: amountCents })),
+      locationLabel: labels.location(row.location),
+      tribute: formatTribute(row.tributeKind, row.tributeName),
+      parts: parts.map(({ purpose, amountCents }) => ({
+        message: purpose,
+        label: labels.purpose(purpose),
+        amount: amountCents,
+      })),
     },
   ];
 }
@@ -85,11 +92,8 @@ export const findDonationRecord = async (
 
 /** Totals of the income alone, independent of the donation rows. */
 export async function sumDonations(db: Database, period: Period): Promise<DonationTotals> {
-  const sumBy = async <Name extends string>(
-    name: SQL,
-    condition: SQL = sql`true`,
-  ): Promise<{ name: Name; amountCents: number }[]> => {
-    const { rows } = await db.execute<{ name: Name; amountCents: number }>(sql`
+  const sumBy = async (name: SQL, condition: SQL = sql`true`) => {
+    const { rows } = await db.execute<{ name: string; amountCents: number }>(sql`
       select ${name} as name, sum(amount_cents)::int as "amountCents"
       from ${incomeRows} left join ${donation} on ${donation.id} = income.subject_id
       where ${isIncomeIn(period, { subject: 'donation' })} and ${condition}
@@ -98,14 +102,20 @@ export async function sumDonations(db: Database, period: Period): Promise<Donati
   };
   const purposes = await sumBy(sql`income.kind`, sql`income.account = 'donations'`);
   const fees = await sumBy(sql`income.account`, sql`income.account = 'fees'`);
-  const locations = await sumBy<DonationLocation>(
-    sql`${donation.location}`,
-    sql`${donation.location} is not null`,
-  );
+  const locations = await sumBy(sql`${donation.location}`, sql`${donation.location} is not null`);
   const months = await sumBy(
     sql`to_char(income.created_at at time zone ${period.timeZone}, 'YYYY-MM')`,
   );
   const feesCents = fees[0]?.amountCents ?? 0;
   const totalCents = purposes.reduce((sum, { amountCents }) => sum + amountCents, feesCents);
-  return { purposes, feesCents, locations, months, totalCents };
+  const labels = await loadChoiceLabels(db);
+  const withLabels = (sums: typeof purposes, kind: ChoiceKind) =>
+    sums.map((sum) => ({ ...sum, label: labels[kind](sum.name) }));
+  return {
+    purposes: withLabels(purposes, 'purpose'),
+    feesCents,
+    locations: withLabels(locations, 'location'),
+    months,
+    totalCents,
+  };
 }

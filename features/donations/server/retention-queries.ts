@@ -1,10 +1,10 @@
-import { and, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { isNeverPaid } from '#features/payments/server/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
-import { cardUpdate, donation } from './tables.ts';
+import { cardUpdate, donation, pledge } from './tables.ts';
 
-/** Clears donors of unpaid donations and deletes settled card changes. */
+/** Clears donors of unpaid donations, and deletes settled card changes and pledges. */
 export const donationRetentionRules = ({
   database,
 }: Pick<Platform, 'database'>): RetentionRule[] => [
@@ -16,13 +16,48 @@ export const donationRetentionRules = ({
       updateBatch(
         database,
         donation,
-        { name: '', email: '', telephone: '', note: '' },
+        {
+          name: '',
+          email: '',
+          telephone: '',
+          note: '',
+          tributeName: '',
+          familyEmail: '',
+          familyMessage: '',
+        },
         and(
           inArray(donation.state, ['PENDING', 'LAPSED']),
           isNull(donation.monthlyDonationId),
           lt(donation.createdAt, before),
-          ne(donation.email, ''),
+          ne(donation.name, ''),
           isNeverPaid(database, 'donation', donation.id),
+        ),
+        limit,
+      ),
+  },
+  {
+    label: 'unconfirmed pledges',
+    notice: 'A pledge that no one confirmed',
+    retentionDays: 7,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        pledge,
+        and(eq(pledge.state, 'unconfirmed'), lt(pledge.createdAt, before)),
+        limit,
+      ),
+  },
+  {
+    label: 'past pledges',
+    notice: 'What you promised to give, after its last day',
+    retentionDays: 730,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        pledge,
+        and(
+          lt(pledge.createdAt, before),
+          sql`${pledge.firstDueOn} + make_interval(months => ${pledge.parts}) < ${before.toISOString()}::timestamptz`,
         ),
         limit,
       ),

@@ -20,7 +20,7 @@ export const reverseDonation = (
   { id, reason, actor }: ReversalInput,
   plan: (db: Database, donation: DonationRow) => Promise<Reversal | null>,
 ): Promise<DonationRecord> =>
-  platform.transact(async (db) => {
+  platform.transact(async (db, publish) => {
     await lockDonation(db, id);
     const donation = await findDonation(db, id);
     if (!donation?.paidAt) throw new ProblemError('donation-not-found');
@@ -32,7 +32,8 @@ export const reverseDonation = (
       const at = isVoid ? donation.paidAt : platform.clock.now();
       await transitionDonation(db, id, [donation.state], { state: reversal.state });
       // A refund that is tried again is in the books already.
-      if (donation.state === 'PAID') await postDonation(platform, db, { donation, fact: verb, at });
+      if (donation.state === 'PAID')
+        await postDonation(platform, db, publish, { donation, fact: verb, at });
       await writeAuditEntry(db, platform.clock, {
         actorId: actor.id,
         actorName: actor.name,

@@ -1,10 +1,6 @@
 import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { getNameKey, isSameName, normalizeName } from '#contract/rules/normalize.ts';
-import type {
-  DonationInput,
-  DonationPurpose,
-  DonationStatus,
-} from '#features/donations/contract/donations.ts';
+import type { DonationInput, DonationStatus } from '#features/donations/contract/donations.ts';
 import type { AttemptState } from '#features/payments/contract/payments.ts';
 import type { DonorLikeness, DonorSuggestion } from '#features/donations/contract/donors.ts';
 import { problems } from '#contract/problems.ts';
@@ -15,7 +11,16 @@ import {
   validateSplit,
 } from '#features/donations/contract/rules/donations.ts';
 
-export type DonationSplits = DonationSplit<DonationPurpose>[];
+export type DonationSplits = DonationSplit[];
+
+/** In memory or honor of whom a gift is, online or in an envelope. */
+export const toTributeColumns = (tribute: DonationInput['tribute']) => ({
+  tributeKind: tribute?.kind ?? ('' as const),
+  tributeName: tribute?.name ?? '',
+  familyEmail: tribute?.familyEmail ?? '',
+  familyMessage: tribute?.familyEmail ? tribute.familyMessage : '',
+  isDonorNamed: tribute?.isDonorNamed ?? true,
+});
 
 /** The donation as it will be charged, or why it is not. */
 export type DonationCheck =

@@ -11,13 +11,17 @@ import { fromWallClock } from '#contract/rules/time-zones.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform, Publish } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { insertBatchRow, listBatches } from './batch-queries.ts';
 import { assignDonor } from './donors/resolve-donor.ts';
 import { lockDonors } from './donors/queries.ts';
 import { postDonation } from './donation-payable.ts';
-import { findDonation, saveDonation } from './queries.ts';
+import { type ChosenName, requireChoices } from './choices/require-choices.ts';
+import { requirePledgeFor } from './pledges/change-connection.ts';
+import { findDonation, getDonationTerms, saveDonation } from './queries.ts';
+import { toTributeColumns } from './rules.ts';
+import { queueTributeEmail } from './tribute-emails.ts';
 
 /**
  * Records the envelopes of a collection as paid donations of the day on which they came in: all of them or none, and once for each
@@ -32,7 +36,12 @@ export async function saveDonationBatch(
   const { timeZone } = await getSettings(platform.database);
   if (input.receivedOn > dayInTimeZone(now, timeZone)) throw new ProblemError('day-in-future');
   requireTotal(input);
-  return platform.transact(async (db) => {
+  const { choices } = await getDonationTerms(platform.database, now);
+  requireChoices(
+    choices,
+    listChosen(input).map((chosen) => ({ ...chosen, canBeGone: true })),
+  );
+  return platform.transact(async (db, publish) => {
     const { reference, receivedOn, location, note, totalCents, donations } = input;
     const facts = { reference, receivedOn, location, note, totalCents };
     const recorded = { recordedBy: actor.name, recordedAt: now };
@@ -41,7 +50,7 @@ export async function saveDonationBatch(
       const noon = getNoon(receivedOn, timeZone);
       const paidAt = noon > now ? now : noon;
       for (const entry of donations)
-        await saveBatchDonation(platform, db, entry, { ...facts, batchId, paidAt, now });
+        await saveBatchDonation(platform, db, publish, entry, { ...facts, batchId, paidAt, now });
       await writeAuditEntry(db, platform.clock, {
         actorId: actor.id,
         actorName: actor.name,
@@ -55,6 +64,17 @@ export async function saveDonationBatch(
     return batch;
   });
 }
+
+const listChosen = ({ location, donations }: DonationBatchInput): ChosenName[] => [
+  { kind: 'location', name: location, field: 'location' },
+  ...donations.flatMap(({ split }, index) =>
+    split.map(({ message }, part) => ({
+      kind: 'purpose' as const,
+      name: message,
+      field: `donations.${index}.split.${part}.message`,
+    })),
+  ),
+];
 
 const sumParts = ({ split }: BatchDonation): number =>
   split.reduce((sum, { amount }) => sum + amount, 0);
@@ -83,15 +103,23 @@ type DonationFacts = Pick<DonationBatchInput, 'location' | 'note'> & {
 async function saveBatchDonation(
   platform: Platform,
   db: Database,
+  publish: Publish,
   entry: BatchDonation,
   { location, note, batchId, paidAt, now }: DonationFacts,
 ): Promise<void> {
-  const { donorId, isNewDonor, name, phone, email, method, checkNumber, split } = entry;
+  const { donorId, isNewDonor, name, phone, email, method, checkNumber, split, pledgeId } = entry;
   if (donorId !== undefined && (await lockDonors(db, [donorId])).length === 0)
     throw new ProblemError('donor-not-found');
+  if (pledgeId !== undefined)
+    await requirePledgeFor(
+      db,
+      pledgeId,
+      split.map(({ message }) => message),
+    );
   const values = {
     reference: randomUUID(),
     donorId: donorId ?? null,
+    pledgeId: pledgeId ?? null,
     name,
     telephone: phone,
     email,
@@ -105,10 +133,12 @@ async function saveBatchDonation(
     method,
     checkNumber: method === 'check' ? checkNumber : '',
     batchId,
+    ...toTributeColumns(entry.tribute),
   };
   const id = await saveDonation(db, null, values, split);
   const row = await findDonation(db, id);
   if (!row) throw new Error('The donation was not written.');
-  await postDonation(platform, db, { donation: row, fact: 'paid', at: paidAt });
+  await postDonation(platform, db, publish, { donation: row, fact: 'paid', at: paidAt });
   await assignDonor(platform, db, row, isNewDonor);
+  if (row.familyEmail) await queueTributeEmail(db, id);
 }

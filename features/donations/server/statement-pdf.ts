@@ -1,5 +1,4 @@
 import type { DonationSettings, DonationRecord } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import { formatTelephone } from '#contract/rules/telephones.ts';
@@ -91,7 +90,9 @@ function buildDonationsTable(donations: readonly DonationRecord[], timeZone: str
         [head('Date'), head('Purpose'), { ...head('Amount'), alignment: 'right' as const }],
         ...donations.map((donation) => [
           formatDate(donation.paidAt, timeZone),
-          [formatPurposes(donation), formatMethod(donation)].filter(Boolean).join(', '),
+          [formatPurposes(donation), toOneLine(donation.tribute), formatMethod(donation)]
+            .filter(Boolean)
+            .join(', '),
           money(donation.amount),
         ]),
         [{ text: 'Total', bold: true }, '', { ...money(total), bold: true }],
@@ -106,7 +107,7 @@ const formatMethod = ({ method, checkNumber }: DonationRecord): string =>
 
 /** 'Liturgy', or for a split donation 'Liturgy $60.00, UMD $40.00, card fee $3.00'. */
 function formatPurposes({ parts, coveredFee }: DonationRecord): string {
-  const named = parts.map(({ message, amount }) => [formatWireValue(message), amount] as const);
+  const named = parts.map(({ label, amount }) => [label, amount] as const);
   const lines = coveredFee > 0 ? [...named, ['card fee', coveredFee] as const] : named;
   if (lines.length === 1) return lines[0]?.[0] ?? '';
   return lines.map(([name, cents]) => `${name} ${formatMoney(cents, 'full')}`).join(', ');

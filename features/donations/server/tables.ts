@@ -1,4 +1,4 @@
-import type { DonationLocation, DonationPurpose } from '#features/donations/contract/donations.ts';
+import type { TributeKind } from '#features/donations/contract/rules/tributes.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -97,7 +97,7 @@ export const monthlyDonation = pgTable(
     name: text('name').notNull(),
     telephone: telephoneText('telephone').notNull(),
     email: text('email').notNull(),
-    location: text('location').$type<DonationLocation>().notNull(),
+    location: text('location').notNull(),
     note: text('note').notNull(),
     splits: jsonb('splits').$type<DonationSplits>().notNull(),
     feeCents: integer('fee_cents').notNull(),
@@ -173,13 +173,43 @@ export const donationBatch = pgTable(
     /** Chosen by the browser. */
     reference: uuid('reference').notNull().unique('donation_batch_reference'),
     receivedOn: date('received_on').notNull(),
-    location: text('location').$type<DonationLocation>().notNull(),
+    location: text('location').notNull(),
     note: text('note').notNull(),
     totalCents: integer('total_cents').notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: timestamptz('recorded_at').notNull(),
   },
   () => [check('donation_batch_total', sql`total_cents > 0`)],
+);
+
+/** What a person promises to a purpose. What came in is in the ledger, by the gifts that have the pledge. */
+export const pledge = pgTable(
+  'pledge',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    purpose: text('purpose').notNull(),
+    name: text('name').notNull(),
+    /** Empty for a paper pledge of a person without email. */
+    email: text('email').notNull(),
+    telephone: telephoneText('telephone').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    parts: integer('parts').notNull(),
+    firstDueOn: date('first_due_on').notNull(),
+    state: text('state').$type<'unconfirmed' | 'open' | 'paused' | 'withdrawn'>().notNull(),
+    getsReminders: boolean('gets_reminders').notNull().default(true),
+    /** How many were sent. */
+    reminders: integer('reminders').notNull().default(0),
+    /** No reminder is due for parts until this day. */
+    remindedOn: date('reminded_on').notNull(),
+    /** Who of the team entered it. */
+    recordedBy: text('recorded_by').notNull().default(''),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('pledge_email').on(sql`lower(${table.email})`),
+    index('pledge_purpose').on(table.purpose),
+    check('pledge_plan', sql`total_cents > 0 and parts > 0`),
+  ],
 );
 
 /** A donation, paid or not. `totalCents` is the charge: the donation and the fee that the donor covers. */
@@ -194,7 +224,7 @@ export const donation = pgTable(
     name: text('name').notNull(),
     telephone: telephoneText('telephone').notNull(),
     email: text('email').notNull(),
-    location: text('location').$type<DonationLocation>().notNull(),
+    location: text('location').notNull(),
     note: text('note').notNull(),
     feeCents: integer('fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
@@ -208,14 +238,36 @@ export const donation = pgTable(
     dueOn: date('due_on'),
     method: text('method').$type<'card' | 'cash' | 'check'>().notNull().default('card'),
     checkNumber: text('check_number').notNull().default(''),
+    /** The giver's name may be on the page of a campaign. */
+    isNameVisible: boolean('is_name_visible').notNull().default(false),
+    /** In memory or honor of whom; empty for no one. */
+    tributeKind: text('tribute_kind').$type<TributeKind | ''>().notNull().default(''),
+    tributeName: text('tribute_name').notNull().default(''),
+    /** Who is told of the gift when it is paid, and the donor's words; empty for no one. */
+    familyEmail: text('family_email').notNull().default(''),
+    familyMessage: text('family_message').notNull().default(''),
+    isDonorNamed: boolean('is_donor_named').notNull().default(true),
     /** The collection of cash or a check. */
     batchId: integer('batch_id').references(() => donationBatch.id),
+    /** Of the Mass intention that it is the offering for. */
+    offeringKey: uuid('offering_key'),
+    /** The pledge that its part for that purpose counts toward. */
+    pledgeId: integer('pledge_id').references(() => pledge.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('donation_offering')
+      .on(table.offeringKey)
+      .where(sql`offering_key is not null`),
     index('donation_paid').on(table.paidAt),
     unique('donation_due').on(table.monthlyDonationId, table.dueOn),
     index('donation_batch_gifts').on(table.batchId),
+    index('donation_family')
+      .on(sql`lower(${table.familyEmail})`)
+      .where(sql`family_email <> ''`),
     index('donation_donor').on(table.donorId),
+    index('donation_pledge')
+      .on(table.pledgeId)
+      .where(sql`pledge_id is not null`),
     check('donation_method', sql`(method in ('cash', 'check')) = (batch_id is not null)`),
     check('donation_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
   ],
@@ -228,7 +280,7 @@ export const donationSplit = pgTable(
     donationId: integer('donation_id')
       .notNull()
       .references(() => donation.id, { onDelete: 'cascade' }),
-    purpose: text('purpose').$type<DonationPurpose>().notNull(),
+    purpose: text('purpose').notNull(),
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [

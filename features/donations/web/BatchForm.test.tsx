@@ -12,10 +12,13 @@ const donors = [
   { id: 3, name: 'John Serwadda', phone: '', email: 'john@example.org' },
 ];
 
+const purposes = [{ name: 'UMD', label: 'UMD', campaign: null }];
+const locations = [{ name: 'St_Kizito', label: 'St Kizito', campaign: null }];
+
 async function openForm() {
   sessionStorage.clear();
   const bodies: unknown[] = [];
-  const { page } = await openScreen(<BatchForm donors={donors} />, {
+  const { page } = await openScreen(<BatchForm {...{ donors, purposes, locations }} />, {
     responses: {
       '/api/site': z.encode(site.get.response, sampleSite),
       'POST /api/donation/batches': (body: unknown) => {

@@ -1,7 +1,6 @@
+import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { donationLocations } from '#features/donations/contract/donations.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useMemo } from 'react';
 import { Plus } from '#ui/icons.ts';
@@ -25,12 +24,13 @@ import {
   toFieldErrors,
   validateBatch,
 } from './batch-form-values.ts';
+import { toChoiceOptions } from './choices/choice-options.ts';
 import { BatchLineFields } from './BatchLineFields.tsx';
 import { createDonorSearch, type Donor } from './DonorField.tsx';
 import styles from './Donations.module.css';
+import { usePledges } from './pledges/queries.ts';
 import { useSaveBatch } from './queries.ts';
 
-const locations = donationLocations.map((value) => ({ value, label: formatWireValue(value) }));
 const labels: Record<string, string> = {
   receivedOn: 'Day of the collection',
   location: 'Location',
@@ -42,6 +42,11 @@ const lineLabels: Record<string, string> = {
   name: 'Name',
   method: 'Paid by',
   checkNumber: 'Check no.',
+  pledgeId: 'Pledge',
+  tributeKind: 'In memory or honor',
+  tributeName: 'Their name',
+  familyEmail: 'Email of the family',
+  familyMessage: 'Words for the family',
   purpose: 'Fund',
   amount: 'Amount',
 };
@@ -79,8 +84,14 @@ function useBatchForm(today: string) {
 
 type BatchFormType = UseFormReturnType<BatchFormValues>;
 
+type BatchFormProps = {
+  donors: readonly Donor[];
+  purposes: readonly OfferedChoice[];
+  locations: readonly OfferedChoice[];
+};
+
 /** Records the envelopes of a collection. What is typed survives a reload until it is recorded. */
-export function BatchForm({ donors }: { donors: readonly Donor[] }) {
+export function BatchForm({ donors, purposes, locations }: BatchFormProps) {
   const timeZone = useSite().data?.timeZone ?? 'UTC';
   const today = dayInTimeZone(new Date(), timeZone);
   const { draftForm, form, save, submit } = useBatchForm(today);
@@ -91,8 +102,8 @@ export function BatchForm({ donors }: { donors: readonly Donor[] }) {
       <h2>Record a collection</h2>
       <DraftNotice draft={draftForm} />
       <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
-        <CollectionFields form={form} today={today} />
-        <Envelopes form={form} donors={donors} />
+        <CollectionFields form={form} today={today} locations={locations} />
+        <Envelopes form={form} donors={donors} purposes={purposes} />
         <Sums {...sums} />
         {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
         <Button
@@ -109,7 +120,12 @@ export function BatchForm({ donors }: { donors: readonly Donor[] }) {
   );
 }
 
-function CollectionFields({ form, today }: { form: BatchFormType; today: string }) {
+type CollectionFieldsProps = Pick<BatchFormProps, 'locations'> & {
+  form: BatchFormType;
+  today: string;
+};
+
+function CollectionFields({ form, today, locations }: CollectionFieldsProps) {
   const getField = (name: string) => ({
     id: name,
     label: labels[name],
@@ -118,15 +134,22 @@ function CollectionFields({ form, today }: { form: BatchFormType; today: string 
   return (
     <div className={styles.batchHead}>
       <TextField {...getField('receivedOn')} type="date" max={today} />
-      <SelectField {...getField('location')} options={locations} placeholder="Choose a location" />
+      <SelectField
+        {...getField('location')}
+        options={toChoiceOptions(locations)}
+        placeholder="Choose a location"
+      />
       <TextField {...getField('total')} inputMode="decimal" placeholder="$" />
       <TextField {...getField('note')} optional maxLength={200} />
     </div>
   );
 }
 
-function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Donor[] }) {
+type EnvelopesProps = Omit<BatchFormProps, 'locations'> & { form: BatchFormType };
+
+function Envelopes({ form, donors, purposes }: EnvelopesProps) {
   const { lines } = form.values;
+  const { data: pledges = [] } = usePledges();
   const find = useMemo(() => createDonorSearch(donors), [donors]);
   const change = (changed: BatchFormValues['lines']) => form.setFieldValue('lines', changed);
   return (
@@ -135,7 +158,7 @@ function Envelopes({ form, donors }: { form: BatchFormType; donors: readonly Don
         {lines.map((line, place) => (
           <BatchLineFields
             key={line.key}
-            {...{ form, line, place, find }}
+            {...{ form, line, place, find, purposes, pledges }}
             onRemove={lines.length > 1 ? () => change(removeLine(lines, place)) : null}
             onSplit={() =>
               change([

@@ -1,7 +1,6 @@
 import { formatCount } from '#contract/rules/counts.ts';
 import type { DonationBatch } from '#features/donations/contract/donation-batches.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Money } from '#ui/data/Money.tsx';
@@ -16,8 +15,8 @@ import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useDonationBatches } from './queries.ts';
 
 const none: readonly DonationBatch[] = [];
-const getSearchText = ({ note, location, recordedBy }: DonationBatch) =>
-  `${note} ${formatWireValue(location)} ${recordedBy}`;
+const getSearchText = ({ note, locationLabel, recordedBy }: DonationBatch) =>
+  `${note} ${locationLabel} ${recordedBy}`;
 
 const formatWays = ({ cashCents, checkCents }: DonationBatch): string =>
   [
@@ -37,10 +36,10 @@ const getColumns = (timeZone: string | undefined): readonly Column<DonationBatch
   {
     key: 'location',
     header: 'Location',
-    sort: ({ location }) => formatWireValue(location),
-    cell: ({ location, note }) => (
+    sort: ({ locationLabel }) => locationLabel,
+    cell: ({ locationLabel, note }) => (
       <span className={styles.donor}>
-        <b>{formatWireValue(location)}</b>
+        <b>{locationLabel}</b>
         {note && <span>{note}</span>}
       </span>
     ),
@@ -89,9 +88,9 @@ export function BatchesPanel() {
   });
   return (
     <Loaded query={query} skeleton={<PanelSkeleton />}>
-      {({ donors }) => (
+      {({ donors, purposes, locations }) => (
         <>
-          <BatchForm donors={donors} />
+          <BatchForm {...{ donors, purposes, locations }} />
           <h2 className={styles.recorded}>Recorded</h2>
           <RowsTable
             label="Recorded collections"
@@ -111,8 +110,7 @@ export function BatchesPanel() {
                   <Money cents={batch.totalCents} style="full" />
                 </div>
                 <p>
-                  {formatWireValue(batch.location)}, {formatCount(batch.donations, 'gift')},{' '}
-                  {formatWays(batch)}
+                  {batch.locationLabel}, {formatCount(batch.donations, 'gift')}, {formatWays(batch)}
                 </p>
                 {batch.note && <p className={styles.note}>{batch.note}</p>}
               </div>

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { donationPurposes } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
+import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
+import { maxParts } from '#features/donations/contract/donations.ts';
 import { computeDonationFee } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { Plus, X } from '#ui/icons.ts';
@@ -9,6 +9,7 @@ import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { toChoiceOptions } from './choices/choice-options.ts';
 import styles from './Donation.module.css';
 import {
   type DonationFormValues,
@@ -18,7 +19,6 @@ import {
 
 export type DonationForm = UseFormReturnType<DonationFormValues>;
 
-const purposes = donationPurposes.map((value) => ({ value, label: formatWireValue(value) }));
 const suggested = ['25', '50', '100', '250'];
 
 type DonationFieldsProps = {
@@ -26,10 +26,11 @@ type DonationFieldsProps = {
   feePercent: number;
   /** True when the site offers monthly donations. */
   monthly: boolean;
+  purposes: readonly OfferedChoice[];
 };
 
 /** Frequency, amount and purpose, or several purposes with an amount each. */
-export function DonationFields({ form, feePercent, monthly }: DonationFieldsProps) {
+export function DonationFields({ form, feePercent, monthly, purposes }: DonationFieldsProps) {
   const { divided, coverFee } = form.values;
   const { donationCents } = computeTotals(form.values, feePercent);
   const fee = computeDonationFee(donationCents, feePercent);
@@ -49,7 +50,11 @@ export function DonationFields({ form, feePercent, monthly }: DonationFieldsProp
           onChange={(choice) => form.setFieldValue('monthly', choice === 'monthly')}
         />
       )}
-      {divided ? <Parts form={form} /> : <Whole form={form} />}
+      {divided ? (
+        <Parts form={form} purposes={purposes} />
+      ) : (
+        <Whole form={form} purposes={purposes} />
+      )}
       <CheckboxField
         label="Split my gift between purposes"
         checked={divided}
@@ -79,7 +84,9 @@ function divide(form: DonationForm, divided: boolean): void {
   form.clearErrors();
 }
 
-function Whole({ form }: { form: DonationForm }) {
+type PurposeProps = Pick<DonationFieldsProps, 'form' | 'purposes'>;
+
+function Whole({ form, purposes }: PurposeProps) {
   return (
     <>
       <TextField
@@ -105,7 +112,7 @@ function Whole({ form }: { form: DonationForm }) {
       <SelectField
         label="Donation"
         hint="Choose what your gift is for."
-        options={purposes}
+        options={toChoiceOptions(purposes)}
         placeholder="Choose a purpose"
         {...form.getInputProps('purpose')}
         id="purpose"
@@ -114,7 +121,7 @@ function Whole({ form }: { form: DonationForm }) {
   );
 }
 
-function Parts({ form }: { form: DonationForm }) {
+function Parts({ form, purposes }: PurposeProps) {
   const { parts } = form.values;
   const setParts = (next: SplitFormValue[]) => form.setFieldValue('parts', next);
   return (
@@ -124,12 +131,13 @@ function Parts({ form }: { form: DonationForm }) {
           key={index}
           index={index}
           part={part}
+          purposes={purposes}
           errors={form.errors}
           onChange={(changed) => setParts(parts.with(index, changed))}
           onRemove={parts.length > 2 ? () => setParts(parts.toSpliced(index, 1)) : undefined}
         />
       ))}
-      {parts.length < donationPurposes.length && (
+      {parts.length < Math.min(purposes.length, maxParts) && (
         <div>
           <Button
             variant="secondary"
@@ -148,17 +156,18 @@ function Parts({ form }: { form: DonationForm }) {
 type PartProps = {
   index: number;
   part: SplitFormValue;
+  purposes: readonly OfferedChoice[];
   errors: DonationForm['errors'];
   onChange: (part: SplitFormValue) => void;
   onRemove: (() => void) | undefined;
 };
 
-function Part({ index, part, errors, onChange, onRemove }: PartProps) {
+function Part({ index, part, purposes, errors, onChange, onRemove }: PartProps) {
   return (
     <div className={styles.split} role="group" aria-label={`Part ${index + 1} of the gift`}>
       <SelectField
         label="Donation"
-        options={purposes}
+        options={toChoiceOptions(purposes)}
         placeholder="Choose a purpose"
         id={`purpose-${index}`}
         error={errors[`purpose-${index}`]}

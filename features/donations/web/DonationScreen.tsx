@@ -1,7 +1,8 @@
 import { findLocation } from '#features/donations/contract/rules/locations.ts';
 import { useOwnDetails } from '#features/directory/web/useOwnDetails.ts';
 import { useFillIn } from '#ui/forms/fill-in.ts';
-import { donations, donationLocations } from '#features/donations/contract/donations.ts';
+import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
+import { donations } from '#features/donations/contract/donations.ts';
 import { paymentProblems } from '#contract/problems/payments.ts';
 import { dayInTimeZone, formatDay, formatOrdinal } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -38,16 +39,22 @@ import {
   validateDonation,
   type DonationFormValues,
   computeTotals,
+  listCampaigns,
+  listPurposes,
   toFieldErrors,
 } from './donation-form-values.ts';
 import { DonationFields, type DonationForm } from './DonationFields.tsx';
+import { listChoosable } from './choices/choice-options.ts';
+import { DonorFields } from './DonorFields.tsx';
+import { TributeFields } from './TributeFields.tsx';
+import { useOfferingLink } from './useOfferingLink.ts';
 import { useDonate } from './useDonate.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
-import { SelectField } from '#ui/forms/SelectField.tsx';
-import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
-import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
-
-const locations = donationLocations.map((value) => ({ value, label: formatWireValue(value) }));
+import { linkTo } from '#contract/screens.ts';
+import { NameField, OpenCampaigns } from './campaigns/DonationCampaigns.tsx';
+import { useCampaignLink } from './campaigns/useCampaignLink.ts';
+import { useToday } from './campaigns/queries.ts';
+import { PledgeNotice } from './pledges/PledgeNotice.tsx';
+import { addPledgePurpose, usePledgeFillIn, usePledgeLink } from './pledges/usePledgeLink.ts';
 
 /** /donation: information about donations, and the form (specification, section 2). */
 export function DonationScreen() {
@@ -65,7 +72,7 @@ export function DonationScreen() {
           <div className={styles.columns}>
             <section className={styles.information} aria-label="Donation information">
               <Loaded query={information} skeleton={<SkeletonLines lines={5} />}>
-                {({ introduction, recipient, taxNumber }) => (
+                {({ introduction, recipient, taxNumber, purposes }) => (
                   <>
                     <p className={styles.introduction}>{introduction}</p>
                     <p className={layout.soft}>
@@ -75,6 +82,7 @@ export function DonationScreen() {
                         ? "We'll email your receipt right away, and a yearly statement in January. No email? Save the thank-you page as your receipt."
                         : "This site can't send email yet. Please save the thank-you page as your receipt."}
                     </p>
+                    <OpenCampaigns purposes={purposes} />
                   </>
                 )}
               </Loaded>
@@ -97,12 +105,18 @@ type PaidDonation = {
   /** Shown as the receipt number; null when a lost response hides it. */
   donationId: number | null;
   nextChargeOn: string | null;
+  /** The slug of the campaign that it was for. */
+  campaign: string | null;
+  /** Opens the pledge that it counts toward. */
+  pledgeKey: string | null;
 };
 
 type DonationFormCardProps = {
   feePercent: number;
   recipient: string;
   monthly: boolean;
+  purposes: readonly OfferedChoice[];
+  locations: readonly OfferedChoice[];
   onThanks: (paid: PaidDonation) => void;
 };
 
@@ -110,14 +124,20 @@ function DonationFormCard({
   feePercent,
   recipient,
   monthly: offered,
+  purposes: listed,
+  locations,
   onThanks,
 }: DonationFormCardProps) {
+  const today = useToday();
+  const pledgeLink = usePledgeLink();
+  const pledge = pledgeLink?.pledge;
+  const purposes = addPledgePurpose(listChoosable(listed, today ?? ''), pledge);
   const card = useRef<CardField>(null);
   const draftForm = useDraftForm<DonationFormValues>(
     'buyerDraft',
     'donation',
     emptyDonationValues,
-    validateDonation,
+    (values) => validateDonation(values, { purposes, locations }),
   );
   const { form } = draftForm;
   const { source, details } = useOwnDetails();
@@ -129,14 +149,19 @@ function DonationFormCard({
       name: details.name,
       phone: details.phone,
       email: details.email,
-      location: findLocation(details.kabondo) ?? '',
+      location: findLocation(details.kabondo, locations) ?? '',
     },
     isEnabled: true,
   });
+  useCampaignLink(draftForm, purposes);
+  const offeringKey = useOfferingLink(draftForm, purposes);
+  usePledgeFillIn(draftForm, pledgeLink);
   const { donationCents, feeCents, totalCents } = computeTotals(form.values, feePercent);
   const payment = useDonate({
     card,
     feePercent,
+    offeringKey,
+    pledge: pledgeLink,
     onPaid({ donationId, nextChargeOn }) {
       const values = form.getValues();
       draftForm.startAgain();
@@ -145,23 +170,34 @@ function DonationFormCard({
         email: values.email,
         donationId,
         nextChargeOn,
+        campaign: listCampaigns(values, purposes)[0]?.slug ?? null,
+        pledgeKey: pledgeLink?.key ?? null,
       });
     },
   });
   const busy = payment.progress !== null;
+  const canBeMonthly = offered && !pledge;
   // A draft may hold "monthly" from a time when the site still offered it.
-  const monthly = offered && form.values.monthly;
+  const monthly = canBeMonthly && form.values.monthly;
   return (
     <Card className={styles.form}>
       <DraftNotice draft={draftForm} />
+      {pledge && <PledgeNotice pledge={pledge} />}
       <Form
         errors={toFieldErrors(form.errors)}
         onSubmit={() => {
           if (!form.validate().hasErrors) void payment.start({ ...form.getValues(), monthly });
         }}
       >
-        <DonationFields form={form} feePercent={feePercent} monthly={offered} />
-        <DonorFields form={form} />
+        <DonationFields
+          form={form}
+          feePercent={feePercent}
+          monthly={canBeMonthly}
+          purposes={listPurposes(form.values, purposes)}
+        />
+        <NameField form={form} purposes={purposes} />
+        <DonorFields form={form} locations={locations} />
+        <TributePart form={form} />
         <div className={styles.part}>
           <h2>Your card</h2>
           <PaymentCardSection
@@ -203,6 +239,17 @@ function DonationFormCard({
   );
 }
 
+const TributePart = ({ form }: { form: DonationForm }) => (
+  <div className={styles.part}>
+    <TributeFields
+      label="Is your gift in memory or in honor of someone?"
+      values={form.values}
+      errors={form.errors}
+      onChange={form.setValues}
+    />
+  </div>
+);
+
 const formatButtonLabel = (cents: number, monthly: boolean): string =>
   ['Donate', cents > 0 ? formatMoney(cents) : '', monthly ? 'every month' : '']
     .filter(Boolean)
@@ -227,7 +274,15 @@ function Consent({ recipient, cents }: { recipient: string; cents: number }) {
 
 type ThanksProps = PaidDonation & { onAgain: () => void };
 
-function Thanks({ cents, email, donationId, nextChargeOn, onAgain }: ThanksProps) {
+function Thanks({
+  cents,
+  email,
+  donationId,
+  nextChargeOn,
+  campaign,
+  pledgeKey,
+  onAgain,
+}: ThanksProps) {
   const sendsEmail = useSendsEmail();
   return (
     <div role="status">
@@ -236,7 +291,18 @@ function Thanks({ cents, email, donationId, nextChargeOn, onAgain }: ThanksProps
         title="Thank you for your gift"
         actions={
           <>
-            <LinkButton to="/">Go to the home page</LinkButton>
+            {pledgeKey && (
+              <LinkButton to={linkTo('/pledge/$key', { key: pledgeKey })}>
+                See your pledge
+              </LinkButton>
+            )}
+            {campaign ? (
+              <LinkButton to={linkTo('/campaign/$slug', { slug: campaign })}>
+                See the campaign
+              </LinkButton>
+            ) : (
+              <LinkButton to="/">Go to the home page</LinkButton>
+            )}
             <Button variant="secondary" onClick={onAgain}>
               Give again
             </Button>
@@ -274,54 +340,4 @@ function FormSkeleton() {
       ))}
     </Card>
   );
-}
-
-/** Name, contact, location and note of the donor. */
-function DonorFields({ form }: { form: DonationForm }) {
-  const sendsEmail = useSendsEmail();
-  return (
-    <div className={styles.part}>
-      <h2>About you</h2>
-      <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} id="name" />
-      <TelephoneField
-        label="Telephone"
-        hint="Outside the US and Uganda, begin with + and the country code."
-        value={form.values.phone}
-        onChange={(digits) => form.setFieldValue('phone', digits)}
-        error={form.errors['phone']}
-        id="phone"
-        name="phone"
-      />
-      <TextField
-        label="Email"
-        optional={!form.values.monthly}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={getEmailHint(sendsEmail, form.values.monthly)}
-        {...form.getInputProps('email')}
-        id="email"
-      />
-      <SelectField
-        label="Location"
-        options={locations}
-        placeholder="Choose a location"
-        {...form.getInputProps('location')}
-        id="location"
-      />
-      <TextAreaField
-        label="Note"
-        hint="We need a few words here: an intention, or the person you give in memory of. For example, With thanks."
-        {...form.getInputProps('note')}
-        id="note"
-      />
-    </div>
-  );
-}
-
-function getEmailHint(sendsEmail: boolean, monthly: boolean): string {
-  if (!sendsEmail) return "This site can't send email yet. Your receipt is on the thank-you page.";
-  return monthly
-    ? "We'll email your receipts here, with a link to change or end your gift."
-    : "We'll email your receipt here. Without it, your receipt is on the thank-you page.";
 }

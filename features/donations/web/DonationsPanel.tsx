@@ -15,6 +15,7 @@ import { RowsTable, type Column } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
+import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import styles from './Donations.module.css';
 import {
@@ -27,13 +28,15 @@ import {
 import { DonationHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { toPeriod, useDonations, type YearFilter } from './queries.ts';
+import { ConnectDialog } from './pledges/ConnectDialog.tsx';
+import { listPledgeOptions } from './pledges/pledge-lists.ts';
+import { usePledges } from './pledges/queries.ts';
 import { RefundDialog, VoidDialog } from './ReasonDialog.tsx';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { isVoidable } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useNowValue } from '#ui/browser/useNow.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
-import { Ban, Undo2 } from '#ui/icons.ts';
+import { Ban, HandHeart, Undo2 } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { LongText } from '#ui/data/LongText.tsx';
@@ -55,6 +58,7 @@ export function DonationsPanel({ year }: { year: YearFilter }) {
 function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year: YearFilter }) {
   const { data: site } = useSite();
   const timeZone = site?.timeZone;
+  const { data: pledges = [] } = usePledges();
   const [changing, setChanging] = useState<{ donation: DonationRecord; step: Step } | null>(null);
   const start = useStableCallback((donation: DonationRecord, step: Step) =>
     setChanging({ donation, step }),
@@ -91,6 +95,13 @@ function DonationsTable({ rows, year }: { rows: readonly DonationRecord[]; year:
       {changing?.step === 'refund' && (
         <RefundDialog donation={changing.donation} onClose={() => setChanging(null)} />
       )}
+      {changing?.step === 'connect' && (
+        <ConnectDialog
+          donation={changing.donation}
+          pledges={pledges}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {changing?.step === 'void' && (
         <VoidDialog donation={changing.donation} onClose={() => setChanging(null)} />
       )}
@@ -103,8 +114,10 @@ type ExportActionsProps = { empty: boolean; url: (format: ExportFormat) => strin
 function ExportActions({ empty, url }: ExportActionsProps) {
   return (
     <div className={styles.actions}>
-      <ExportButtons size="small" disabled={empty} url={url} />
-      <PrintButton size="small" />
+      <MoreActions>
+        <ExportButtons size="small" disabled={empty} url={url} />
+        <PrintButton size="small" />
+      </MoreActions>
     </div>
   );
 }
@@ -133,7 +146,7 @@ function State({ donation: { state } }: { donation: DonationRecord }) {
   );
 }
 
-type Step = 'refund' | 'void';
+type Step = 'refund' | 'void' | 'connect';
 type OnStep = (donation: DonationRecord, step: Step) => void;
 
 type RowActionsProps = {
@@ -171,8 +184,28 @@ function RowActions({ donation, timeZone, onStep }: RowActionsProps) {
           Void
         </Button>
       )}
+      <ConnectButton donation={donation} onStep={onStep} />
       <DonationHistoryButton donation={donation} />
     </>
+  );
+}
+
+/** Only for a gift that may count toward a pledge. */
+function ConnectButton({ donation, onStep }: Omit<RowActionsProps, 'timeZone'>) {
+  const { data: pledges = [] } = usePledges();
+  const purposes = donation.parts.map(({ message }) => message);
+  const canConnect = listPledgeOptions(pledges, purposes, donation).length > 0;
+  if (!canConnect || donation.state !== 'PAID') return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<HandHeart aria-hidden="true" />}
+      aria-label={`Pledge of ${formatMoney(donation.amount)} of ${donation.name || 'someone'}`}
+      onClick={() => onStep(donation, 'connect')}
+    >
+      {donation.pledgeId === null ? 'Pledge' : 'Toward a pledge'}
+    </Button>
   );
 }
 
@@ -185,7 +218,14 @@ const getDonationColumns = (
     cells: {
       paidAt: ({ paidAt }) => <Timestamp date={paidAt} format="date" timeZone={timeZone} />,
       name: donorCell,
-      purpose: (donation) => renderPurposes(donation, <LongText>{donation.note}</LongText>),
+      purpose: (donation) =>
+        renderPurposes(
+          donation,
+          <>
+            {donation.tribute && <span>{donation.tribute}. </span>}
+            <LongText>{donation.note}</LongText>
+          </>,
+        ),
       amount: ({ amount, ...donation }) => (
         <span className={styles.amount}>
           <Money cents={amount} style="full" />
@@ -218,10 +258,11 @@ function DonationCard({ donation, timeZone, onStep }: DonationCardProps) {
       <DonationCardHeader donation={donation} />
       <p className={layout.hint}>
         {formatWay(donation) && `${formatWay(donation)}, `}
-        {formatWireValue(donation.location)},{' '}
+        {donation.locationLabel},{' '}
         <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />
       </p>
       <DonorContact {...donation} />
+      {donation.tribute && <p className={layout.hint}>{donation.tribute}</p>}
       <div className={styles.note}>
         <LongText>{donation.note}</LongText>
       </div>

@@ -2,16 +2,32 @@ import { useState } from 'react';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { Tabs } from '#ui/controls/Tabs.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { CampaignsPanel } from './campaigns/CampaignsPanel.tsx';
+import { ChoicesPanel } from './choices/ChoicesPanel.tsx';
 import { BatchesPanel } from './BatchesPanel.tsx';
 import { DonationsPanel } from './DonationsPanel.tsx';
 import { DonorsPanel } from './donors/DonorsPanel.tsx';
 import { MonthlyPanel } from './MonthlyPanel.tsx';
+import { PledgesPanel } from './pledges/PledgesPanel.tsx';
 import type { YearFilter } from './queries.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
 
-type Tab = 'gifts' | 'batches' | 'monthly' | 'donors' | 'totals' | 'statements' | 'settings';
+type Tab =
+  | 'gifts'
+  | 'batches'
+  | 'monthly'
+  | 'pledges'
+  | 'donors'
+  | 'totals'
+  | 'statements'
+  | 'campaigns'
+  | 'choices'
+  | 'settings';
+
+/** What shows the gifts of a year. */
+const yearTabs: readonly Tab[] = ['gifts', 'totals', 'statements'];
 
 const firstYear = 2025;
 
@@ -26,10 +42,7 @@ export function DonationsScreen() {
       title="Donations"
       subtitle="Totals are what came in, minus refunds."
       actions={
-        tab !== 'settings' &&
-        tab !== 'batches' &&
-        tab !== 'monthly' &&
-        tab !== 'donors' && (
+        yearTabs.includes(tab) && (
           <InlineSelect
             label="Year"
             value={String(year ?? '')}
@@ -53,6 +66,7 @@ export function DonationsScreen() {
           { value: 'gifts', label: 'Gifts', panel: <DonationsPanel year={year} /> },
           { value: 'batches', label: 'Collections', panel: <BatchesPanel /> },
           { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
+          { value: 'pledges', label: 'Pledges', panel: <PledgesPanel /> },
           { value: 'donors', label: 'Donors', panel: <DonorsPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {
@@ -60,6 +74,8 @@ export function DonationsScreen() {
             label: 'Statements',
             panel: <StatementsPanel year={year ?? now} />,
           },
+          { value: 'campaigns', label: 'Campaigns', panel: <CampaignsPanel /> },
+          { value: 'choices', label: 'Purposes', panel: <ChoicesPanel /> },
           { value: 'settings', label: 'Settings', panel: <SettingsPanel /> },
         ]}
       />

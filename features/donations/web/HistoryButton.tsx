@@ -1,9 +1,8 @@
 import { donations } from '#features/donations/contract/donations.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
-import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { pledges } from '#features/donations/contract/pledges.ts';
+import { RecordHistory } from '#features/people/web/HistorySection.tsx';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -37,31 +36,24 @@ type RecordProps = { donation: { id: number; name: string } };
 /** Opens the history of a gift. */
 export const DonationHistoryButton = ({ donation: { id, name } }: RecordProps) => (
   <HistoryButton title={`History of the gift of ${name || 'someone'}`}>
-    <DonationHistory id={id} />
+    <RecordHistory endpoint={donations.getHistory} id={id} />
   </HistoryButton>
 );
 
 /** Opens the history of a monthly gift. */
 export const MonthlyHistoryButton = ({ donation: { id, name } }: RecordProps) => (
   <HistoryButton title={`History of the monthly gift of ${name}`}>
-    <MonthlyHistory id={id} />
+    <RecordHistory endpoint={monthlyDonations.getHistory} id={id} />
   </HistoryButton>
 );
 
-const DonationHistory = ({ id }: { id: number }) => (
-  <LoadedChanges
-    query={useQuery({
-      ...apiQueryOptions(donations.getHistory, { params: { id } }),
-      staleTime: 0,
-    })}
-  />
-);
-
-const MonthlyHistory = ({ id }: { id: number }) => (
-  <LoadedChanges
-    query={useQuery({
-      ...apiQueryOptions(monthlyDonations.getHistory, { params: { id } }),
-      staleTime: 0,
-    })}
-  />
+/** Opens the history of a pledge. */
+export const PledgeHistoryButton = ({
+  pledge: { id, name },
+}: {
+  pledge: RecordProps['donation'];
+}) => (
+  <HistoryButton title={`History of the pledge of ${name}`}>
+    <RecordHistory endpoint={pledges.getHistory} id={id} />
+  </HistoryButton>
 );

@@ -1,6 +1,5 @@
 import { maxDonationCents } from '#features/donations/contract/donations.ts';
 import type { OwnMonthlyDonation } from '#features/donations/contract/monthly-donations.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { parseCents, computeDonationFee } from '#features/donations/contract/rules/donations.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useState } from 'react';
@@ -51,7 +50,7 @@ export function MonthlyAmounts({ linkKey, donation, onSaved, onClose }: MonthlyA
       mutation={change}
       errors={errors.map((index) => ({
         field: `monthly-${index}`,
-        label: formatWireValue(donation.parts[index]?.message ?? ''),
+        label: donation.parts[index]?.label ?? '',
       }))}
       onSubmit={save}
       onClose={onClose}
@@ -77,11 +76,11 @@ type AmountsProps = {
 };
 
 function Amounts({ donation, inputValue, errors, onType }: AmountsProps) {
-  return donation.parts.map(({ message }, index) => (
+  return donation.parts.map(({ message, label }, index) => (
     <TextField
       key={message}
       id={`monthly-${index}`}
-      label={formatWireValue(message)}
+      label={label}
       inputMode="decimal"
       value={inputValue[index] ?? ''}
       error={errors.includes(index) && getAmountError(inputValue[index] ?? '')}

@@ -29,7 +29,6 @@ import { ErrorDialog } from '#features/payments/web/payment-card/ErrorDialog.tsx
 import { Dialog, FormActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useCardChange } from './useCardChange.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
 import { CalendarX, CreditCard, Pause, Pencil, Play } from '#ui/icons.ts';
@@ -212,7 +211,7 @@ function MonthlyDonationSummary({ donation }: { donation: OwnMonthlyDonation }) 
       <h2>{name}</h2>
       <TotalsList
         lines={[
-          ...parts.map((part) => [formatWireValue(part.message), part.amount] as const),
+          ...parts.map((part) => [part.label, part.amount] as const),
           ...(coveredFee > 0 ? [['Card fee you cover', coveredFee] as const] : []),
           ['Every month', amount],
         ]}

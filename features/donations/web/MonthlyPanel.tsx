@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
 import { RowsTable, type Column } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
@@ -28,7 +29,6 @@ import { MonthlyHistoryButton } from './HistoryButton.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useMonthlyDonations } from './queries.ts';
 import { formatDay } from '#contract/rules/dates.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { CalendarX } from '#ui/icons.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Button } from '#ui/controls/Button.tsx';
@@ -62,13 +62,15 @@ function MonthlyDonationsTable({ rows }: { rows: readonly MonthlyDonation[] }) {
   return (
     <>
       <div className={styles.actions}>
-        <ExportButtons
-          size="small"
-          disabled={table.visibleRows.length === 0}
-          url={(format) =>
-            getApiUrl(monthlyDonations.export, { query: { ...table.selection, format } })
-          }
-        />
+        <MoreActions>
+          <ExportButtons
+            size="small"
+            disabled={table.visibleRows.length === 0}
+            url={(format) =>
+              getApiUrl(monthlyDonations.export, { query: { ...table.selection, format } })
+            }
+          />
+        </MoreActions>
       </div>
       <RowsTable
         label="Monthly gifts"
@@ -122,7 +124,7 @@ const getMonthlyColumns = (onEnd: OnEnd): readonly Column<MonthlyDonation>[] => 
     visible: ['name', 'purpose', 'state', 'nextChargeOn', 'lastResult', 'amount'],
     cells: {
       name: donorCell,
-      purpose: (donation) => renderPurposes(donation, formatWireValue(donation.location)),
+      purpose: (donation) => renderPurposes(donation, donation.locationLabel),
       state: (donation) => <State donation={donation} />,
       lastResult: formatLastResult,
     },

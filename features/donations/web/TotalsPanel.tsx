@@ -1,5 +1,4 @@
 import type { DonationTotals } from '#features/donations/contract/donations.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Money } from '#ui/data/Money.tsx';
@@ -38,17 +37,10 @@ function Totals({ totals }: { totals: DonationTotals }) {
       </Card>
       <SumTable
         title="By purpose"
-        lines={[
-          ...purposes.map(({ name, ...rest }) => ({ name: formatWireValue(name), ...rest })),
-          ...fees,
-        ]}
+        lines={[...purposes.map(toLine), ...fees]}
         totalCents={totalCents}
       />
-      <SumTable
-        title="By location"
-        lines={locations.map(({ name, ...rest }) => ({ name: formatWireValue(name), ...rest }))}
-        totalCents={totalCents}
-      />
+      <SumTable title="By location" lines={locations.map(toLine)} totalCents={totalCents} />
       <SumTable
         title="Months"
         lines={months.map(({ name, ...rest }) => ({ name: formatMonth(name), ...rest }))}
@@ -57,6 +49,11 @@ function Totals({ totals }: { totals: DonationTotals }) {
     </div>
   );
 }
+
+const toLine = ({ label, amountCents }: DonationTotals['purposes'][number]) => ({
+  name: label,
+  amountCents,
+});
 
 type SumTableProps = {
   title: string;

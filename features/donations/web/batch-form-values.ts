@@ -2,10 +2,16 @@ import {
   BatchDonation,
   DonationBatchInput,
 } from '#features/donations/contract/donation-batches.ts';
+import {
+  emptyTribute,
+  toTribute,
+  tributeFields,
+  type TributeFormValues,
+} from './tribute-form-values.ts';
 import { parseCents } from '#features/donations/contract/rules/donations.ts';
 
 /** A line of the form: an envelope, or another fund of the envelope above it. */
-export type BatchLine = {
+export type BatchLine = TributeFormValues & {
   key: string;
   /** Another fund of the envelope above. */
   continues: boolean;
@@ -18,6 +24,8 @@ export type BatchLine = {
   email: string;
   method: string;
   checkNumber: string;
+  /** The pledge that the envelope counts toward; empty for none. */
+  pledgeId: string;
   purpose: string;
   amount: string;
 };
@@ -41,8 +49,10 @@ export const createLine = (above?: BatchLine): BatchLine => ({
   email: '',
   method: above?.method ?? 'cash',
   checkNumber: '',
+  pledgeId: '',
   purpose: above?.purpose ?? '',
   amount: '',
+  ...emptyTribute,
 });
 
 export const createBatchValues = (today: string): BatchFormValues => ({
@@ -84,10 +94,13 @@ const pickValid = (field: 'phone' | 'email', value: string): string =>
 
 const toDonation = (envelope: Envelope) => {
   const line = envelope[0]?.line ?? createLine();
-  const { donorId, isNewDonor, name, phone, email, method, checkNumber } = line;
+  const tribute = toTribute(line);
+  const { donorId, isNewDonor, name, phone, email, method, checkNumber, pledgeId } = line;
   return {
     ...(donorId !== null && { donorId }),
     ...(isNewDonor && { isNewDonor }),
+    ...(tribute && { tribute }),
+    ...(pledgeId && { pledgeId: Number(pledgeId) }),
     name,
     phone: pickValid('phone', phone),
     email: pickValid('email', email),
@@ -146,11 +159,14 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 const toName = (name: string): string => fieldNames[name] ?? name;
 
+const tributeNames: Readonly<Record<string, string>> = { kind: 'tributeKind', ...tributeFields };
+
 /** 'lines.3.amount' for 'donations.1.split.2.amount'. */
 function toField([first = '', index, field, part, name]: string[], envelopes: Envelope[]): string {
   const envelope = envelopes[Number(index)];
   if (first !== 'donations' || !envelope || !field) return toName(first);
   const getPlace = (at: number) => envelope[at]?.place ?? 0;
+  if (field === 'tribute' && part) return `lines.${getPlace(0)}.${tributeNames[part] ?? part}`;
   if (field !== 'split') return `lines.${getPlace(0)}.${toName(field)}`;
   return `lines.${getPlace(part ? Number(part) : findRepeated(envelope))}.${toName(name ?? 'purpose')}`;
 }

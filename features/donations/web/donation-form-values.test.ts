@@ -4,6 +4,7 @@ import {
   emptyDonationValues,
   validateDonation,
   computeTotals,
+  listPurposes,
   toFieldErrors,
 } from './donation-form-values.ts';
 
@@ -17,8 +18,14 @@ const full = {
   note: 'With thanks',
 };
 
+const toChoice = (name: string) => ({ name, label: name, campaign: null });
+const offered = {
+  purposes: ['Liturgy', 'UMD', 'Ndobolo'].map(toChoice),
+  locations: ['St_Kizito'].map(toChoice),
+};
+
 test('an empty form has an error for each required field', () => {
-  expect(validateDonation(emptyDonationValues)).toEqual({
+  expect(validateDonation(emptyDonationValues, offered)).toEqual({
     amount: 'Amount is required',
     purpose: 'Donation is required',
     name: 'Name is required',
@@ -37,8 +44,12 @@ test.each([
   [{ monthly: true }, { email: monthlyEmailRequiredMessage }],
   [{ monthly: true, email: 'giver@example.org' }, {}],
   [{ note: '  ' }, { note: 'Note is required' }],
+  [
+    { purpose: 'Archived', location: 'Archived' },
+    { purpose: 'Donation is required', location: 'location is required' },
+  ],
 ])('%j gives the errors %j', (changes, errors) => {
-  expect(validateDonation({ ...full, ...changes })).toEqual(errors);
+  expect(validateDonation({ ...full, ...changes }, offered)).toEqual(errors);
 });
 
 test('a split donation has errors for each part', () => {
@@ -46,7 +57,7 @@ test('a split donation has errors for each part', () => {
     { purpose: 'UMD', amount: '30' },
     { purpose: 'UMD', amount: '' },
   ];
-  const errors = validateDonation({ ...full, divided: true, parts });
+  const errors = validateDonation({ ...full, divided: true, parts }, offered);
   expect(errors).toEqual({
     'amount-1': 'Amount is required',
     'purpose-1': 'Choose each purpose only once',
@@ -70,4 +81,12 @@ test('totals are in cents, with the fee only when it is covered', () => {
     feeCents: 150,
     totalCents: 5_150,
   });
+});
+
+test('the offering for a Mass is listed only where it was chosen', () => {
+  const purposes = ['Liturgy', 'Mass_intentions'].map(toChoice);
+  const listNames = (purpose: string) =>
+    listPurposes({ ...full, purpose }, purposes).map(({ name }) => name);
+  expect(listNames('Liturgy')).toEqual(['Liturgy']);
+  expect(listNames('Mass_intentions')).toEqual(['Liturgy', 'Mass_intentions']);
 });

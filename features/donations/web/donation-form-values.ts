@@ -1,16 +1,24 @@
+import type { OfferedChoice } from '#features/donations/contract/donation-choices.ts';
 import {
-  type DonationPurpose,
-  donationPurposes,
   Donor,
+  monthlyCampaignMessage,
   monthlyEmailRequiredMessage,
   maxDonationCents,
+  Tribute,
 } from '#features/donations/contract/donations.ts';
+import { massIntentionsPurpose } from '#features/donations/contract/rules/mass-intentions.ts';
+import {
+  emptyTribute,
+  toTribute,
+  tributeFields,
+  type TributeFormValues,
+} from './tribute-form-values.ts';
 import { parseCents, computeDonationFee } from '#features/donations/contract/rules/donations.ts';
 
 export type SplitFormValue = { purpose: string; amount: string };
 
 /** Form values, as the unparsed input texts. */
-export type DonationFormValues = {
+export type DonationFormValues = TributeFormValues & {
   amount: string;
   purpose: string;
   /** True when `parts` apply instead of `amount` and `purpose`. */
@@ -18,6 +26,8 @@ export type DonationFormValues = {
   parts: SplitFormValue[];
   coverFee: boolean;
   monthly: boolean;
+  /** The page of a campaign may name the giver. */
+  showName: boolean;
   name: string;
   phone: string;
   email: string;
@@ -35,19 +45,20 @@ export const emptyDonationValues: DonationFormValues = {
   ],
   coverFee: false,
   monthly: false,
+  showName: false,
   name: '',
   phone: '',
   email: '',
   location: '',
   note: '',
+  ...emptyTribute,
 };
 
 /** Parts, covered fee and total in cents. Parts without a valid purpose and amount are left out of `parts`. */
 export function computeTotals(values: DonationFormValues, feePercent: number) {
   const parts = getParts(values).flatMap(({ purpose, amount }) => {
-    const message = parsePurpose(purpose);
     const cents = parseCents(amount) ?? 0;
-    return message && cents > 0 ? [{ message, amount: cents }] : [];
+    return purpose && cents > 0 ? [{ message: purpose, amount: cents }] : [];
   });
   const donationCents = getParts(values).reduce(
     (sum, { amount }) => sum + (parseCents(amount) ?? 0),
@@ -64,11 +75,36 @@ const getParts = ({
   amount,
 }: DonationFormValues): readonly SplitFormValue[] => (divided ? parts : [{ purpose, amount }]);
 
-const parsePurpose = (text: string): DonationPurpose | undefined =>
-  donationPurposes.find((purpose) => purpose === text);
+/** What the form lists. The offering for a Mass is given from its request, so only a gift that has it already lists it. */
+export const listPurposes = (
+  values: DonationFormValues,
+  purposes: readonly OfferedChoice[],
+): OfferedChoice[] =>
+  purposes.filter(
+    ({ name }) =>
+      name !== massIntentionsPurpose || getParts(values).some(({ purpose }) => purpose === name),
+  );
 
-/** The message for each invalid value, by field id (specification, section 5; decisions, section 1). */
-export function validateDonation(values: DonationFormValues): Record<string, string> {
+type Offered = Record<'purposes' | 'locations', readonly OfferedChoice[]>;
+
+const isOffered = (choices: readonly OfferedChoice[], text: string): boolean =>
+  choices.some(({ name }) => name === text);
+
+const findCampaign = (purposes: readonly OfferedChoice[], purpose: string) =>
+  purposes.find(({ name }) => name === purpose)?.campaign;
+
+/** The campaigns that the gift is for, at least in part. */
+export const listCampaigns = (values: DonationFormValues, purposes: readonly OfferedChoice[]) =>
+  getParts(values).flatMap(({ purpose }) => findCampaign(purposes, purpose) ?? []);
+
+/**
+ * The message for each invalid value, by field id (specification, section 5; decisions, section 1). What a draft chose is missing when
+ * it is no longer offered.
+ */
+export function validateDonation(
+  values: DonationFormValues,
+  { purposes, locations }: Offered,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   const whole = getParts(values);
   const seen = new Set<string>();
@@ -77,13 +113,21 @@ export function validateDonation(values: DonationFormValues): Record<string, str
     const cents = parseCents(amount);
     if (!cents) errors[`amount${suffix}`] = 'Amount is required';
     else if (cents > maxDonationCents) errors[`amount${suffix}`] = 'Amount is too large';
-    if (!parsePurpose(purpose)) errors[`purpose${suffix}`] = 'Donation is required';
+    if (!isOffered(purposes, purpose)) errors[`purpose${suffix}`] = 'Donation is required';
+    else if (values.monthly && findCampaign(purposes, purpose))
+      errors[`purpose${suffix}`] = monthlyCampaignMessage;
     else if (seen.has(purpose)) errors[`purpose${suffix}`] = 'Choose each purpose only once';
     seen.add(purpose);
   });
   const donor = Donor.safeParse(values);
   if (!donor.success)
     for (const { path, message } of donor.error.issues) errors[String(path[0])] ??= message;
+  const tribute = Tribute.optional().safeParse(toTribute(values));
+  for (const { path, message } of tribute.error?.issues ?? []) {
+    const field = String(path[0]);
+    errors[tributeFields[field] ?? field] ??= message;
+  }
+  if (!isOffered(locations, values.location)) errors['location'] ??= 'location is required';
   if (values.monthly && values.email.trim() === '') errors['email'] = monthlyEmailRequiredMessage;
   return errors;
 }
@@ -96,6 +140,9 @@ const labels: Record<string, string> = {
   email: 'Email',
   location: 'Location',
   note: 'Note',
+  tributeName: 'Their name',
+  familyEmail: 'Email of the family',
+  familyMessage: 'Words for the family',
 };
 
 /** For a form's summary, in the order of the errors. */

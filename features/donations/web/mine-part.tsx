@@ -1,7 +1,6 @@
 import { linkTo } from '#contract/screens.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { donationStateLabels, formatWay } from '#features/donations/contract/donation-columns.ts';
 import { type OwnDonations, ownDonations } from '#features/donations/contract/own-donations.ts';
@@ -86,7 +85,7 @@ function LatestDonations({ donations }: Pick<OwnDonations, 'donations'>) {
                 <Timestamp date={donation.paidAt} timeZone={site?.timeZone} />
                 {' · '}
                 {[
-                  donation.parts.map(({ message }) => formatWireValue(message)).join(', '),
+                  donation.parts.map(({ label }) => label).join(', '),
                   formatWay(donation),
                   donation.state === 'PAID' ? '' : donationStateLabels[donation.state],
                 ]

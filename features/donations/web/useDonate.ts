@@ -1,15 +1,20 @@
 import { hasProblemCode } from '#contract/client.ts';
+import { campaigns } from '#features/donations/contract/campaigns.ts';
 import { type DonationResponse, donations, Donor } from '#features/donations/contract/donations.ts';
+import { type OwnPledge, pledges } from '#features/donations/contract/pledges.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { callApi } from '#ui/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
 import type { CardField } from '#features/payments/web/payment-card/card-field.ts';
 import {
   createIdempotencyKey,
   createPaymentCallOptions,
 } from '#features/payments/web/payment-card/payment-call.ts';
+import { massIntentionsPurpose } from '#features/donations/contract/rules/mass-intentions.ts';
 import { usePayment } from '#features/payments/web/payment-card/usePayment.ts';
 import { readStoredText, writeStoredText } from '#ui/browser/storage.ts';
 import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
+import { toTribute } from './tribute-form-values.ts';
 
 /** `donationId` is the receipt number; null when the response was lost. */
 type Donation = Omit<DonationResponse, 'donationId'> & { donationId: number | null };
@@ -20,16 +25,23 @@ export const fetchDonation = (reference: string): Promise<DonationResponse> =>
 type DonateOptions = {
   card: RefObject<CardField | null>;
   feePercent: number;
+  /** Of the Mass intention that led here. */
+  offeringKey: string | undefined;
+  /** What a gift for its purpose counts toward. */
+  pledge: { key: string; pledge: OwnPledge } | null;
   onPaid: (donation: Donation) => void;
 };
 
 /** The payment of a donation, from 'Donate' to the thank-you page; also one that ran before a reload. */
-export function useDonate({ card, feePercent, onPaid }: DonateOptions) {
+export function useDonate({ card, feePercent, offeringKey, pledge, onPaid }: DonateOptions) {
+  const client = useQueryClient();
   const reference = useRef(loadReference() ?? createReference());
 
   function finish(donation: Donation): void {
     saveReference(null);
     reference.current = createReference();
+    // The page of a campaign or pledge that led here shows the gift.
+    void invalidateEndpoints(client, campaigns, pledges);
     onPaid(donation);
   }
   usePreviousDonation(finish);
@@ -42,9 +54,16 @@ export function useDonate({ card, feePercent, onPaid }: DonateOptions) {
       return submitDonation({
         values,
         feePercent,
+        offeringKey,
+        pledge,
         token: token ?? '',
         reference: reference.current,
-      }).catch((error: unknown) => findPaidDonation(error, reference.current));
+      }).catch((error: unknown) => {
+        // The form offers what can be chosen now, and keeps everything else.
+        if (hasProblemCode(error, 'donation-choice-gone'))
+          void invalidateEndpoints(client, donations.getInformation);
+        return findPaidDonation(error, reference.current);
+      });
     },
     fetchPayment: (donation) => fetchDonation(donation.reference),
     findLostPayment: async () => () => fetchDonation(reference.current),
@@ -72,17 +91,20 @@ function usePreviousDonation(onPaid: (donation: DonationResponse) => void) {
 function submitDonation({
   values,
   feePercent,
+  offeringKey,
+  pledge,
   token,
   reference,
-}: {
+}: Pick<DonateOptions, 'feePercent' | 'offeringKey' | 'pledge'> & {
   values: DonationFormValues;
-  feePercent: number;
   token: string;
   reference: string;
 }): Promise<DonationResponse> {
   const { parts, feeCents, totalCents } = computeTotals(values, feePercent);
   const [first] = parts;
+  const tribute = toTribute(values);
   if (!first) throw new Error('Choose what your gift is for.');
+  const isOffering = parts.some(({ message }) => message === massIntentionsPurpose);
   return callApi(
     donations.create,
     {
@@ -94,6 +116,11 @@ function submitDonation({
         message: first.message,
         coveredFee: feeCents,
         monthly: values.monthly,
+        showName: values.showName,
+        ...(tribute && { tribute }),
+        ...(isOffering && { offeringKey }),
+        ...(pledge &&
+          parts.some(({ message }) => message === pledge.pledge.purpose) && { pledge: pledge.key }),
         ...(values.divided ? { split: parts } : {}),
       },
     },

@@ -5,7 +5,7 @@ export function computeDonationFee(donationCents: number, feePercent: number): n
   return Math.ceil((donationCents * Math.round(feePercent * 100)) / 10_000);
 }
 
-export type DonationSplit<Purpose extends string = string> = { message: Purpose; amount: number };
+export type DonationSplit = { message: string; amount: number };
 
 /** An error message, or null when purposes are unique, amounts positive and their sum equals the donation. */
 export function validateSplit(

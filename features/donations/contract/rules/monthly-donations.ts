@@ -10,7 +10,8 @@ export function getFirstDonationDay(dayOfMonth: number, notBefore: string): stri
   return inMonth >= notBefore ? inMonth : getDayInMonth(year, month + 1, dayOfMonth);
 }
 
-function getDayInMonth(year: number, month: number, dayOfMonth: number): string {
+/** The 31st of a shorter month is its last day; month 13 is the next January. */
+export function getDayInMonth(year: number, month: number, dayOfMonth: number): string {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
 }

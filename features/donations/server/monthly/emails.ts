@@ -1,5 +1,5 @@
 import { declineMessage } from '#features/payments/contract/declines.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
+import { type ChoiceLabels, loadChoiceLabels } from '../choices/queries.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { z } from 'zod';
@@ -57,19 +57,20 @@ async function buildMonthlyEmail(
   if (!donation) return null;
   const link = await createManageLink(database, config.PUBLIC_URL, donation.id);
   const { heading, blocks } = getContent(donation, emailData, link);
+  const labels = await loadChoiceLabels(database);
   return {
     to: donation.email,
     subject: `${heading}: ${site.name}`,
     heading,
-    blocks: [paragraph(write`Dear ${mention(donation)},`), ...blocks, getFacts(donation)],
+    blocks: [paragraph(write`Dear ${mention(donation)},`), ...blocks, getFacts(donation, labels)],
   };
 }
 
-const getFacts = (donation: MonthlyDonationRow): EmailBlock => ({
+const getFacts = (donation: MonthlyDonationRow, labels: ChoiceLabels): EmailBlock => ({
   kind: 'facts',
   facts: [
     ...donation.splits.map(
-      ({ message, amount }) => [formatWireValue(message), formatMoney(amount, 'full')] as const,
+      ({ message, amount }) => [labels.purpose(message), formatMoney(amount, 'full')] as const,
     ),
     ...(donation.feeCents > 0
       ? [['Card fee you cover', formatMoney(donation.feeCents, 'full')] as const]

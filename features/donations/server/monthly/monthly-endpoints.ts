@@ -12,6 +12,7 @@ import { payMonth } from './pay-month.ts';
 import { listMonthlyDonations, toMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
 import { monthlyColumns } from '#features/donations/contract/monthly-columns.ts';
 import { listRecordChanges } from '#platform/audit.ts';
+import { loadChoiceLabels } from '../choices/queries.ts';
 import { exportRows } from '#platform/export/export-rows.ts';
 import { implement, limited } from '#platform/http/implement.ts';
 
@@ -22,7 +23,10 @@ const actionLimit = { points: 20, seconds: 60 };
 export const createMonthlyEndpoints = (payments: PaymentContext) => {
   const { platform } = payments;
   const { database } = platform;
-  const list = async () => (await listMonthlyDonations(database)).map(toMonthlyDonation);
+  const list = async () => {
+    const labels = await loadChoiceLabels(database);
+    return (await listMonthlyDonations(database)).map((row) => toMonthlyDonation(row, labels));
+  };
   return implement(contract, {
     getOwn: limited(readLimit, async ({ params }) =>
       toOwnMonthlyDonation(database, await findMonthlyDonationByKey(database, params.key)),

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '#features/payments/server/provider.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOwnEmail } from '#platform/ops/personal-data.ts';
+import { type ChoiceLabels, loadChoiceLabels } from '../choices/queries.ts';
 import { type DonationRow, getDonationSettings } from '../queries.ts';
 import { donation, monthlyDonation } from '../tables.ts';
 
@@ -128,7 +129,7 @@ export async function linkDonationToMonth(
 export const isPaymentOverdue = ({ state, pausedBy, declineCount }: MonthlyDonationRow): boolean =>
   (state === 'ACTIVE' && declineCount > 0) || (state === 'PAUSED' && pausedBy === 'card');
 
-function toSharedFields(row: MonthlyDonationRow) {
+function toSharedFields(row: MonthlyDonationRow, labels: ChoiceLabels) {
   const {
     name,
     splits,
@@ -142,7 +143,7 @@ function toSharedFields(row: MonthlyDonationRow) {
   } = row;
   return {
     name,
-    parts: splits,
+    parts: splits.map((part) => ({ ...part, label: labels.purpose(part.message) })),
     coveredFee: feeCents,
     amount: totalCents,
     state,
@@ -159,15 +160,19 @@ export async function toOwnMonthlyDonation(
   row: MonthlyDonationRow,
 ): Promise<OwnMonthlyDonation> {
   const { feePercent } = await getDonationSettings(db);
-  return { ...toSharedFields(row), feePercent };
+  return { ...toSharedFields(row, await loadChoiceLabels(db)), feePercent };
 }
 
-export const toMonthlyDonation = (row: MonthlyDonationRow): MonthlyDonation => ({
-  ...toSharedFields(row),
+export const toMonthlyDonation = (
+  row: MonthlyDonationRow,
+  labels: ChoiceLabels,
+): MonthlyDonation => ({
+  ...toSharedFields(row, labels),
   id: row.id,
   phone: row.telephone,
   email: row.email,
   location: row.location,
+  locationLabel: labels.location(row.location),
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   endedBy: row.endedBy,

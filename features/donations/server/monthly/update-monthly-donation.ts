@@ -21,7 +21,9 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { getSettings } from '#platform/settings.ts';
-import { getDonationSettings } from '../queries.ts';
+import { getDonationTerms } from '../queries.ts';
+import { loadChoiceLabels } from '../choices/queries.ts';
+import { requireChoices, requireNoCampaign } from '../choices/require-choices.ts';
 import type { DonationSplits } from '../rules.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { type MonthlyEmail, queueMonthlyEmail } from './emails.ts';
@@ -206,11 +208,18 @@ export function updateMonthlyAmounts(
   key: string,
   { parts, coverFee }: { parts: DonationSplits; coverFee: boolean },
 ): Promise<OwnMonthlyDonation> {
-  return changeByKey(platform, key, 'change monthly gift', async (db) => {
+  return changeByKey(platform, key, 'change monthly gift', async (db, { splits }) => {
     const donationCents = parts.reduce((sum, { amount }) => sum + amount, 0);
     const error = validateSplit(parts, donationCents);
     if (error) throw new ProblemError('validation-failed', {}, { parts: error });
-    const { feePercent } = await getDonationSettings(db);
+    const { feePercent, choices } = await getDonationTerms(db, platform.clock.now());
+    // Those of the gift go on, also when no new gift can have them.
+    const added = parts.filter(({ message }) => !splits.some((part) => part.message === message));
+    requireChoices(
+      choices,
+      added.map(({ message }) => ({ kind: 'purpose', name: message, field: 'parts' })),
+    );
+    requireNoCampaign(choices, added);
     const feeCents = coverFee ? computeDonationFee(donationCents, feePercent) : 0;
     return { splits: parts, feeCents, totalCents: donationCents + feeCents };
   });
@@ -231,10 +240,12 @@ export async function endMonthlyDonation(
   return platform.transact(async (db) => {
     const before = await lockMonthlyDonation(db, id);
     if (!before) throw new ProblemError('monthly-donation-not-found');
-    if (before.state === 'ENDED') return toMonthlyDonation(before);
-    requireUnchanged(seen, toMonthlyDonation(before));
+    const labels = await loadChoiceLabels(db);
+    if (before.state === 'ENDED') return toMonthlyDonation(before, labels);
+    requireUnchanged(seen, toMonthlyDonation(before, labels));
     const change = buildEnd(platform, 'treasurer');
     const action = 'end monthly gift';
-    return toMonthlyDonation(await write(platform, db, before, { action, change, actor, reason }));
+    const after = await write(platform, db, before, { action, change, actor, reason });
+    return toMonthlyDonation(after, labels);
   });
 }

@@ -8,7 +8,6 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TelephoneField } from '#ui/forms/TelephoneField.tsx';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
-import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { useMemo } from 'react';
 import { useUpdateDonor } from './queries.ts';
 
@@ -25,29 +24,23 @@ function useDonorForm({ id, name, email, telephone, address }: Donor) {
     () => ({ name, email, telephone, address }),
     [name, email, telephone, address],
   );
-  const record = useSeenRecord<DonorInput>(saved);
   const draftForm = useDraftForm<DonorInput>(
     'accountDraft',
     `donor ${id}`,
     saved,
     schemaResolver(DonorInput, { sync: true }),
+    true,
   );
   const { form } = draftForm;
-  const save = useUpdateDonor(id, record.seen);
+  const save = useUpdateDonor(id);
   const errors = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `donor-${field}`, label: labels[field] }));
   const submit = (values: DonorInput) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        record.addSaved(values);
-        draftForm.discard();
-      },
-      onError: (error) => {
-        record.onError(error);
-        draftForm.showErrors(error);
-      },
-    });
+    save.mutate(
+      { ...values, seen: draftForm.getSeen() },
+      { onSuccess: draftForm.discard, onError: draftForm.showErrors },
+    );
   return { draftForm, save, errors, submit };
 }
 

@@ -1,4 +1,4 @@
-import type { Donor, DonorDetails } from '#features/donations/contract/donors.ts';
+import { type Donor, type DonorDetails, donors } from '#features/donations/contract/donors.ts';
 import { getDonorLabel } from '#features/donations/contract/rules/donor-names.ts';
 import { donationStateLabels, formatWay } from '#features/donations/contract/donation-columns.ts';
 import { formatPurposes } from '#features/donations/contract/donor-columns.ts';
@@ -6,7 +6,7 @@ import type { DonationRecord } from '#features/donations/contract/donations.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { linkTo } from '#contract/screens.ts';
-import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
+import { HistoryCard } from '#features/people/web/HistorySection.tsx';
 import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
 import { MineRow, MineRows } from '#features/mine/web/MineParts.tsx';
 import { useSite } from '#features/site/web/site.ts';
@@ -27,7 +27,7 @@ import { DonorForm } from './DonorForm.tsx';
 import styles from './Donors.module.css';
 import { OtherNames, Suggestion } from './DonorsPanel.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
-import { useDonor, useDonorHistory, useDonorRecords, useUndoDonorMove } from './queries.ts';
+import { useDonor, useDonorRecords, useUndoDonorMove } from './queries.ts';
 
 /** /donations/donors/{id}: a donor, with all gifts, for the treasurer. */
 export function DonorScreen() {
@@ -102,10 +102,7 @@ function DonorParts({ details }: { details: DonorDetails }) {
             <h2>What is theirs</h2>
             <LoadedRecords query={useDonorRecords(donor.id)} />
           </FormCard>
-          <FormCard as="section">
-            <h2>History</h2>
-            <LoadedChanges query={useDonorHistory(donor.id)} />
-          </FormCard>
+          <HistoryCard endpoint={donors.getHistory} id={donor.id} />
         </div>
       </div>
     </>

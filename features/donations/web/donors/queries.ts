@@ -23,15 +23,13 @@ export const useDonors = () =>
 export const useDonor = (id: number) =>
   useQuery({ ...apiQueryOptions(donors.get, { params: { id } }), staleTime: 0 });
 
-export const useDonorHistory = (id: number) =>
-  useQuery({ ...apiQueryOptions(donors.getHistory, { params: { id } }), staleTime: 0 });
-
 export const useDonorRecords = (id: number) =>
   useQuery({ ...apiQueryOptions(personRecords.listOfDonor, { params: { id } }), staleTime: 0 });
 
-export const useUpdateDonor = (id: number, seen: DonorInput) =>
+export const useUpdateDonor = (id: number) =>
   useApiMutation({
-    call: (body: DonorInput) => callApi(donors.update, { params: { id }, body: { ...body, seen } }),
+    call: (body: DonorInput & { seen: DonorInput }) =>
+      callApi(donors.update, { params: { id }, body }),
     changes,
     notice: 'Donor saved.',
   });

@@ -1,0 +1,28 @@
+import { type BackgroundJob, createIntervalJob } from '#platform/ops/background-jobs.ts';
+import { skipOnHold } from '#platform/ops/hold.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getToday } from './create-pledge.ts';
+import { queuePledgeEmail } from './emails.ts';
+import { findPledge, lockRemindable, updatePledgeRow } from './queries.ts';
+import { isReminderDue, maxReminders } from './rules.ts';
+
+export const createPledgeReminderJob = (platform: Platform): BackgroundJob =>
+  createIntervalJob(
+    'reminders of pledges',
+    600_000,
+    platform.log,
+    skipOnHold(platform.database, () => sendPledgeReminders(platform)),
+  );
+
+/** Queues the reminders that are due: each once for a part, however many processes run, and also after a crash. */
+export async function sendPledgeReminders(platform: Platform): Promise<void> {
+  const today = await getToday(platform);
+  await platform.transact(async (db) => {
+    for (const { id } of await lockRemindable(db, today, maxReminders)) {
+      const row = await findPledge(db, id);
+      if (!row || !isReminderDue(row, today)) continue;
+      await updatePledgeRow(db, id, { remindedOn: today, reminders: row.reminders + 1 });
+      await queuePledgeEmail(db, row, 'reminder', today);
+    }
+  });
+}

@@ -1,0 +1,100 @@
+import {
+  type ChoiceKind,
+  type DonationChoice,
+  donationChoices,
+} from '#features/donations/contract/donation-choices.ts';
+import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donations } from '#features/donations/contract/donations.ts';
+import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
+import { showUndo } from '#ui/feedback/notices.ts';
+import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
+
+export const useChoices = () => useQuery(apiQueryOptions(donationChoices.list, {}));
+
+/** Whatever shows purposes and locations, also those of earlier gifts. */
+const changes = [donationChoices, donations, donationBatches, monthlyDonations, payments];
+
+const toValues = ({ label, state }: DonationChoice) => ({ label, state });
+
+const update = (
+  choice: DonationChoice,
+  change: Partial<Pick<DonationChoice, 'label' | 'state'>>,
+): Promise<DonationChoice> =>
+  callApi(donationChoices.update, {
+    params: { kind: choice.kind, name: choice.name },
+    body: { ...toValues(choice), ...change, seen: toValues(choice) },
+  });
+
+export const useSaveChoice = (
+  kind: ChoiceKind,
+  choice: DonationChoice | null,
+  onSuccess: () => void,
+) =>
+  useApiMutation({
+    call: (label: string) =>
+      choice
+        ? update(choice, { label })
+        : callApi(donationChoices.create, { body: { kind, label } }),
+    changes,
+    notice: ({ label }) => `${label} saved.`,
+    undo: (saved) => choice && (() => update(saved, { label: choice.label })),
+    onSuccess,
+  });
+
+type StateChange = { choice: DonationChoice; next: 'active' | 'archived' };
+
+/** Archives a choice or offers it again, with Undo. */
+export function useSetChoiceState() {
+  const client = useQueryClient();
+  return useApiMutation({
+    call: ({ choice, next }: StateChange) => update(choice, { state: next }),
+    changes,
+    onSuccess(changed, { choice, next }) {
+      showUndo({
+        message:
+          next === 'archived'
+            ? `Archived ${choice.label}. New gifts can't choose it.`
+            : `Donors can choose ${choice.label} again.`,
+        undo: () =>
+          update(changed, { state: choice.state }).then(() =>
+            invalidateEndpoints(client, ...changes),
+          ),
+      });
+    },
+  });
+}
+
+export function useDeleteChoice() {
+  const client = useQueryClient();
+  return useDeleteWithUndo({
+    deleteRow: (choice: DonationChoice) => update(choice, { state: 'deleted' }),
+    restore: (choice) => update({ ...choice, state: 'deleted' }, { state: choice.state }),
+    describe: ({ label }) => `Deleted ${label}.`,
+    invalidate: () => invalidateEndpoints(client, ...changes),
+  });
+}
+
+/** Puts the choices of a kind in another order, with Undo. */
+export function useReorderChoices(kind: ChoiceKind, choices: readonly DonationChoice[]) {
+  const client = useQueryClient();
+  const seen = choices.map(({ name }) => name);
+  const call = (names: string[], before: string[]) =>
+    callApi(donationChoices.reorder, { body: { kind, names, seen: before } });
+  const { mutate, isPending } = useApiMutation({
+    call: (names: string[]) => call(names, seen),
+    changes,
+    onSuccess(_result, names) {
+      showUndo({
+        message: 'Moved.',
+        undo: () => call(seen, names).then(() => invalidateEndpoints(client, ...changes)),
+      });
+    },
+  });
+  return (next: readonly DonationChoice[]) => {
+    if (!isPending) mutate(next.map(({ name }) => name));
+  };
+}
