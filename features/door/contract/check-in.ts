@@ -28,6 +28,8 @@ export const DoorTicket = z.object({
   receivedDoor: z.string().nullable(),
   /** What the door has to know of the guest, also offline. Missing in what an earlier version stored. */
   notes: z.array(NoteLine).optional(),
+  /** What the guest's order has beside chairs: 'Bus seat × 2'. Missing in what an earlier version stored. */
+  extras: z.string().optional(),
 });
 export type DoorTicket = z.output<typeof DoorTicket>;
 
@@ -95,6 +97,7 @@ export const checkIn = {
   findTicket: get('/api/umdreception/checkout/receipt/seating/:barCode', {
     summary: 'Find a ticket by its barcode; changes nothing',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     params: z.object({ barCode: Scan.shape.barCode }),
     query: inEvent,
     response: TicketLookup,
@@ -104,6 +107,7 @@ export const checkIn = {
     summary:
       'Receive a guest, or as { scans } the guests that a device received offline: a verdict each, the first scan wins',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     maxBodyBytes: 512 * 1024,
     query: inEvent,
     body: z.union([z.object({ scans: z.array(Scan).min(1).max(maxScans) }), Scan]),
@@ -114,6 +118,7 @@ export const checkIn = {
     summary:
       "Undo a device's own receipt; another door's stays. Without deviceId the receipts of all doors are undone",
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: inEvent,
     body: UndoReceiptInput,
     response: DoorTicket,
@@ -122,6 +127,7 @@ export const checkIn = {
   listTickets: get('/api/umdreception/checkout/receive/tickets', {
     summary: "An event's active tickets for a door's device; 304 while the ETag is current",
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: inEvent,
     response: TicketList,
     problems: ['event-not-found'],

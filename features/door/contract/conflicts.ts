@@ -48,6 +48,7 @@ export const conflicts = {
     summary:
       'What doors without network could not know: guests let in with a ticket that was canceled, used at two doors, unknown, or at another seat',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: z.object({
       /** Defaults to all: what is open of an earlier reception waits, too. */
       event: idParam.optional(),

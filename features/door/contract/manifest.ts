@@ -36,6 +36,7 @@ export const manifest = {
   list: get('/api/umdreception/seating', {
     summary: 'Seated guests in the order of arrival',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: inEvent,
     response: z.array(ManifestRow),
     problems: ['event-not-found'],
@@ -43,6 +44,7 @@ export const manifest = {
   stream: getStream('/api/umdreception/seating/stream', {
     summary: 'Live changes of the manifest',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: inEvent,
     response: ManifestUpdate,
     problems: ['event-not-found'],
@@ -50,6 +52,7 @@ export const manifest = {
   listTables: get('/api/umdreception/seating/tables', {
     summary: 'Tickets and seated guests per table',
     access: ['usher', 'reception'],
+    isForDoorDevices: true,
     query: inEvent,
     response: z.array(TableSeating),
     problems: ['event-not-found'],

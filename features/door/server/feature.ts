@@ -4,6 +4,7 @@ import { createCheckInEndpoints } from './check-in/check-in-endpoints.ts';
 import { countOpenConflicts } from './check-in/conflict-queries.ts';
 import { createConflictsEndpoints } from './check-in/conflicts-endpoints.ts';
 import { createManifestEndpoints } from './manifest/manifest-endpoints.ts';
+import { createDevicesEndpoints } from './devices/devices-endpoints.ts';
 import { conflictData, conflictDataOfOrders } from './personal-data-queries.ts';
 import { doorRetentionRules } from './retention-queries.ts';
 
@@ -14,6 +15,7 @@ export const createDoorFeature = (platform: Platform) =>
     endpoints: [
       ...createCheckInEndpoints(platform),
       ...createConflictsEndpoints(platform),
+      ...createDevicesEndpoints(platform),
       ...createManifestEndpoints(platform),
     ],
     retention: doorRetentionRules(platform),

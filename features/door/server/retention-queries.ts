@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
 import { doorConflict } from './check-in/tables.ts';
+import { doorDevice } from './devices/tables.ts';
 
 export const doorRetentionRules = ({ database }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
@@ -10,5 +11,12 @@ export const doorRetentionRules = ({ database }: Pick<Platform, 'database'>): Re
     retentionDays: 90,
     apply: (before, limit) =>
       deleteBatch(database, doorConflict, lt(doorConflict.syncedAt, before), limit),
+  },
+  {
+    label: 'door devices that ended',
+    notice: null,
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, doorDevice, lt(doorDevice.endsAt, before), limit),
   },
 ];

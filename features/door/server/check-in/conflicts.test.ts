@@ -210,3 +210,14 @@ test('a conflict that does not exist cannot be closed', async () => {
   ])
     await expect(call()).rejects.toMatchObject(expectProblem('conflict-not-found'));
 });
+
+test('a practice ticket is named, and a door that let it in made no conflict', async () => {
+  const barCode = 'practice-1';
+  expect(await receive({ barCode })).toMatchObject({
+    verdict: 'unknown',
+    detail: 'Practice ticket. This is not a real guest.',
+  });
+  const before = await conflicts();
+  await send([scan(barCode)]);
+  expect(await conflicts()).toEqual(before);
+});

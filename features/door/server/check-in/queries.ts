@@ -2,8 +2,11 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { selectSeatLabel } from '#features/event/server/queries.ts';
+import type { OrderExtra } from '#features/event/contract/rules/extras.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
+import type { NoteLine } from '#features/tickets/contract/notes.ts';
 import { selectNoteLines } from '#features/tickets/server/notes/queries.ts';
+import { selectDoorResponses } from '#features/tickets/server/questions/queries.ts';
 import { doorScan } from './tables.ts';
 import { retiredBarCode } from '#features/tickets/server/moves/tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
@@ -24,7 +27,8 @@ export const ticketColumns = {
   receivedDoor: ticket.receivedAtDoor,
   cancelledAt: ticket.cancelledAt,
   eventTitle: sql`(select title from event where event.id = ticket.event_id)`.mapWith(String),
-  notes: selectNoteLines('door'),
+  notes: sql<NoteLine[]>`${selectNoteLines('door')} || ${selectDoorResponses}`,
+  extras: sql<OrderExtra[]>`(select o.extras from "order" o where o.id = ticket.order_id)`,
 };
 
 const withChair = (db: Database) =>

@@ -25,6 +25,7 @@ const ticket: TicketRecord = {
   receivedDoor: null,
   cancelledAt: null,
   notes: [],
+  extras: [],
   eventTitle: 'Reception',
 };
 const scan: NormalizedScan = {
@@ -122,6 +123,30 @@ describe('a scan', () => {
       'is no conflict when the device asked before it let the guest in',
       { ticket: received, scans: [other] },
       { verdict: 'already received', conflict: false, ...noArrival },
+    ],
+    [
+      'that arrives after the undo of the one before it receives nobody',
+      {
+        scans: [row({ undoneAt: minutesLater(2) })],
+        scan: { scannedAt: minutesLater(1) },
+      },
+      { verdict: 'already received', conflict: false, ...noArrival },
+    ],
+    [
+      'after an undo receives the guest again',
+      {
+        scans: [row({ undoneAt: minutesLater(2) })],
+        scan: { scannedAt: minutesLater(3) },
+      },
+      { verdict: 'received', conflict: false, isArrival: true, receivedAt: minutesLater(3) },
+    ],
+    [
+      'of another device counts whatever this one undid',
+      {
+        scans: [row({ deviceId: 'another', undoneAt: minutesLater(2) })],
+        scan: { scannedAt: minutesLater(1) },
+      },
+      { verdict: 'received', conflict: false, isArrival: true, receivedAt: minutesLater(1) },
     ],
     [
       'is no conflict with an undone one',

@@ -2,6 +2,7 @@ import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
 import { formatSeat } from '#contract/rules/names.ts';
 import type { DoorTicket, Scan, Verdict } from '#features/door/contract/check-in.ts';
 import type { ConflictKind } from '#features/door/contract/rules/conflicts.ts';
+import { formatExtras, type OrderExtra } from '#features/event/contract/rules/extras.ts';
 import type { NoteLine } from '#features/tickets/contract/notes.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isConflict,
   verdictMessage,
 } from '#features/door/contract/rules/check-in.ts';
+import { isPracticeCode, practiceTicketMessage } from '#features/door/contract/rules/practice.ts';
 
 /** A stored ticket, active or canceled. */
 export type TicketRecord = {
@@ -30,6 +32,7 @@ export type TicketRecord = {
   eventTitle: string;
   /** Those for the door. */
   notes: NoteLine[];
+  extras: OrderExtra[];
 };
 
 /** A barcode with its ticket: the current one or a retired one. */
@@ -70,6 +73,7 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
   receivedBy: ticket.receivedBy,
   receivedDoor: ticket.receivedDoor,
   notes: ticket.notes,
+  extras: formatExtras(ticket.extras),
 });
 
 /** The ticket of a barcode; of a moved guest with its current one. */
@@ -112,7 +116,7 @@ export function findConflictKind(
   scans: readonly ScanRow[],
   { verdict, isArrival }: Pick<ScanDecision, 'verdict' | 'isArrival'>,
 ): ConflictKind | null {
-  if (!existing) return 'unknown code';
+  if (!existing) return isPracticeCode(scan.barCode) ? null : 'unknown code';
   const { ticket } = existing;
   if (verdict === 'cancelled') return ticket.cancelledAt ? 'canceled ticket' : 'replaced code';
   if (verdict === 'another event') return verdict;
@@ -120,6 +124,13 @@ export function findConflictKind(
   const isElsewhere = scan.seat && formatSeat(scan.seat) !== formatSeat(ticket);
   return isElsewhere && verdict === 'received' ? 'other seat' : null;
 }
+
+/** Whether the scan was made while an earlier one of the same device counted, which has been undone since. */
+const coversScan = (earlier: ScanRow, { deviceId, scannedAt }: NormalizedScan): boolean =>
+  earlier.deviceId === deviceId &&
+  earlier.undoneAt !== null &&
+  earlier.scannedAt < scannedAt &&
+  scannedAt <= earlier.undoneAt;
 
 /** Decides one scan. The earliest scan wins, not the first one sent; a repeated scan changes nothing. */
 export function decideScan(
@@ -139,6 +150,9 @@ export function decideScan(
     (item) => item.undoneAt === null && item.deviceId !== scan.deviceId,
   );
   if (scan.timed && sameScan) return { verdict: 'received', conflict: hasOtherDevice, ...noChange };
+  // It found the guest received, and arrives after the undo: to receive the guest again would hide the undo.
+  if (verdict === 'received' && scan.timed && scans.some((item) => coversScan(item, scan)))
+    return { verdict: 'already received', conflict: false, ...noChange };
   const at = getScanTime(existing.ticket, scan, now);
   if (verdict === 'received') return { verdict, conflict: false, isArrival: true, receivedAt: at };
   const conflict = letIn && hasOtherDevice;
@@ -177,7 +191,10 @@ export function toVerdict(
   return {
     barCode,
     verdict,
-    detail: verdictMessage(verdict, details),
+    detail:
+      verdict === 'unknown' && isPracticeCode(barCode)
+        ? practiceTicketMessage
+        : verdictMessage(verdict, details),
     ticket,
     conflict,
     movedTo: existing?.isMoved ? formatSeat(existing.ticket) : null,

@@ -160,6 +160,7 @@ describe('the reports', () => {
       code: '',
       discountCents: 0,
       responses: '',
+      extras: '',
     });
     expect(await site.call(reports.listSoldChairs, { query: { event } }, staff)).toHaveLength(5);
   });

@@ -14,7 +14,7 @@ import type { StoredTicket } from './stored-tickets.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 import type { TicketListState } from './useTicketList.ts';
 
-type ConflictListProps = { event: number; list: TicketListState; account: Account };
+type ConflictListProps = { event: number; list: TicketListState; account: Pick<Account, 'roles'> };
 
 /** The open conflicts of all doors, and what the server did not take from this one. The team must look after these guests. */
 export function ConflictList({ event, list, account }: ConflictListProps) {

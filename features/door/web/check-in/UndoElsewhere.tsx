@@ -1,26 +1,22 @@
 import { formatSeat } from '#contract/rules/names.ts';
-import { hasProblemCode } from '#contract/client.ts';
-import { checkIn, type DoorTicket } from '#features/door/contract/check-in.ts';
-import { callApi } from '#ui/api.ts';
+import type { DoorTicket } from '#features/door/contract/check-in.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { completeOperations } from './door-store.ts';
-import { responseTimeout } from './offline-queue.ts';
 
 type UndoElsewhereProps = {
-  event: number;
+  undo: (tickets: readonly DoorTicket[]) => Promise<void>;
   /** Tickets received by another door, not by this device. */
   tickets: readonly DoorTicket[];
   onClose: () => void;
 };
 
 /** Confirmation before undoing the receipt of another door. Works only online. */
-export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
+export function UndoElsewhere({ undo: call, tickets, onClose }: UndoElsewhereProps) {
   const { data: site } = useSite();
   const undo = useApiMutation({
-    call: () => undoEverywhere(event, tickets),
+    call: () => call(tickets),
     notice: 'Undone. The ticket can be used again.',
     onSuccess: onClose,
     networkMode: 'always',
@@ -47,20 +43,4 @@ export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
       <p>Only do this if that door let no one in with this ticket. It can then be used again.</p>
     </ConfirmDialog>
   );
-}
-
-async function undoEverywhere(event: number, tickets: readonly DoorTicket[]): Promise<void> {
-  const signal = AbortSignal.timeout(responseTimeout);
-  for (const { barCode } of tickets) {
-    const ticket = await callApi(
-      checkIn.undoReceipt,
-      { query: { event }, body: { barCode } },
-      { signal },
-    ).catch((error: unknown) => {
-      // The other door has undone it.
-      if (hasProblemCode(error, 'not-received')) return null;
-      throw error;
-    });
-    if (ticket) await completeOperations([], [{ ...ticket, event, own: null }], []);
-  }
 }

@@ -71,10 +71,10 @@ function Verdict({
   notice,
   ...rest
 }: VerdictScreenProps & { current: DisplayedVerdict }) {
-  const { verdict, guests, detail, corrected, movedTo } = current;
+  const { verdict, reason, guests, detail, corrected, movedTo } = current;
   const tone = tones[verdict];
   const [first] = guests;
-  const name = tone === 'red' ? reasons[verdict] : first?.userName;
+  const name = tone === 'red' ? (reason ?? reasons[verdict]) : first?.userName;
   return (
     <div className={`${styles.door} ${styles[tone]}`} data-verdict={verdict}>
       <VerdictRings />
@@ -87,7 +87,7 @@ function Verdict({
         <VerdictIcon tone={tone} />
         <div className={styles.text}>
           {/* Not a heading: the screen beneath has the page's heading. */}
-          <p className={styles.title}>{titles[tone]}</p>
+          <p className={styles.title}>{reason ? 'Not checked in' : titles[tone]}</p>
           {name && <p className={styles.name}>{name}</p>}
           {tone !== 'red' && movedTo && <p className={styles.moved}>Moved to</p>}
           {tone !== 'red' && first && <VerdictSeats guests={guests} />}
@@ -170,13 +170,14 @@ function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
   );
 }
 
-/** What the door has to know of the guests: in a party with whose note it is, and what is noted on all of them once. */
+/** What the door has to know of the guests, and what their order has beside chairs: in a party with whose note it is, and what is noted on all of them once. */
 function VerdictNotes({ guests }: { guests: readonly DoorTicket[] }) {
   const lines = guests.flatMap(({ userName, notes = [] }) =>
     notes.map((note) => ({ userName, text: formatNote(note) })),
   );
   const byText = [...Map.groupBy(lines, ({ text }) => text)];
-  if (byText.length === 0) return null;
+  const extras = [...new Set(guests.map((guest) => guest.extras ?? ''))].filter(Boolean);
+  if (byText.length + extras.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label="Notes">
       {byText.map(([text, items]) => (
@@ -184,6 +185,12 @@ function VerdictNotes({ guests }: { guests: readonly DoorTicket[] }) {
           {items.length < guests.length && (
             <b>{[...new Set(items.map(({ userName }) => userName))].join(', ')}: </b>
           )}
+          {text}
+        </li>
+      ))}
+      {extras.map((text) => (
+        <li key={text}>
+          <b>With this order: </b>
           {text}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { DoorTicket, TicketList } from '#features/door/contract/check-in.ts';
+import { OwnDoorDevice } from '#features/door/contract/devices.ts';
 import type { Conflict } from '#features/door/contract/conflicts.ts';
 import Dexie, { type Transaction } from 'dexie';
 import { storedItems } from '#ui/browser/stored-items.ts';
@@ -17,59 +18,59 @@ import {
 // The check-in data of this device (IndexedDB). The screen reads only from here, so a reload, a crash or a second window
 // loses nothing. Each function is one transaction.
 
-/** 'strict': a receipt is on disk before the screen shows it. */
-const database = new Dexie(storedItems.door.name, { chromeTransactionDurability: 'strict' });
-database.version(1).stores({
-  events: 'event',
-  tickets: 'id, event, barCode, orderId',
-  errands: '++number, event, ticketId',
-  objections: '++number, event',
-  conflicts: 'ticket.id, event',
-  device: 'name',
-});
-database
-  .version(2)
-  .stores({
-    operations: '++number, event, ticketId',
-    rejections: '++number, event',
-    errands: null,
-    objections: null,
-  })
-  .upgrade(moveToVersion2);
-// What the conflicts of version 2 held, the next list has too.
-database.version(3).stores({ conflicts: null, openConflicts: 'id, event' });
-database
-  .version(4)
-  .stores({ tickets: 'id, event, barCode, orderId, [event+seatKey]' })
-  .upgrade((transaction) =>
-    transaction
-      .table('tickets')
-      .toCollection()
-      .modify((ticket: StoredTicket) => {
-        ticket.seatKey = getSeatKey(ticket);
-      }),
-  );
+/** Opens the data with this name; practice has its own. */
+export function createDoorStore(name: string) {
+  /** 'strict': a receipt is on disk before the screen shows it. */
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  database.version(1).stores({
+    events: 'event',
+    tickets: 'id, event, barCode, orderId',
+    errands: '++number, event, ticketId',
+    objections: '++number, event',
+    conflicts: 'ticket.id, event',
+    device: 'name',
+  });
+  database
+    .version(2)
+    .stores({
+      operations: '++number, event, ticketId',
+      rejections: '++number, event',
+      errands: null,
+      objections: null,
+    })
+    .upgrade(moveToVersion2);
+  // What the conflicts of version 2 held, the next list has too.
+  database.version(3).stores({ conflicts: null, openConflicts: 'id, event' });
+  database
+    .version(4)
+    .stores({ tickets: 'id, event, barCode, orderId, [event+seatKey]' })
+    .upgrade((transaction) =>
+      transaction
+        .table('tickets')
+        .toCollection()
+        .modify((ticket: StoredTicket) => {
+          ticket.seatKey = getSeatKey(ticket);
+        }),
+    );
+  return {
+    database,
+    events: database.table<StoredEvent, number>('events'),
+    tickets: database.table<StoredTicket, number>('tickets'),
+    operations: database.table<QueuedOperation, number, Omit<QueuedOperation, 'number'>>(
+      'operations',
+    ),
+    rejections: database.table<RejectedOperation, number, Omit<RejectedOperation, 'number'>>(
+      'rejections',
+    ),
+    conflicts: database.table<Conflict & { event: number }, number>('openConflicts'),
+    device: database.table<{ name: string; value: string }, string>('device'),
+  };
+}
 
-const events = database.table<StoredEvent, number>('events');
-const tickets = database.table<StoredTicket, number>('tickets');
-const operations = database.table<QueuedOperation, number, Omit<QueuedOperation, 'number'>>(
-  'operations',
-);
-const rejections = database.table<RejectedOperation, number, Omit<RejectedOperation, 'number'>>(
-  'rejections',
-);
-const conflicts = database.table<Conflict & { event: number }, number>('openConflicts');
-const device = database.table<{ name: string; value: string }, string>('device');
+export type DoorStore = ReturnType<typeof createDoorStore>;
 
-export const doorStore = {
-  database,
-  events,
-  tickets,
-  operations,
-  rejections,
-  conflicts,
-  device,
-};
+export const doorStore = createDoorStore(storedItems.door.name);
+const { database, events, tickets, operations, rejections, conflicts, device } = doorStore;
 
 type OperationInVersion1 = Omit<
   QueuedOperation,
@@ -105,8 +106,21 @@ async function moveToVersion2(transaction: Transaction): Promise<void> {
 }
 
 /** The tickets of an event in the order of their seats, without sorting them at each scan. */
-export const listStoredTickets = (event: number): Promise<StoredTicket[]> =>
-  tickets.where('[event+seatKey]').between([event, Dexie.minKey], [event, Dexie.maxKey]).toArray();
+export const listStoredTickets = (event: number, store = doorStore): Promise<StoredTicket[]> =>
+  store.tickets
+    .where('[event+seatKey]')
+    .between([event, Dexie.minKey], [event, Dexie.maxKey])
+    .toArray();
+
+/** What this phone is at the door without an account; null when it is no door device. */
+export async function loadOwnDevice(): Promise<OwnDoorDevice | null> {
+  const stored = await device.get('joined');
+  return OwnDoorDevice.safeDecode(JSON.parse(stored?.value ?? 'null')).data ?? null;
+}
+
+export async function saveOwnDevice(own: OwnDoorDevice): Promise<void> {
+  await device.put({ name: 'joined', value: JSON.stringify(OwnDoorDevice.encode(own)) });
+}
 
 /** A random id, stored until the browser's data is cleared. */
 export async function getDeviceId(): Promise<string> {
@@ -126,6 +140,7 @@ export async function saveTicketList(
   list: TicketList,
   listedConflicts: readonly Conflict[],
   requestedAt: number,
+  { database, events, tickets, operations, conflicts, device }: DoorStore = doorStore,
 ): Promise<void> {
   const { event } = list;
   await database.transaction('rw', [events, tickets, operations, conflicts, device], async () => {
@@ -199,6 +214,10 @@ export async function completeOperations(
   });
 }
 
+/** Who made the scans that are not sent yet, each once per scan. */
+export const listUnsentNames = async (): Promise<string[]> =>
+  (await operations.toArray()).map(({ usherName }) => usherName);
+
 /** Queued operations are sent under this account from now on. */
 export async function reassignOperations(
   foreign: readonly QueuedOperation[],
@@ -218,8 +237,9 @@ export async function clearGuestData(): Promise<string[]> {
   const stored = [events, tickets, rejections, conflicts];
   return database.transaction('rw', [...stored, operations, device], async () => {
     for (const table of stored) await table.clear();
-    const waiting = await operations.toArray();
-    if (waiting.length === 0) await device.delete('id');
-    return waiting.map(({ usherName }) => usherName);
+    await device.delete('joined');
+    const names = await listUnsentNames();
+    if (names.length === 0) await device.delete('id');
+    return names;
   });
 }

@@ -5,7 +5,7 @@ import {
   type VerdictName,
   getVerdict,
 } from '#features/door/contract/rules/check-in.ts';
-import { doorStore } from './door-store.ts';
+import { type DoorStore, doorStore } from './door-store.ts';
 import {
   findTwoDoors,
   getReceiptAfterUndo,
@@ -18,6 +18,8 @@ export type CheckInContext = {
   event: number;
   door: string | null;
   usher: { id: string; name: string };
+  /** The data of the door by default; practice has its own. */
+  store?: DoorStore;
 };
 
 export type OfflineVerdict = {
@@ -35,11 +37,11 @@ export type OfflineVerdict = {
 /** Receives a ticket on this device by the same rules as the server and queues the receipt. Resolves after both are stored. */
 export async function receiveOffline(
   read: string,
-  { event, door, usher }: CheckInContext,
+  { event, door, usher, store = doorStore }: CheckInContext,
   scannedAt: Date,
 ): Promise<OfflineVerdict> {
   const barCode = normalizeBarCode(read);
-  const { database, events, tickets, operations } = doorStore;
+  const { database, events, tickets, operations } = store;
   return database.transaction('rw', events, tickets, operations, async () => {
     const stored = await events.get(event);
     const moved = stored?.moved?.find(({ code }) => code === barCode);
@@ -90,10 +92,10 @@ export async function receiveOffline(
  */
 export async function undoOffline(
   { id, barCode }: Pick<DoorTicket, 'id' | 'barCode'>,
-  { event, door, usher }: CheckInContext,
+  { event, door, usher, store = doorStore }: CheckInContext,
   now: Date,
 ): Promise<boolean> {
-  const { database, tickets, operations, conflicts, device } = doorStore;
+  const { database, tickets, operations, conflicts, device } = store;
   return database.transaction('rw', tickets, operations, conflicts, device, async () => {
     const ticket = await tickets.get(id);
     if (!ticket?.own) return false;

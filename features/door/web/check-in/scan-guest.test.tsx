@@ -38,6 +38,7 @@ const createTools = (isLast: boolean) => {
   const tools = {
     context: { event: 1, door: 'Main door', usher: { id: 'sample', name: 'Sample Usher' } },
     device: 'device',
+    isPractice: false,
     isOffline: false,
     view: {
       current: null,

@@ -1,4 +1,6 @@
+import { hasProblemCode } from '#contract/client.ts';
 import { checkIn, type DoorTicket, type Verdict } from '#features/door/contract/check-in.ts';
+import { findMisplacedTicket } from '#features/door/contract/rules/practice.ts';
 import { formatNote } from '#features/tickets/contract/rules/notes.ts';
 import { toServerTime } from '#ui/browser/clock-sync.ts';
 import { doorStore, completeOperations } from './door-store.ts';
@@ -10,7 +12,7 @@ import {
 } from './receive-offline.ts';
 import type { VerdictDisplay } from './useVerdictDisplay.ts';
 import { callApi } from '#ui/api.ts';
-import { onlineTimeout, classifySyncError } from './offline-queue.ts';
+import { classifySyncError, onlineTimeout, responseTimeout } from './offline-queue.ts';
 import type { QueuedOperation } from './stored-tickets.ts';
 import { toScanInput, toServerTickets } from './queue-sender.ts';
 
@@ -20,6 +22,8 @@ export type CheckInServices = {
   device: string | null;
   /** The server can't be reached. */
   isOffline: boolean;
+  /** With practice tickets, of which the server knows nothing. */
+  isPractice: boolean;
   view: VerdictDisplay;
   /** Sends the queue soon. */
   flush: () => void;
@@ -34,6 +38,12 @@ const isValidHere = (verdict: string) => verdict === 'received' || verdict === '
 export async function scanGuest(read: string, tools: CheckInServices): Promise<void> {
   const { view } = tools;
   const scan = view.begin();
+  const misplaced = findMisplacedTicket(read, tools.isPractice);
+  if (misplaced) {
+    const { reason, detail } = misplaced;
+    const nobody = { guests: [], movedTo: null, corrected: false };
+    return view.show({ scan, verdict: 'unknown', ...nobody, reason }, detail);
+  }
   const scannedAt = now();
   // Without storage, as in some private windows, only the server gives a verdict.
   const local = await receiveOffline(read, tools.context, scannedAt).catch(() => null);
@@ -113,9 +123,9 @@ async function verifyOnline(
   read: string,
   local: OfflineVerdict | null,
   scannedAt: Date,
-  { context: { event, door }, device, flush, refetch }: CheckInServices,
+  { context: { event, door }, device, isPractice, flush, refetch }: CheckInServices,
 ): Promise<Verdict | null> {
-  if (local?.inOrder) {
+  if (local?.inOrder || isPractice) {
     flush();
     return null;
   }
@@ -173,5 +183,22 @@ async function receiveOnline(
     if (operation && classifySyncError(error) === 'refused')
       await completeOperations([operation], [], []);
     return null;
+  }
+}
+
+/** Undoes the receipts of all doors; only online. */
+export async function undoEverywhere(event: number, tickets: readonly DoorTicket[]): Promise<void> {
+  const signal = AbortSignal.timeout(responseTimeout);
+  for (const { barCode } of tickets) {
+    const ticket = await callApi(
+      checkIn.undoReceipt,
+      { query: { event }, body: { barCode } },
+      { signal },
+    ).catch((error: unknown) => {
+      // The other door has undone it.
+      if (hasProblemCode(error, 'not-received')) return null;
+      throw error;
+    });
+    if (ticket) await completeOperations([], [{ ...ticket, event, own: null }], []);
   }
 }

@@ -1,6 +1,12 @@
 import type { Account } from '#contract/account.ts';
 import type { DoorTicket } from '#features/door/contract/check-in.ts';
-import { receiveParty, scanGuest, undoReceipts, type CheckInServices } from './scan-guest.ts';
+import {
+  receiveParty,
+  scanGuest,
+  undoEverywhere,
+  undoReceipts,
+  type CheckInServices,
+} from './scan-guest.ts';
 import { useVerdictDisplay } from './useVerdictDisplay.ts';
 import { useTicketList } from './useTicketList.ts';
 import { useEffect, useState, useRef } from 'react';
@@ -33,6 +39,7 @@ export function useCheckIn({ event, door, usher, signedIn }: DoorOptions) {
   const services: CheckInServices = {
     context: { event, door: door || null, usher },
     device: sending.device,
+    isPractice: false,
     isOffline: !navigator.onLine || sending.trouble !== null || list.trouble === 'offline',
     view,
     flush: sending.flush,
@@ -51,6 +58,8 @@ export function useCheckIn({ event, door, usher, signedIn }: DoorOptions) {
     receiveParty: (tickets: readonly DoorTicket[]) => void receiveParty(tickets, services),
     /** Resolves with the tickets that only another door received. */
     undo: (tickets: readonly DoorTicket[]) => undoReceipts(tickets, services),
+    /** Undoes what only another door received. */
+    undoElsewhere: (tickets: readonly DoorTicket[]) => undoEverywhere(event, tickets),
   };
 }
 

@@ -20,25 +20,23 @@ import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 /** Interval of fetching new, moved and canceled tickets; receipts arrive through the stream. */
 const refetchMs = 30_000;
 
+/** The event's tickets as this device has them. */
+export const useStoredTicketList = (event: number, store = doorStore) =>
+  useLiveStoreQuery(
+    () =>
+      store.database.transaction('r', store.events, store.tickets, store.conflicts, async () => ({
+        list: await store.events.get(event),
+        tickets: await listStoredTickets(event, store),
+        conflicts: await store.conflicts.where({ event }).toArray(),
+      })),
+    `${store.database.name} ${event}`,
+  );
+
 /** The event's tickets: fetched while online and stored on this device for offline use. */
 export function useTicketList(event: number) {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
-  const stored = useLiveStoreQuery(
-    () =>
-      doorStore.database.transaction(
-        'r',
-        doorStore.events,
-        doorStore.tickets,
-        doorStore.conflicts,
-        async () => ({
-          list: await doorStore.events.get(event),
-          tickets: await listStoredTickets(event),
-          conflicts: await doorStore.conflicts.where({ event }).toArray(),
-        }),
-      ),
-    String(event),
-  );
+  const stored = useStoredTicketList(event);
 
   const refetch = useCallback(async () => {
     const requestedAt = Date.now();

@@ -11,6 +11,8 @@ export type DisplayedVerdict = {
   scan: number;
   verdict: VerdictName;
   detail: string;
+  /** Instead of the reason of the verdict, in large letters. */
+  reason?: string;
   /** One guest, several for a party, none for an unknown code. */
   guests: readonly DoorTicket[];
   /** The server's verdict replaced a different one of the device. */

@@ -91,9 +91,12 @@ const search = {
     `${userName} ${tableName} ${chairName}`,
 };
 
-type ManifestProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+type ManifestProps = {
+  event: Pick<Event, 'id' | 'title'>;
+  head: (actions?: ReactNode) => ReactNode;
+};
 
-function Manifest({ event, head }: ManifestProps) {
+export function Manifest({ event, head }: ManifestProps) {
   const isMobile = useIsMobile();
   const { list, tables } = useManifest(event.id);
   const plan = useQuery(planQueryOptions(event.id));

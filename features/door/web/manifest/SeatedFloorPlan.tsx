@@ -41,7 +41,11 @@ const PlanTable = memo(function PlanTable({ spot, scale, tickets, seated }: Plan
   );
 });
 
-type SeatedFloorPlanProps = { event: Event; plan: HallPlan; tables: readonly TableSeating[] };
+type SeatedFloorPlanProps = {
+  event: Pick<Event, 'title'>;
+  plan: HallPlan;
+  tables: readonly TableSeating[];
+};
 
 /** Floor plan with the seated guests. SeatedPerTable has the same content as text. */
 export function SeatedFloorPlan({ event, plan, tables }: SeatedFloorPlanProps) {
