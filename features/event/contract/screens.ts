@@ -22,4 +22,16 @@ export const eventScreens = defineScreens({
     parent: '/events',
     shows: '/reception',
   },
+  extras: {
+    path: '/extras',
+    title: 'Extras',
+    access: ['reception', 'treasurer'],
+    menu: { group: 'Reception', place: 12 },
+  },
+  extraBuyers: {
+    path: '/extras/buyers',
+    title: 'Who has what',
+    access: ['reception', 'treasurer'],
+    parent: '/extras',
+  },
 });

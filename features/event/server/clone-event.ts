@@ -7,6 +7,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import {
   copyChairs,
+  copyExtras,
   copyQuestions,
   findEvent,
   findSeatingPlan,
@@ -16,7 +17,7 @@ import type { EventRecord } from './rules.ts';
 
 export type CloneEventInput = Pick<EventRecord, 'title' | 'countdownTarget'>;
 
-/** Creates next year's reception with the tables, chairs, prices, place and questions of another one, unsold and on sale (decisions, section 2). */
+/** Creates next year's reception with the tables, chairs, prices, place, questions and extras of another one, unsold and on sale (decisions, section 2). */
 export async function cloneEvent(
   platform: Platform,
   eventId: number,
@@ -57,5 +58,6 @@ export async function cloneEventInTransaction(
   const id = await insertEventRow(db, { ...values, plan });
   await copyChairs(db, source.id, id);
   await copyQuestions(db, source.id, id);
+  await copyExtras(db, source.id, id);
   return { id, ...values };
 }

@@ -13,6 +13,7 @@ import {
   findEventOrCurrent,
   getCurrentEvent,
 } from './find-event.ts';
+import { createExtrasEndpoints } from './extras/extras-endpoints.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';
 import type { EventRecord } from './rules.ts';
 import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
@@ -76,6 +77,7 @@ export const createEventFeature = (platform: Platform) => {
           return {};
         },
       }),
+      ...createExtrasEndpoints(platform),
       ...implement(embed, {
         getTickets: limited({ points: 120, seconds: 60 }, (input, reply) =>
           sendTicketEmbed(platform, input.request, reply),

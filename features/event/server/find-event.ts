@@ -1,6 +1,7 @@
 import type { Event } from '#contract/event.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { listEventsWithExtras } from './extras/queries.ts';
 import { findEvent, listEvents } from './queries.ts';
 import { countFreeChairs } from './sale-queries.ts';
 import { getSeatLevel } from '../contract/rules/sale-state.ts';
@@ -27,27 +28,28 @@ export async function getCurrentEvent({ database, clock }: Now): Promise<Event |
   return existing && describeEvent({ database, clock }, existing);
 }
 
-/** Events as everyone sees them: with the level of their free seats, and the state of their sale now. */
+/** Events as everyone sees them: with the level of their free seats, whether they have extras, and the state of their sale now. */
 export async function describeEvents(
   { database, clock }: Now,
   events: readonly EventRecord[],
 ): Promise<Event[]> {
   const now = clock.now();
   const ids = events.map(({ id }) => id);
-  const counts = await countFreeChairs(database, ids, now);
-  return events.map((event) => toEvent(event, toSeats(counts, event), now));
+  const [counts, withExtras] = await Promise.all([
+    countFreeChairs(database, ids, now),
+    listEventsWithExtras(database, ids),
+  ]);
+  return events.map((event) => {
+    const seats = counts
+      .filter(({ eventId }) => eventId === event.id)
+      .map(({ chairType, free }) => ({ chairType, level: getSeatLevel(free) }));
+    return toEvent(event, { seats, hasExtras: withExtras.includes(event.id) }, now);
+  });
 }
 
 /** One event as everyone sees it. */
-export async function describeEvent({ database, clock }: Now, event: EventRecord): Promise<Event> {
-  const now = clock.now();
-  return toEvent(event, toSeats(await countFreeChairs(database, [event.id], now), event), now);
+export async function describeEvent(platform: Now, event: EventRecord): Promise<Event> {
+  const [described] = await describeEvents(platform, [event]);
+  if (!described) throw new Error('An event was not described.');
+  return described;
 }
-
-const toSeats = (
-  counts: Awaited<ReturnType<typeof countFreeChairs>>,
-  { id }: EventRecord,
-): Event['seats'] =>
-  counts
-    .filter(({ eventId }) => eventId === id)
-    .map(({ chairType, free }) => ({ chairType, level: getSeatLevel(free) }));

@@ -264,11 +264,23 @@ export async function copyQuestions(
   toEventId: number,
 ): Promise<void> {
   await db.execute(sql`
-    insert into event_question (event_id, place, text, help, scope, kind, choices, is_required, guest_types, closes_days_before)
+    insert into event_question (event_id, place, text, help, scope, kind, choices, is_required, is_at_door, guest_types, closes_days_before)
     select ${toEventId}, place, text, help, scope, kind,
            coalesce((select jsonb_agg(choice) from jsonb_array_elements(choices) choice where not (choice->>'isRetired')::boolean), '[]'),
-           is_required, guest_types, closes_days_before
+           is_required, is_at_door, guest_types, closes_days_before
     from event_question where event_id = ${fromEventId} and deleted_at is null order by place, id`);
+}
+
+/** Copies the extras of one event to another, unsold. */
+export async function copyExtras(
+  db: Database,
+  fromEventId: number,
+  toEventId: number,
+): Promise<void> {
+  await db.execute(sql`
+    insert into event_extra (event_id, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale)
+    select ${toEventId}, place, name, description, price_cents, is_per_guest, max_quantity, stock, is_on_sale
+    from event_extra where event_id = ${fromEventId} and deleted_at is null order by place, id`);
 }
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */

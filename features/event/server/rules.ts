@@ -9,8 +9,16 @@ import {
 } from '#features/event/contract/rules/sale-state.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
-/** A stored event, without the fields that depend on the current time. */
-export type EventRecord = Omit<Event, 'salesOpen' | 'past' | 'seats'>;
+/** A stored event, without the fields that depend on the current time or on other tables. */
+export type EventRecord = Omit<Event, 'salesOpen' | 'past' | 'seats' | 'hasExtras'>;
+
+export type OrderState =
+  | 'PENDING'
+  | 'PAID'
+  | 'EXPIRED'
+  | 'REFUND_DUE'
+  | 'REFUNDED'
+  | 'REFUND_FAILED';
 
 /** The details of an event of which only the day is known. */
 export const unknownDetails = {
@@ -30,9 +38,13 @@ export const getHandOverEnd = ({
 }: Pick<EventRecord, 'doorsAt' | 'startsAt' | 'countdownTarget'>): Date =>
   doorsAt ?? startsAt ?? countdownTarget;
 
-export const toEvent = (event: EventRecord, seats: Event['seats'], now: Date): Event => ({
+export const toEvent = (
+  event: EventRecord,
+  more: Pick<Event, 'seats' | 'hasExtras'>,
+  now: Date,
+): Event => ({
   ...event,
-  seats,
+  ...more,
   salesOpen: isSelling(getSaleState(event, now)),
   past: hasCountdownEnded(event, now),
 });

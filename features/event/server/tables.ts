@@ -17,8 +17,10 @@ import {
 import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import type { SeatingPlan, PlanFeature, TableShape } from '#features/event/contract/events.ts';
 import type { ChairPromise, ClaimState } from '#features/event/contract/rules/chair-states.ts';
+import type { CartExtra, OrderExtra } from '#features/event/contract/rules/extras.ts';
 import type { ChairStatus, ChairType } from '#contract/chairs.ts';
 import { telephoneText, timestamptz } from '#platform/tables.ts';
+import type { OrderState } from './rules.ts';
 
 /** A reception: one year's feast with its chairs (decisions, section 2). */
 export const event = pgTable('event', {
@@ -169,6 +171,7 @@ export const cart = pgTable('cart', {
   codeId: integer('code_id').references(() => code.id, { onDelete: 'set null' }),
   /** Labels of expired chairs, shown to the buyer once. */
   expiredChairs: jsonb('expired_chairs').$type<string[]>().notNull().default([]),
+  extras: jsonb('extras').$type<CartExtra[]>().notNull().default([]),
 });
 
 /** The code with which a chair is held or sold, and what it took off the price. */
@@ -239,14 +242,6 @@ export const chairClaim = pgTable(
   ],
 );
 
-export type OrderState =
-  | 'PENDING'
-  | 'PAID'
-  | 'EXPIRED'
-  | 'REFUND_DUE'
-  | 'REFUNDED'
-  | 'REFUND_FAILED';
-
 export const order = pgTable(
   'order',
   {
@@ -273,6 +268,9 @@ export const order = pgTable(
     nameRemindersStoppedAt: timestamptz('name_reminders_stopped_at'),
     /** The account that sold it at the box office. */
     soldBy: text('sold_by'),
+    extras: jsonb('extras').$type<OrderExtra[]>().notNull().default([]),
+    /** Whether `claimedQuantity` of its extras counts them. */
+    hasClaimedExtras: boolean('has_claimed_extras').notNull().default(false),
   },
   (table) => [
     index('order_cart').on(table.cartId),

@@ -2,7 +2,7 @@ import { listTerms } from '#contract/rules/normalize.ts';
 import type { AlbumSummary } from '#features/albums/contract/albums.ts';
 import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 
-type Named = Pick<AlbumSummary, 'slug' | 'title' | 'pictureCount'>;
+type Named = Pick<AlbumSummary, 'slug' | 'title' | 'pictureCount' | 'heldOn' | 'isIssue'>;
 
 /** The words that tell one feast from another: 'Day' and the like, and what any party is called, are in the titles of many albums. */
 const listOwnTerms = (text: string, year: string): string[] =>
@@ -11,8 +11,8 @@ const listOwnTerms = (text: string, year: string): string[] =>
   );
 
 /**
- * The album of a reception, once it has pictures. Albums have no day: it is the one with the year of the reception in its title or
- * address whose words are all, or at least two of them, in the reception's title, and of several the one that shares the most. One word
+ * The album of a reception, once it has pictures. It is the one of the year of the reception, by its day, title or
+ * address, whose words are all, or at least two of them, in the reception's title, and of several the one that shares the most. One word
  * of several is shared by other feasts, too: John the Baptist and John Vianney.
  */
 export function findAlbumOfReception<Album extends Named>(
@@ -30,8 +30,8 @@ export function findAlbumOfReception<Album extends Named>(
     .filter(
       (album) =>
         album.pictureCount > 0 &&
-        getAlbumPath(album.slug) !== null &&
-        `${album.slug} ${album.title}`.includes(reception.year) &&
+        getAlbumPath(album) !== null &&
+        `${album.slug} ${album.title} ${album.heldOn ?? ''}`.includes(reception.year) &&
         countBest(album) > 0,
     )
     .toSorted((a, b) => countBest(b) - countBest(a))[0];

@@ -5,12 +5,12 @@ import {
   formatDoorTime,
   formatEventStart,
   formatEventTimes,
-  formatTimeOfDay,
   formatTimeZoneName,
   formatZonedTimestamp,
   getCalendarTimes,
   shiftEventTimes,
 } from './event-times.ts';
+import { formatTimeOfDay } from '#contract/rules/dates.ts';
 import { toWallClock } from '#contract/rules/time-zones.ts';
 
 const newYork = 'America/New_York';

@@ -4,6 +4,7 @@ import {
   dayInTimeZone,
   daysBetween,
   formatDay,
+  formatTimeOfDay,
 } from '#contract/rules/dates.ts';
 import { fromWallClock, toWallClock } from '#contract/rules/time-zones.ts';
 
@@ -52,15 +53,6 @@ export const getEventDay = (schedule: EventSchedule, timeZone: string): string =
 /** 'Saturday, June 5, 2027' */
 export const formatEventDay = (schedule: EventSchedule, timeZone: string): string =>
   formatDay(getEventDay(schedule, timeZone), 'dddd, MMMM D, YYYY');
-
-/**
- * '5:00 PM'. Written by hand, because the programs that run this (server, browsers) put different spaces before PM, and hydration
- * needs the same text.
- */
-export function formatTimeOfDay(date: Date, timeZone: string): string {
-  const { hour, minute } = toWallClock(date, timeZone);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
 
 /** The time of day, with the weekday unless it is that of the event's start: '1:00 AM on Sunday'. */
 function formatTimeOfEvent(date: Date, schedule: EventSchedule, timeZone: string): string {

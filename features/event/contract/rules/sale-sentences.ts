@@ -1,6 +1,6 @@
-import { dayInTimeZone, dayNames, formatDay } from '#contract/rules/dates.ts';
+import { dayInTimeZone, dayNames, formatDay, formatTimeOfDay } from '#contract/rules/dates.ts';
 import { toWallClock } from '#contract/rules/time-zones.ts';
-import { formatTimeOfDay, getEventStart, type EventSchedule } from './event-times.ts';
+import { getEventStart, type EventSchedule } from './event-times.ts';
 import type { SaleState, SaleTimes } from './sale-state.ts';
 
 /** In a list, a badge or beside a title of staff. */
