@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getFile, post, put } from '#contract/endpoint.ts';
 import { cents, id, idParam } from '#contract/codecs.ts';
 import { buyerName, email, telephone } from '#contract/buyer.ts';
+import { extraChoiceProblems, extraChoices } from '#features/event/contract/extras.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { line } from '#contract/texts.ts';
 import { chairTypes, maxOrderChairs } from '#contract/chairs.ts';
@@ -26,6 +27,8 @@ export const BoxOfficeSaleInput = z.object({
     .array(z.object({ chair: id, as: z.enum(chairTypes) }))
     .max(maxOrderChairs)
     .optional(),
+  /** What they buy beside the chairs, or get as a gift. */
+  extras: extraChoices.optional(),
   /** Takes chairs that are promised to someone, too; without it they are refused, with whose they are. */
   takesPromised: z.boolean().optional(),
   method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
@@ -48,7 +51,7 @@ export const boxOffice = {
       isEmailed: z.boolean(),
     }),
     status: 201,
-    problems: ['chair-not-found', 'chair-taken', 'chair-promised'],
+    problems: ['chair-not-found', 'chair-taken', 'chair-promised', ...extraChoiceProblems],
   }),
   hold: put('/api/umdreception/checkout/hold/:hold', {
     summary:

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { get, post } from '#contract/endpoint.ts';
 import { cents, id, idParam, maxInt, timestamp } from '#contract/codecs.ts';
 import { Buyer } from '#contract/buyer.ts';
+import { maxOrderChairs } from '#contract/chairs.ts';
 import { seenChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { key, line, multiline } from '#contract/texts.ts';
@@ -59,6 +60,7 @@ export const checkout = {
       'child-without-adult',
       'sale-closed',
       'amount-mismatch',
+      'extras-changed',
       'card-missing',
       'card-declined',
       'card-tries-used-up',
@@ -83,7 +85,7 @@ export const checkout = {
   ...receipts,
   refund: post('/api/payment/:orderId/refund', {
     summary:
-      'Refund all or the named tickets; their chairs return to sale and their barcodes stop working',
+      'Refund all tickets with the extras, or the named tickets; their chairs return to sale and their barcodes stop working',
     access: ['treasurer'],
     costs: ['mail'],
     params: z.object({ orderId: idParam }),
@@ -104,7 +106,7 @@ export const checkout = {
     ],
   }),
   refundAmount: post('/api/payment/:orderId/refund/amount', {
-    summary: 'Refund an amount of one ticket or of the whole order; the tickets stay valid',
+    summary: 'Refund an amount of one ticket or of the whole order; tickets and extras stay valid',
     access: ['treasurer'],
     costs: ['mail'],
     params: z.object({ orderId: idParam }),
@@ -126,6 +128,28 @@ export const checkout = {
     problems: [
       'order-not-found',
       'ticket-not-found',
+      'refund-too-large',
+      'drawer-closed',
+      'record-changed',
+    ],
+  }),
+  refundExtra: post('/api/payment/:orderId/refund/extra', {
+    summary: 'Refund so many of an extra of an order; the tickets stay valid',
+    access: ['treasurer'],
+    costs: ['mail'],
+    params: z.object({ orderId: idParam }),
+    body: z.object({
+      extra: id,
+      quantity: z.int().min(1).max(maxOrderChairs),
+      /** Whose drawer it is paid back from, as for `refund`. */
+      drawer: key(64).optional(),
+      seen: seenChange,
+      reason: multiline(500),
+    }),
+    response: z.object({ refundedCents: cents }),
+    problems: [
+      'order-not-found',
+      'extra-not-found',
       'refund-too-large',
       'drawer-closed',
       'record-changed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chairTypes } from '#contract/chairs.ts';
 import { get, post, put } from '#contract/endpoint.ts';
 import { cents, id, idParam, timestamp } from '#contract/codecs.ts';
+import { ExtraLine } from '#features/event/contract/extras.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { EmailSummary } from '#contract/emails.ts';
 import { Change } from '#contract/history.ts';
@@ -10,6 +11,7 @@ import { QuestionForm } from '#features/tickets/contract/questions.ts';
 import { seenChange } from '#features/tickets/contract/order-changes.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { key } from '#contract/texts.ts';
+import { AdminSupplement } from './supplements.ts';
 
 /** State of an order. 'refund-failed': the refund of all its tickets failed, and the treasurer must act. */
 const adminOrderStates = [
@@ -20,6 +22,9 @@ const adminOrderStates = [
   'refunded',
   'refund-failed',
 ] as const;
+
+/** An extra of an order, with what refunds have left of it. */
+const OrderExtraLine = ExtraLine.extend({ leftQuantity: z.int(), leftCents: cents });
 
 /** An order for the parish team. */
 export const AdminOrder = z.object({
@@ -33,11 +38,12 @@ export const AdminOrder = z.object({
   subtotalCents: cents,
   feeCents: cents,
   totalCents: cents,
+  extras: z.array(OrderExtraLine),
   /** What was paid, 0 for an order that was given away or is not paid. */
   paidCents: cents,
   /** What was paid back or is on its way. */
   refundedCents: cents,
-  /** The amount that can still be refunded for the active tickets, without refunds already requested. */
+  /** The amount that can still be refunded for the active tickets and extras, without refunds already requested. */
   leftCents: cents,
   /** Refunds on their way. */
   refundDueCents: cents,
@@ -71,6 +77,8 @@ export const AdminOrderDetails = z.object({
   notes: z.array(GuestNote),
   /** The questions for the order and its guests. */
   form: QuestionForm,
+  /** What is paid more for its tickets, oldest first. */
+  supplements: z.array(AdminSupplement),
   /** Of the order and its tickets, oldest first. */
   changes: z.array(Change),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, id } from '#contract/codecs.ts';
 import { del, post, put } from '#contract/endpoint.ts';
 import { chairTypes, maxOrderChairs } from '#contract/chairs.ts';
+import { extraChoiceProblems, extraChoices } from '#features/event/contract/extras.ts';
 import { Ticket } from '#features/tickets/contract/tickets.ts';
 import { saleChairs } from './box-office.ts';
 
@@ -63,6 +64,7 @@ export const phoneSales = {
         .array(z.object({ chair: id, as: z.enum(chairTypes) }))
         .max(maxOrderChairs)
         .optional(),
+      extras: extraChoices.optional(),
     }),
     response: z.object({
       /** The last part of the link. */
@@ -75,6 +77,7 @@ export const phoneSales = {
       'type-not-admitted',
       'phone-sale-promised',
       'phone-sale-over',
+      ...extraChoiceProblems,
     ],
   }),
   renew: post('/api/umdreception/phone-sales/:cart', {

@@ -34,6 +34,14 @@ export const orderScreens = defineScreens({
     rendered: 'frame',
     offline: true,
   },
+  priceDifference: {
+    path: '/pay/difference/$key',
+    title: 'Pay the price difference',
+    access: 'everybody',
+    listed: false,
+    rendered: 'frame',
+    offline: true,
+  },
   boxOffice: {
     path: '/box-office',
     title: 'Box office',

@@ -19,6 +19,9 @@ import { orderRetentionRules } from './retention-queries.ts';
 import { closeRequests, createRequestExpiryJob } from './seat-requests/close-requests.ts';
 import { countWaitingRequests } from './seat-requests/queries.ts';
 import { createSeatRequestsEndpoints } from './seat-requests/seat-requests-endpoints.ts';
+import { createSupplementJob } from './supplements/close-supplement.ts';
+import { addSupplements } from './supplements/supplement-payable.ts';
+import { createSupplementsEndpoints } from './supplements/supplements-endpoints.ts';
 import { createWaitingListJob } from './waiting-list/send-offers.ts';
 import { createWaitingListEndpoints } from './waiting-list/waiting-list-endpoints.ts';
 
@@ -33,12 +36,20 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
       ...createPhoneSalesEndpoints(checkout),
       ...createDrawersEndpoints(platform),
       ...createOrderAdminEndpoints(checkout),
+      ...createSupplementsEndpoints(checkout),
       ...createSeatRequestsEndpoints(platform),
       ...createWaitingListEndpoints(platform),
     ],
-    jobs: [createRequestExpiryJob(platform), createWaitingListJob(platform)],
+    jobs: [
+      createRequestExpiryJob(platform),
+      createWaitingListJob(platform),
+      createSupplementJob(platform),
+    ],
     emails: {
       order: { ...createOrderEmail(platform), cause: 'payment' },
+      'price-difference': { cause: 'team' },
+      'price-difference-impossible': { cause: 'payment' },
+      'price-difference-dropped': { cause: 'payment' },
       'seat-request-confirm': { cause: { toRecipient: 6, byCause: 120 } },
       'seat-request-received': { cause: { toRecipient: 6, byCause: 120 } },
       'seat-request-approved': { cause: 'team' },
@@ -56,7 +67,7 @@ export const createOrdersFeature = (checkout: CheckoutContext) => {
     personRecords: { order: orderRecords, ticket: ticketRecords },
     orderData: orderDataOfOrders,
     unaddressedOrders: { find: findUnaddressedOrders, listTelephones: listOrderTelephones },
-    payables: { order: createOrderPayable(checkout) },
+    payables: { order: addSupplements(platform, createOrderPayable(checkout)) },
     today: {
       'seat-requests': () => countWaitingRequests(platform.database),
       'drawers-uncounted': () => countOpenDrawers(platform),

@@ -63,7 +63,9 @@ export const ticketRecords: RecordSource = {
       .where(
         and(
           isLikePerson(person, { name: userName, email: userEmail, telephones: [telephone] }),
-          ne(sql`lower(${userEmail})`, sql`lower(${order.email})`),
+          person === 'everybody'
+            ? undefined
+            : ne(sql`lower(${userEmail})`, sql`lower(${order.email})`),
         ),
       )
       .orderBy(desc(id));

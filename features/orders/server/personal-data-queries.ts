@@ -71,6 +71,7 @@ const createOrderSource = <Subject>(
       Telephone: order.telephone,
       Location: order.location,
       Seats: order.note,
+      Extras: sql`(select string_agg(line.name || ' × ' || line.quantity, ', ') from jsonb_to_recordset(${order.extras}) as line (name text, quantity integer))`,
       'Paid by': order.method,
       'Total cents': order.totalCents,
       Ordered: order.createdAt,

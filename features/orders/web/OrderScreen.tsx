@@ -14,6 +14,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
+import { formatExtra, formatExtras, getExtraCents } from '#features/event/contract/rules/extras.ts';
 import { formatGuestSeat } from '#features/event/contract/rules/guest-types.ts';
 import {
   getReceiptPdfUrl,
@@ -91,6 +92,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
             }
           />
         )}
+        <OrderExtras extras={receipt.extras} />
         <HandedOverSeats seats={receipt.handedOver} />
         <ReceiptCard receipt={receipt} />
       </>
@@ -106,7 +108,8 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
 
 /** What was paid, and where the tickets went. */
 function Thanks({ receipt }: { receipt: Receipt }) {
-  const { totalCents, refundedCents, orderId, tickets, handedOver = [] } = receipt;
+  const { refundedCents, orderId, tickets, handedOver = [] } = receipt;
+  const totalCents = receipt.totalCents + (receipt.supplementCents ?? 0);
   const money = (cents: number) => formatMoney(cents, 'full');
   const paidBack = refundedCents > 0 ? ` and refunded ${money(refundedCents)}` : '';
   const paid = totalCents > 0 ? `We received ${money(totalCents)}${paidBack}. ` : '';
@@ -141,7 +144,7 @@ function describeTicketsEmail({ ticketsEmail, email }: Receipt): string {
 
 /** The amounts, the order number and who received the payment. */
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const { chairs, feeCents, totalCents, refundedCents } = receipt;
+  const { chairs, extras = [], feeCents, totalCents, refundedCents } = receipt;
   return (
     <Card as="section" className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt">Your receipt</h2>
@@ -158,6 +161,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <TotalsList
         lines={[
           ...chairs.map((chair) => [formatGuestSeat(chair), chair.amountCents] as const),
+          ...extras.map((extra) => [formatExtra(extra), getExtraCents(extra)] as const),
           ...(feeCents > 0 ? ([['Processing fee', feeCents]] as const) : []),
           ['Total', totalCents],
           ...(refundedCents > 0
@@ -170,6 +174,12 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       />
     </Card>
   );
+}
+
+/** What the buyer has beside the tickets; null without. */
+function OrderExtras({ extras = [] }: Pick<Receipt, 'extras'>) {
+  const text = formatExtras(extras);
+  return text && <Alert>With your tickets: {text}.</Alert>;
 }
 
 /** The seats of an order whose tickets have another holder now; null when there are none. */

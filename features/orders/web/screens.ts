@@ -12,6 +12,10 @@ export const orderRoutes = createRoutes(orderScreens, {
     () => import('./phone-payment/PhonePaymentScreen.tsx'),
     'PhonePaymentScreen',
   ),
+  priceDifference: lazyScreen(
+    () => import('./supplements/DifferenceScreen.tsx'),
+    'DifferenceScreen',
+  ),
   boxOffice: lazyScreen(() => import('./box-office/BoxOfficeScreen.tsx'), 'BoxOfficeScreen'),
   cashDrawer: lazyScreen(() => import('./drawers/CashDrawerScreen.tsx'), 'CashDrawerScreen'),
   seatRequests: lazyScreen(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { computeRefund, splitRefund } from './refunds.ts';
+import { computeRefund, splitAmount } from './refunds.ts';
 
 describe('the refund of tickets', () => {
   test.each([
@@ -34,14 +34,14 @@ describe('an amount that is taken off prices', () => {
     ['no more than they are; the rest is the fee', 41_200, [20_000, 20_000], [20_000, 20_000]],
     ['nothing without a price', 600, [0, 0], [0, 0]],
     ['nothing without tickets', 600, [], []],
-  ])('%s', (_, amount, prices, parts) => expect(splitRefund(amount, prices)).toEqual(parts));
+  ])('%s', (_, amount, prices, parts) => expect(splitAmount(amount, prices)).toEqual(parts));
 
   test('adds up, and no price falls below nothing', () => {
     const price = fc.oneof(fc.constant(0), fc.nat(20_000), fc.nat(1_000_000));
     fc.assert(
       fc.property(fc.array(price, { maxLength: 500 }), fc.nat(600_000_000), (prices, amount) => {
         const total = prices.reduce((sum, cents) => sum + cents, 0);
-        const parts = splitRefund(amount, prices);
+        const parts = splitAmount(amount, prices);
         expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(Math.min(amount, total));
         for (const [place, cents] of parts.entries()) {
           expect(cents).toBeGreaterThanOrEqual(0);

@@ -17,11 +17,24 @@ export function computeRefund({
   return amount > left ? null : amount;
 }
 
+/** What tickets and extras of an order get back of an amount, in their order; the rest is the fee. */
+export function splitOrderRefund(
+  amountCents: number,
+  tickets: readonly { amount: number }[],
+  extras: readonly { leftCents: number }[],
+): { tickets: number[]; extras: number[] } {
+  const cuts = splitAmount(amountCents, [
+    ...tickets.map(({ amount }) => amount),
+    ...extras.map(({ leftCents }) => leftCents),
+  ]);
+  return { tickets: cuts.slice(0, tickets.length), extras: cuts.slice(tickets.length) };
+}
+
 /**
- * The cents by which each of these prices falls when an amount is refunded and the tickets stay: in proportion, so that none falls
- * below nothing. What exceeds the sum of the prices is not theirs; it comes out of the fee.
+ * The parts of an amount that belong to these prices, in proportion, so that none is more than its price. What exceeds their sum
+ * belongs to none: of a refund, it comes out of the fee.
  */
-export function splitRefund(amountCents: number, prices: readonly number[]): number[] {
+export function splitAmount(amountCents: number, prices: readonly number[]): number[] {
   const total = prices.reduce((sum, cents) => sum + cents, 0);
   const share = total === 0 ? 0 : Math.min(amountCents / total, 1);
   let before = 0;

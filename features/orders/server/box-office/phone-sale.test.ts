@@ -200,6 +200,14 @@ describe('the end of a sale on the phone', () => {
     expect(await cancel(sale)).toMatchObject({ state: 'paid' });
   });
 
+  test('is not begun with the hold of the desk as its own cart', async () => {
+    const cart = randomUUID();
+    const body = { event: hall.event, hold: cart, chairs: chairIds(0), guests: undefined };
+    await expect(
+      site.call(phoneSales.start, { params: { cart }, body }, hall.staff),
+    ).rejects.toMatchObject(expectProblem('phone-sale-over'));
+  });
+
   test('is told of an unknown sale', async () => {
     const unknown = { cart: randomUUID() };
     await expect(renew(unknown)).rejects.toMatchObject(expectProblem('phone-sale-over'));

@@ -12,6 +12,15 @@ import { lockChairs } from '#features/hall/server/chairs/queries.ts';
 import type { ChairRecord } from '#features/hall/server/chairs/rules.ts';
 import { sellChairs } from '#features/seats/server/claims/change-order-claims.ts';
 import { releaseExpiredHolds } from '#features/seats/server/claims/release-expired-holds.ts';
+import {
+  formatExtras,
+  type OrderExtra,
+  sumExtraIncome,
+  sumExtras,
+  toOrderExtras,
+} from '#features/event/contract/rules/extras.ts';
+import { resolveChoices } from '#features/event/server/extras/resolve-choices.ts';
+import { claimExtras } from '#features/event/server/extras/stock-queries.ts';
 import { findGuestPrice } from '#features/event/contract/rules/guest-prices.ts';
 import { findEvent } from '#features/event/server/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
@@ -22,7 +31,7 @@ import { toPaidMessage } from '../checkout/rules.ts';
 import { insertPaidOrderRow } from './queries.ts';
 
 /**
- * Sells chairs for cash, a check or Zelle, or gives them away: all of them or none, without a fee, whatever their status and also
+ * Sells chairs and extras for cash, a check or Zelle, or gives them away: all of them or none, without a fee, whatever their status and also
  * after ticket sales have closed. A gift is booked at the chairs' price.
  */
 export async function sellAtBoxOffice(
@@ -38,10 +47,12 @@ export async function sellAtBoxOffice(
     const chairs = await lockChairs(db, ids);
     const eventId = getEventId(chairs, ids.length);
     const guests = await assignGuests(db, eventId, chairs, sale.guests ?? []);
+    const extras = await claimSaleExtras(db, { sale, eventId, chairs: guests.length });
     const { orderId, totalCents } = await writeOrder(db, {
       sale,
       chairs,
       guests,
+      extras,
       eventId,
       actor,
       now,
@@ -76,6 +87,7 @@ export async function sellAtBoxOffice(
           ({ amountCents }) => amountCents,
           -1,
         ),
+        extras: sumExtraIncome(extras),
       },
     });
     await queueMessages(db, [
@@ -85,7 +97,7 @@ export async function sellAtBoxOffice(
         now,
       ),
     ]);
-    await writeSaleAudit(platform, db, { orderId, totalCents, sale, chairs, actor });
+    await writeSaleAudit(platform, db, { orderId, totalCents, sale, chairs, extras, actor });
     const isEmailed = buyer.email !== '' && platform.config.SMTP_URL !== undefined;
     if (buyer.email) await queueTicketsEmail(db, orderId, 'paid');
     await publish(`chairs:${eventId}`, ids);
@@ -101,8 +113,12 @@ const writeSaleAudit = (
     totalCents,
     sale,
     chairs,
+    extras,
     actor,
-  }: Pick<OrderFacts, 'sale' | 'chairs' | 'actor'> & { orderId: number; totalCents: number },
+  }: Pick<OrderFacts, 'sale' | 'chairs' | 'extras' | 'actor'> & {
+    orderId: number;
+    totalCents: number;
+  },
 ) =>
   writeAuditEntry(db, clock, {
     actorId: actor.id,
@@ -115,8 +131,20 @@ const writeSaleAudit = (
       name: sale.name,
       totalCents,
       chairs: chairs.map(formatChairLabel),
+      ...(extras.length > 0 ? { extras: formatExtras(extras) } : {}),
     },
   });
+
+/** Takes the extras of a sale; throws 'extra-sold-out' when another sale takes the last one at the same time. */
+async function claimSaleExtras(
+  db: Database,
+  { sale, eventId, chairs }: { sale: BoxOfficeSaleInput; eventId: number; chairs: number },
+): Promise<OrderExtra[]> {
+  const extras = await resolveChoices(db, { eventId, choices: sale.extras ?? [], chairs });
+  if (!(await claimExtras(db, extras)))
+    throw new ProblemError('extra-sold-out', { name: extras.map(({ name }) => name).join(', ') });
+  return toOrderExtras(extras);
+}
 
 type SeatedGuest = { chairId: number; guestType: ChairType; amountCents: number };
 
@@ -156,13 +184,18 @@ type OrderFacts = {
   sale: BoxOfficeSaleInput;
   chairs: readonly ChairRecord[];
   guests: readonly SeatedGuest[];
+  extras: OrderExtra[];
   eventId: number;
   actor: Account;
   now: Date;
 };
 
-async function writeOrder(db: Database, { sale, chairs, guests, eventId, actor, now }: OrderFacts) {
-  const totalCents = guests.reduce((sum, { amountCents }) => sum + amountCents, 0);
+async function writeOrder(
+  db: Database,
+  { sale, chairs, guests, extras, eventId, actor, now }: OrderFacts,
+) {
+  const seatCents = guests.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const totalCents = seatCents + sumExtras(extras);
   const facts = {
     eventId,
     method: sale.method,
@@ -177,6 +210,8 @@ async function writeOrder(db: Database, { sale, chairs, guests, eventId, actor, 
     createdAt: now,
     paidAt: now,
     soldBy: actor.id,
+    extras,
+    hasClaimedExtras: extras.length > 0,
   };
   return { orderId: await insertPaidOrderRow(db, facts, guests), totalCents };
 }

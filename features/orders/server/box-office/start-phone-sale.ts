@@ -4,10 +4,11 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import type { phoneSales } from '#features/orders/contract/phone-sales.ts';
 import { lockChairs } from '#features/hall/server/chairs/queries.ts';
-import { insertCartRow, lockCart } from '#features/seats/server/carts/queries.ts';
+import { resolveChoices } from '#features/event/server/extras/resolve-choices.ts';
+import { insertCartRow, lockCart, updateCartExtras } from '#features/seats/server/carts/queries.ts';
 import { holdForSale } from '#features/seats/server/claims/hold-for-sale.ts';
 import { moveSaleHolds, seatGuests } from '#features/seats/server/claims/sale-hold-queries.ts';
-import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -31,8 +32,10 @@ export const startPhoneSale = (
   platform: Platform,
   { params: { cart: cartId }, body }: StartInput,
   actor: Account,
-): Promise<{ secret: string }> =>
-  runExclusive(cartId, async () => {
+): Promise<{ secret: string }> => {
+  // The cart of the sale would wait for itself.
+  if (body.hold === cartId) throw new ProblemError('phone-sale-over');
+  return runExclusive(cartId, async () => {
     const secret = createSecret();
     const secretHash = hashSecret(secret);
     const existing = await findPhoneSale(platform.database, cartId);
@@ -42,6 +45,7 @@ export const startPhoneSale = (
     else await handOver(platform, { cartId, secretHash, body, actor });
     return { secret };
   });
+};
 
 type HandOver = {
   cartId: string;
@@ -73,6 +77,9 @@ async function handOver(
     // A hold that ended between the two transactions.
     await requireHeld(db, { chairIds, held: moved, lost: chairIds });
     await seatGuests(db, cartId, guests);
+    const choices = body.extras ?? [];
+    const extras = await resolveChoices(db, { eventId, choices, chairs: guests.length });
+    if (extras.length > 0) await updateCartExtras(db, cartId, extras);
     await publish(`chairs:${eventId}`, moved);
   });
 }

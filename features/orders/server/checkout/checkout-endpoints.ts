@@ -6,6 +6,7 @@ import { limitDeclines } from '#features/payments/server/limit-declines.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
 import { refundAmount } from './refund-amount.ts';
+import { refundExtra } from './refund-extra.ts';
 import { refundOrder, retryRefund } from './refund-order.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { implement, limited } from '#platform/http/implement.ts';
@@ -59,6 +60,7 @@ export const createCheckoutEndpoints = (checkout: CheckoutContext) => {
     refund: ({ params, body, actor }) => refundOrder(checkout, { ...params, ...body, actor }),
     refundAmount: ({ params, body, actor }) =>
       refundAmount(checkout, { ...params, ...body, actor }),
+    refundExtra: ({ params, body, actor }) => refundExtra(checkout, { ...params, ...body, actor }),
     retryRefund: ({ params, actor }) => retryRefund(checkout, { ...params, actor }),
   });
 };

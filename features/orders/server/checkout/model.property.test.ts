@@ -2,6 +2,7 @@ import { isApiError } from '#contract/client.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { carts } from '#features/seats/contract/carts.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
+import { orderAdmin } from '#features/orders/contract/order-admin.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { findLedgerErrors } from '#app/server/testing/ledger-checks.ts';
 import { listFreeChairs, pay } from '#app/server/testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '#app/server/testing/sign-in.ts';
 import { type RunningSite, startSite } from '#app/server/testing/start-site.ts';
-import { ticket } from '#features/event/server/tables.ts';
+import { chair, ticket } from '#features/event/server/tables.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let headers: { cookie: string; origin: string };
@@ -26,6 +27,10 @@ beforeAll(async () => {
     pace: { sandboxTimeout: 40, webhookDelay: 60_000 },
   });
   headers = await signInAsAdministrator(site.base);
+  await site.handle.database
+    .update(chair)
+    .set({ alsoAdmits: ['children'] })
+    .where(eq(chair.chairType, 'adult'));
   allChairs = (await listFreeChairs(site.base)).map(({ id }) => id);
 });
 afterAll(() => site.stop());
@@ -110,13 +115,12 @@ async function run(model: Model, chairs: readonly number[], step: PaymentStep): 
       expect([null, 'refund-too-large']).toContain(await failed(call));
       return;
     }
+    case 'exchange':
+      return exchange(model, step);
     case 'refund': {
       const orderId = model.orders.get(step.buyer);
       if (orderId === undefined) return;
-      const active = await site.handle.database
-        .select()
-        .from(ticket)
-        .where(sql`${ticket.orderId} = ${orderId} and ${ticket.cancelledAt} is null`);
+      const active = await listActiveTickets(orderId);
       const tickets = step.only ? active.slice(0, 1).map(({ id }) => id) : undefined;
       if (tickets?.length === 0) return;
       await site.callFresh(
@@ -131,6 +135,26 @@ async function run(model: Model, chairs: readonly number[], step: PaymentStep): 
         if (!tickets || tickets.includes(id)) model.sold.delete(chairId);
     }
   }
+}
+
+const listActiveTickets = (orderId: number) =>
+  site.handle.database
+    .select()
+    .from(ticket)
+    .where(sql`${ticket.orderId} = ${orderId} and ${ticket.cancelledAt} is null`)
+    .orderBy(ticket.id);
+
+/** A guest who is a child already, or paid less by now, stays as they are. */
+async function exchange(
+  model: Model,
+  { buyer, difference }: PaymentStep & { do: 'exchange' },
+): Promise<void> {
+  const active = await listActiveTickets(model.orders.get(buyer) ?? 0);
+  const id = active.at(-1)?.id;
+  if (id === undefined) return;
+  const body = { guestType: 'children' as const, priceCents: 40_00, difference };
+  const call = site.callFresh(orderAdmin.changeType, { params: { id }, body }, { headers });
+  expect([null, 'already-of-type', 'type-costs-more']).toContain(await failed(call));
 }
 
 async function payAndCompare(model: Model, step: PaymentStep & { do: 'pay' }): Promise<void> {
@@ -237,7 +261,7 @@ test('random actions never sell a chair twice or lose money', async () => {
     moneyWithoutChair: [],
     chairWithoutMoney: [],
   });
-}, 180_000);
+}, 300_000);
 
 test('the ledger check finds errors', async () => {
   const { database } = site.handle;

@@ -33,6 +33,8 @@ const values = {
   feeCents: 3,
   totalCents: 103,
   createdAt: minutesLater(1),
+  extras: [],
+  hasClaimedExtras: false,
 };
 
 async function find() {

@@ -6,6 +6,7 @@ import {
   type NewAttemptRow,
 } from '#features/payments/server/queries.ts';
 import { paymentAttempt } from '#features/payments/server/tables.ts';
+import { lockExtrasLeft, claimLockedExtras } from '#features/event/server/extras/stock-queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { isReleased } from '#platform/ops/hold.ts';
 import { cartColumns } from '#features/seats/server/carts/queries.ts';
@@ -96,8 +97,8 @@ export async function findPayableCart(db: Database, input: { cartId: string; cli
 export type PayableCart = NonNullable<Awaited<ReturnType<typeof findPayableCart>>>;
 
 /**
- * Locks the cart, its newest order and its chairs, in this order, and writes if all of them are as the caller saw them: the first three
- * parts decide, and each of the others does nothing without the order. The locked rows are their newest versions, also when the
+ * Locks the cart, its newest order, its chairs and the extras, in this order, and writes if all of them are as the caller saw them and
+ * the extras are left: the first four parts decide, and each of the others does nothing without the order. The locked rows are their newest versions, also when the
  * statement waited for one of them.
  */
 const openStatement = prepareOnce((db) => {
@@ -129,19 +130,23 @@ const openStatement = prepareOnce((db) => {
         sql`exists (select from ${payable}) and (${input('newestId')}::integer is null or exists (select from ${newest}))`,
       ),
     );
+  const orderExtras = sql`(${input('order')}::jsonb -> 'extras')`;
+  const isHeld = sql`(select count(*) from ${held}) = ${input('chairCount')}::integer`;
+  const extras = db.$with('extras', {}).as(lockExtrasLeft(isHeld, orderExtras));
   const opened = db.$with('opened', { id: order.id }).as(sql`
     insert into ${order} (id, event_id, cart_id, state, method, name, email, telephone, location, note,
-      subtotal_cents, fee_cents, total_cents, created_at, sold_by)
+      subtotal_cents, fee_cents, total_cents, created_at, sold_by, extras, has_claimed_extras)
     overriding system value
     select coalesce(${input('pendingId')}::integer, nextval(pg_get_serial_sequence('"order"', 'id'))), item.*
     from jsonb_to_record(${input('order')}::jsonb) as item ("eventId" integer, "cartId" uuid, state text, method text, name text,
       email text, telephone text, location text, note text, "subtotalCents" integer, "feeCents" integer, "totalCents" integer,
-      "createdAt" timestamptz, "soldBy" text)
-    where (select count(*) from ${held}) = ${input('chairCount')}::integer
+      "createdAt" timestamptz, "soldBy" text, extras jsonb, "hasClaimedExtras" boolean)
+    where ${isHeld} and (select count(*) from ${extras}) = jsonb_array_length(${orderExtras})
     on conflict (id) do update set event_id = excluded.event_id, method = excluded.method, name = excluded.name,
       email = excluded.email, telephone = excluded.telephone, location = excluded.location, note = excluded.note,
       subtotal_cents = excluded.subtotal_cents, fee_cents = excluded.fee_cents, total_cents = excluded.total_cents,
-      created_at = excluded.created_at, sold_by = excluded.sold_by
+      created_at = excluded.created_at, sold_by = excluded.sold_by, extras = excluded.extras,
+      has_claimed_extras = excluded.has_claimed_extras
     returning id`);
   const removed = db.$with('removed', {}).as(sql`
     delete from ${orderChair} using ${opened} opened
@@ -152,12 +157,15 @@ const openStatement = prepareOnce((db) => {
     from ${opened} opened, ${held} held
     on conflict (order_id, chair_id) do update set guest_type = excluded.guest_type, amount_cents = excluded.amount_cents,
       code_id = excluded.code_id, discount_cents = excluded.discount_cents`);
+  const claimed = db
+    .$with('claimed', {})
+    .as(claimLockedExtras(extras, sql`exists (select from ${opened})`));
   const paying = db.$with('paying', {}).as(payHeldChairs(held, opened));
   const attempt = db
     .$with('attempt', getTableColumns(paymentAttempt))
     .as(insertAttempt('order', opened));
   return db
-    .with(payable, newest, held, opened, removed, chairs, paying, attempt)
+    .with(payable, newest, held, extras, opened, removed, chairs, claimed, paying, attempt)
     .select()
     .from(attempt)
     .prepare('open order');
@@ -170,8 +178,8 @@ type OrderValues = Omit<
 
 /**
  * Begins the payment of a cart in one statement: inserts the order, or updates the pending one for another card, with the chairs, which
- * are PAYING from now on, and the attempt. Null, and nothing changes, when the cart, its newest order or one of its chairs is no longer
- * as given. A chair that the cart holds since then is not paid.
+ * are PAYING from now on, the extras, which are claimed, and the attempt. Null, and nothing changes, when the cart, its newest order or
+ * one of its chairs is no longer as given, or an extra is not left. A chair that the cart holds since then is not paid.
  */
 export async function openOrder(
   db: Database,

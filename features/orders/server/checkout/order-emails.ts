@@ -11,8 +11,10 @@ import type { Order } from '#features/tickets/server/receipts/queries.ts';
 
 const OrderEmailData = z.object({
   orderId: z.int(),
-  kind: z.enum(['incomplete', 'refund', 'amount', 'cancelled']),
+  kind: z.enum(['incomplete', 'refund', 'extras', 'amount', 'cancelled']),
   labels: z.array(z.string()),
+  /** What is refunded beside tickets: 'Bus seat × 2'. */
+  extras: z.string().optional(),
   amountCents: z.int(),
   /** The holder of the tickets if not the buyer. */
   holder: z.object({ name: z.string(), email: z.string() }).optional(),
@@ -37,17 +39,30 @@ export function queueOrderEmail(db: Database, orderId: number, kind: 'incomplete
   });
 }
 
-/** Queues an email to the buyer about canceled tickets and their refund, once per cause. */
+/** Queues an email to the buyer about canceled tickets or extras and their refund, once per cause. */
 export function queueRefundEmail(
   db: Database,
   {
     orderId,
     cause,
     labels,
+    extras,
     amountCents,
-  }: { orderId: number; cause: string; labels: readonly string[]; amountCents: number },
+  }: {
+    orderId: number;
+    cause: string;
+    labels: readonly string[];
+    extras: string;
+    amountCents: number;
+  },
 ): Promise<void> {
-  const data: OrderEmailData = { orderId, kind: 'refund', labels: [...labels], amountCents };
+  const data: OrderEmailData = {
+    orderId,
+    kind: labels.length > 0 ? 'refund' : 'extras',
+    labels: [...labels],
+    extras,
+    amountCents,
+  };
   return queueEmailFromBuilder(db, {
     dedupeKey: `order ${orderId} refund ${cause}`,
     builder: 'order',
@@ -126,6 +141,7 @@ function getBlocks(order: Order, to: EmailPerson, data: OrderEmailData): EmailBl
     case 'amount':
       return amountBlocks(order, data);
     case 'refund':
+    case 'extras':
     case 'cancelled':
       return refundBlocks(to, data);
   }
@@ -134,6 +150,7 @@ function getBlocks(order: Order, to: EmailPerson, data: OrderEmailData): EmailBl
 const subjects: Record<OrderEmailData['kind'], string> = {
   incomplete: 'Your reservation',
   refund: 'Your refund',
+  extras: 'Your refund',
   amount: 'Your refund',
   cancelled: 'Your ticket was canceled',
 };
@@ -156,17 +173,24 @@ function incompleteBlocks(order: Order): EmailBlock[] {
 
 function refundBlocks(
   holder: EmailPerson,
-  { orderId, labels, amountCents }: OrderEmailData,
+  { orderId, kind, labels, extras, amountCents }: OrderEmailData,
 ): EmailBlock[] {
+  const what =
+    kind === 'extras'
+      ? 'We took this off your order. Your tickets stay valid.'
+      : 'These tickets were canceled, and their codes no longer work.';
   const money: (readonly [string, string])[] =
     amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
   return [
-    paragraph(
-      write`Dear ${mention(holder)},\nThese tickets were canceled, and their codes no longer work.`,
-    ),
+    paragraph(write`Dear ${mention(holder)},\n${what}`),
     {
       kind: 'facts',
-      facts: [['Order', String(orderId)], ['Seats', labels.join(', ')], ...money],
+      facts: [
+        ['Order', String(orderId)],
+        ...(labels.length > 0 ? [['Seats', labels.join(', ')] as const] : []),
+        ...(extras ? [['Extras', extras] as const] : []),
+        ...money,
+      ],
     },
     ...(amountCents > 0 ? [howItArrives] : []),
   ];

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Publish } from '#platform/platform.ts';
 import { addEvent } from '#app/server/testing/sell-chairs.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
-import { order, type OrderState } from '#features/event/server/tables.ts';
+import type { OrderState } from '#features/event/server/rules.ts';
+import { order } from '#features/event/server/tables.ts';
 import { createCheckoutContext } from './create-checkout-context.ts';
 import { createOrderPayable } from './order-payable.ts';
 

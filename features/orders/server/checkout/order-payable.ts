@@ -1,10 +1,20 @@
+import { sumExtraIncome } from '#features/event/contract/rules/extras.ts';
+import {
+  reclaimOrderExtras,
+  returnOrderExtras,
+} from '#features/event/server/extras/stock-queries.ts';
 import { sumByKind } from '#features/payments/server/ledger-queries.ts';
+import { hasDueRefund } from '#features/payments/server/refund-queries.ts';
 import type { Attempt, Delivery, Payable } from '#features/payments/server/payable.ts';
 import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Publish } from '#platform/platform.ts';
 import { expireClaims, reclaimChairs } from '#features/seats/server/claims/change-order-claims.ts';
-import { getHoldExpiry, restoreHolds } from '#features/seats/server/claims/queries.ts';
+import {
+  getHoldExpiry,
+  restoreHolds,
+  returnOrderChairs,
+} from '#features/seats/server/claims/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { generateBarCode } from '#features/tickets/server/generate-bar-code.ts';
 import { toTicketRows } from '#features/tickets/server/queries.ts';
@@ -57,7 +67,7 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
       const order = await getOrder(db, attempt);
       if (outcome === 'failed')
         await transitionOrder(db, order.id, ['REFUND_DUE', 'REFUNDED'], { state: 'REFUND_FAILED' });
-      else if (left === 0)
+      else if (left === 0 && !(await hasDueRefund(db, 'order', order.id)))
         await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
     async hasTimedOut(db, attempt, now) {
@@ -79,7 +89,7 @@ async function getOrder(db: Database, attempt: Attempt): Promise<Order> {
   return order;
 }
 
-/** Fulfills an order in the caller's transaction: all chairs SOLD, tickets, order PAID, ledger and email. 'gone' when a chair is lost. */
+/** Fulfills an order in the caller's transaction: all chairs SOLD, tickets, order PAID, ledger and email. 'gone' when a chair or an extra is lost. */
 async function settleOrder(
   { platform }: CheckoutContext,
   db: Database,
@@ -93,6 +103,11 @@ async function settleOrder(
   const { order, chairs } = openOrder;
   const reclaim = await reclaimChairs(db, order, chairs, now);
   if (!reclaim.isWhole) return closeIncompleteOrder(db, publish, order, reclaim.chairIds);
+  if (!(await reclaimOrderExtras(db, order))) {
+    const released = await returnOrderChairs(db, { orderId: order.id, state: 'PAYING' });
+    const chairIds = released.map(({ chairId }) => chairId);
+    return closeIncompleteOrder(db, publish, order, chairIds);
+  }
   // Settled already, and the capture is queued by the caller.
   const delivery = { outcome: attempt, tasks: [] };
   if (!(await sellOrder(db, attempt, toSale(openOrder, delivery, now))))
@@ -121,7 +136,10 @@ async function sellUnchangedOrder(
   const { database, responseCache, clock } = platform;
   const now = clock.now();
   const openOrder = await findOpenOrder(database, attempt.subjectId);
-  const sale = openOrder && (await sellOrder(database, attempt, toSale(openOrder, delivery, now)));
+  // Extras that it gave back are taken again in a transaction.
+  if (!openOrder || (openOrder.order.extras.length > 0 && !openOrder.order.hasClaimedExtras))
+    return null;
+  const sale = await sellOrder(database, attempt, toSale(openOrder, delivery, now));
   if (!sale) return null;
   const { order } = openOrder;
   responseCache.invalidate(`chairs:${order.eventId}`);
@@ -157,6 +175,7 @@ function toSale({ order, chairs }: OpenOrder, { outcome, tasks }: Delivery, now:
           ({ amountCents }) => amountCents,
           -1,
         ),
+        extras: sumExtraIncome(order.extras),
         fees: -order.feeCents,
       },
     },
@@ -172,6 +191,7 @@ async function closeIncompleteOrder(
   order: Order,
   released: readonly number[],
 ): Promise<'gone'> {
+  await returnOrderExtras(db, order);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'REFUND_DUE' });
   await queueOrderEmail(db, order.id, 'incomplete');
   await publish(`chairs:${order.eventId}`, released);
@@ -185,6 +205,7 @@ async function restoreOrderHolds(
   atLeast: Date | null,
 ): Promise<void> {
   const held = await restoreHolds(db, order.id, atLeast);
+  await returnOrderExtras(db, order);
   await publish(`chairs:${order.eventId}`, held);
 }
 
@@ -197,6 +218,7 @@ async function expireOrder(
 ): Promise<void> {
   const chairs = await listOrderChairs(db, order.id);
   const released = await expireClaims(platform, db, order, chairs);
+  await returnOrderExtras(db, order);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
   await publish(`chairs:${order.eventId}`, released);
 }

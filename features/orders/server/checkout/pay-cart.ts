@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { OrderResponse, PaymentInput } from '#features/orders/contract/checkout.ts';
 import { hasCompanion, isChildAmongAdults } from '#features/event/contract/rules/chair-states.ts';
+import {
+  type CartExtra,
+  limitToChairs,
+  sumExtras,
+  toOrderExtras,
+} from '#features/event/contract/rules/extras.ts';
 import { computeTotals } from '#features/payments/contract/rules/fees.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
@@ -23,6 +29,7 @@ import { findPayableCart, openOrder, type PayableCart } from './opening-queries.
 import { createOrderPayable } from './order-payable.ts';
 import { listGuestTypesOfTelephone } from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';
+import { requireExtrasLeft } from './require-extras-left.ts';
 import { describeOrder, validateCart } from './rules.ts';
 
 type PaymentInput = z.output<typeof PaymentInput>;
@@ -69,14 +76,17 @@ async function tryOpening(
   if (!payable) throw new ProblemError('cart-not-found');
   const repeated = requireSameContent(payable.repeated, request);
   if (repeated) return { attempt: repeated, isNew: false };
+  const extras = limitToChairs(payable.cart.extras, payable.chairs.length);
   const totals = await checkCart(database, payable, {
+    extras,
     payment,
     now: checkout.platform.clock.now(),
   });
   await requireCompanion(database, payable, payment.phone);
+  await requireExtrasLeft(database, payable, extras);
   if (payable.isOnHold) throw new ProblemError('payments-on-hold');
   try {
-    const attempt = await openOrFulfill(checkout, payable, payment, { request, totals });
+    const attempt = await openOrFulfill(checkout, payable, payment, { request, totals, extras });
     if (!attempt) return null;
     return { attempt, isNew: true, description: describeOrder(attempt.subjectId, payment.email) };
   } catch (error) {
@@ -94,12 +104,23 @@ async function openOrFulfill(
   checkout: CheckoutContext,
   payable: PayableCart,
   payment: PaymentInput,
-  { request, totals }: { request: ClientRequest; totals: Awaited<ReturnType<typeof checkCart>> },
+  {
+    request,
+    totals,
+    extras,
+  }: {
+    request: ClientRequest;
+    totals: Awaited<ReturnType<typeof checkCart>>;
+    extras: readonly CartExtra[];
+  },
 ): Promise<Attempt | null> {
   const { platform, payments } = checkout;
   const values = {
     ...toOrderValues(payable, payment),
     ...totals,
+    method: totals.totalCents === 0 ? ('free' as const) : ('card' as const),
+    extras: toOrderExtras(extras),
+    hasClaimedExtras: extras.length > 0,
     state: 'PENDING' as const,
     createdAt: platform.clock.now(),
   };
@@ -138,7 +159,7 @@ async function requireCompanion(
 async function checkCart(
   db: Database,
   { cart, newest, chairs, ...payable }: PayableCart,
-  { payment, now }: { payment: PaymentInput; now: Date },
+  { extras, payment, now }: { extras: readonly CartExtra[]; payment: PaymentInput; now: Date },
 ) {
   if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
     throw new ProblemError('order-paid');
@@ -154,7 +175,7 @@ async function checkCart(
       ? new ProblemError(problem.code, { labels: problem.labels })
       : new ProblemError(problem.code);
   const totals = computeTotals(
-    chairs.map(({ amountCents }) => amountCents),
+    [...chairs.map(({ amountCents }) => amountCents), sumExtras(extras)],
     cart.feePercent,
   );
   if (payment.amount !== totals.totalCents)
@@ -167,11 +188,9 @@ async function checkCart(
 }
 
 function toOrderValues({ cart, chairs, soldBy }: PayableCart, payment: PaymentInput) {
-  const free = chairs.every(({ amountCents }) => amountCents === 0);
   return {
     eventId: cart.eventId,
     cartId: cart.id,
-    method: free ? ('free' as const) : ('card' as const),
     name: payment.name,
     email: payment.email,
     telephone: payment.phone,

@@ -5,6 +5,7 @@ import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import type { ChairType } from '#contract/chairs.ts';
 import { listStoredWritings } from '#contract/rules/telephones.ts';
 import type { Attempt } from '#features/payments/server/payable.ts';
+import { isCharge } from '#features/payments/server/rules.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
 import { selectSeatLabel } from '#features/event/server/queries.ts';
@@ -101,12 +102,7 @@ export async function listGuestTypesOfTelephone(
 /** The successful card attempt of an order, or null. */
 export async function findPaidAttempt(db: Database, orderId: number): Promise<Attempt | null> {
   const attempts = await listAttemptsForSubject(db, 'order', orderId);
-  return (
-    attempts.find(
-      ({ state, amountCents }) =>
-        amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED'),
-    ) ?? null
-  );
+  return attempts.find(isCharge) ?? null;
 }
 
 export async function cancelTickets(

@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { splitRefund } from '#features/orders/contract/rules/refunds.ts';
-import { isIncomeMethod } from '#features/payments/contract/payment-methods.ts';
-import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
+import { splitOrderRefund } from '#features/orders/contract/rules/refunds.ts';
+import { updateOrderExtras } from '#features/event/server/extras/stock-queries.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueAmountEmail } from './order-emails.ts';
-import { findPaidAttempt, listOrderTickets, lockOrder, reducePrices } from './queries.ts';
-import { computeRefundableCents } from './rules.ts';
+import { findOrderMoney } from './find-order-money.ts';
+import { listOrderTickets, lockOrder, reducePrices } from './queries.ts';
 import { sendRefund } from './send-refund.ts';
 
 type RefundAmountInput = {
   orderId: number;
   amountCents: number;
-  /** Whose price was wrong; without it the amount is taken off all tickets of the order. */
+  /** Whose price was wrong; without it the amount is taken off all tickets and extras of the order. */
   ticket?: number | undefined;
   drawer?: string | undefined;
   reason: string;
@@ -57,31 +55,44 @@ export function refundAmount(
     if (ticket !== undefined && selected.length === 0) throw new ProblemError('ticket-not-found');
     const { seen } = input;
     await requireSeen(db, orderId, { seen, tickets: selected.map(({ id }) => id) });
-    const attempt = await findPaidAttempt(db, orderId);
-    const prices = selected.map(({ amount }) => amount);
+    const money = await findOrderMoney(db, order, active);
+    const extras = ticket === undefined ? order.extras : [];
     const paidCents =
-      ticket === undefined
-        ? computeRefundableCents(attempt, prices, await listRefundsForSubject(db, 'order', orderId))
-        : sum(prices);
-    const leftCents = order.state === 'PAID' && isIncomeMethod(order.method) ? paidCents : 0;
+      ticket === undefined ? money.leftCents : sum(selected.map(({ amount }) => amount));
+    const leftCents = order.state === 'PAID' && order.method !== 'gift' ? paidCents : 0;
     if (amountCents > leftCents)
       throw new ProblemError('refund-too-large', { left: formatMoney(leftCents, 'full') });
-    const parts = splitRefund(amountCents, prices);
+    const cuts = splitOrderRefund(amountCents, selected, extras);
     const cause = `amount:${randomUUID()}`;
     await sendRefund(checkout, db, {
       order,
-      attempt,
+      money,
       cause,
       amountCents,
-      tickets: selected.map(({ chairType }, place) => ({ chairType, cents: parts[place] ?? 0 })),
+      tickets: selected.map(({ id, chairType }, place) => ({
+        id,
+        chairType,
+        cents: cuts.tickets[place] ?? 0,
+      })),
+      extras: extras.map(({ name }, place) => ({ name, cents: cuts.extras[place] ?? 0 })),
       canceled: [],
-      drawer: await findOpenDrawer(platform, db, order.method, input),
+      drawer: input.drawer,
+      actor: input.actor,
     });
     await reducePrices(
       db,
       selected.map(({ id }) => id),
-      parts,
+      cuts.tickets,
     );
+    if (extras.length > 0)
+      await updateOrderExtras(
+        db,
+        orderId,
+        extras.map((extra, place) => ({
+          ...extra,
+          leftCents: extra.leftCents - (cuts.extras[place] ?? 0),
+        })),
+      );
     await recordRefund(checkout, db, { order, selected, leftCents, cause }, input);
     return { leftCents: leftCents - amountCents };
   });

@@ -3,31 +3,26 @@ import type { OrderResponse } from '#features/orders/contract/checkout.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { getIncomeCents } from '#features/payments/contract/payment-methods.ts';
+import { formatExtras } from '#features/event/contract/rules/extras.ts';
+import {
+  returnOrderExtras,
+  updateOrderExtras,
+} from '#features/event/server/extras/stock-queries.ts';
 import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
-import type { Attempt } from '#features/payments/server/payable.ts';
 import { listAttemptsForSubject } from '#features/payments/server/queries.ts';
-import { listRefundsForSubject } from '#features/payments/server/refund-queries.ts';
 import { retryFailedRefunds } from '#features/payments/server/request-refund.ts';
-import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
-import type { OrderState } from '#features/event/server/tables.ts';
+import type { OrderState } from '#features/event/server/rules.ts';
 import { returnOrderChairs } from '#features/seats/server/claims/queries.ts';
-import {
-  cancelTickets,
-  listOrderTickets,
-  lockOrder,
-  transitionOrder,
-  findPaidAttempt,
-} from './queries.ts';
+import { cancelTickets, listOrderTickets, lockOrder, transitionOrder } from './queries.ts';
 import { findOrder, type Order } from '#features/tickets/server/receipts/queries.ts';
 import { requireSeen } from '#features/tickets/server/require-seen.ts';
+import { findOrderMoney, type OrderMoney } from './find-order-money.ts';
 import { toOrderResponse } from './get-order.ts';
-import { computeRefundableCents } from './rules.ts';
 import { sendRefund } from './send-refund.ts';
 
 type RefundOrderInput = {
@@ -46,13 +41,11 @@ type RefundPlan = {
   amountCents: number;
   /** Cents of earlier failed refunds that are retried with it. */
   againCents: number;
-  attempt: Attempt | null;
-  /** Whose drawer the money comes out of; without one it was never in a drawer. */
-  drawer: { drawer?: string };
+  money: OrderMoney;
 };
 
 /**
- * Refunds all or the given tickets: cancels them, releases their chairs and queues the refund in one transaction. A repeated
+ * Refunds all tickets with the extras, or the given tickets: cancels them, releases their chairs and queues the refund in one transaction. A repeated
  * refund of the whole order does nothing new, except that it retries failed refunds.
  */
 export async function refundOrder(
@@ -75,22 +68,15 @@ export async function refundOrder(
     const whole = selected.length === active.length;
     const againCents = whole ? await queueRefundRetry(checkout, db, order, input) : 0;
     if (isOver) return;
-    const attempt = await findPaidAttempt(db, order.id);
-    const prices = active.map(({ amount }) => amount);
-    const left = computeRefundableCents(
-      attempt,
-      prices,
-      await listRefundsForSubject(db, 'order', order.id),
-    );
+    const money = await findOrderMoney(db, order, active);
     const amountCents = computeRefund({
-      left,
-      active: prices,
+      left: money.leftCents,
+      active: active.map(({ amount }) => amount),
       named: selected.map(({ amount }) => amount),
     });
     if (amountCents === null)
-      throw new ProblemError('refund-too-large', { left: formatMoney(left, 'full') });
-    const drawer = await findOpenDrawer(platform, db, order.method, input);
-    const plan = { order, selected, whole, amountCents, againCents, attempt, drawer };
+      throw new ProblemError('refund-too-large', { left: formatMoney(money.leftCents, 'full') });
+    const plan = { order, selected, whole, amountCents, againCents, money };
     await cancelTickets(
       db,
       selected.map(({ id }) => id),
@@ -101,7 +87,8 @@ export async function refundOrder(
       { orderId: order.id, state: 'SOLD' },
       selected.map(({ chairId }) => chairId),
     );
-    const state = await queueRefund(checkout, db, plan);
+    if (whole) await cancelExtras(db, order);
+    const state = await queueRefund(checkout, db, plan, input);
     await recordRefund(checkout, db, { ...plan, state }, input);
     await publish(
       `chairs:${order.eventId}`,
@@ -124,6 +111,17 @@ function chooseTickets(
   return selected;
 }
 
+/** Gives back the extras of an order of which nothing is left. */
+async function cancelExtras(db: Database, order: Order): Promise<void> {
+  if (order.extras.length === 0) return;
+  await returnOrderExtras(db, order);
+  await updateOrderExtras(
+    db,
+    order.id,
+    order.extras.map((extra) => ({ ...extra, leftQuantity: 0, leftCents: 0 })),
+  );
+}
+
 const getRefundCause = (tickets: readonly Ticket[]): string =>
   `tickets:${tickets.map(({ id }) => id).join(',')}`;
 
@@ -131,20 +129,24 @@ const getRefundCause = (tickets: readonly Ticket[]): string =>
 async function queueRefund(
   checkout: CheckoutContext,
   db: Database,
-  { order, selected, whole, amountCents, againCents, attempt, drawer }: RefundPlan,
+  { order, selected, whole, amountCents, againCents, money }: RefundPlan,
+  { drawer, actor }: Pick<RefundOrderInput, 'drawer' | 'actor'>,
 ): Promise<OrderState> {
-  await sendRefund(checkout, db, {
+  const { cardCents } = await sendRefund(checkout, db, {
     order,
-    attempt,
+    money,
     cause: getRefundCause(selected),
     amountCents,
-    // A refund of the whole order includes the fee.
-    tickets: selected.map(({ chairType, amount }) => ({ chairType, cents: amount })),
+    // A refund of the whole order includes the fee and the extras.
+    tickets: selected.map(({ id, chairType, amount }) => ({ id, chairType, cents: amount })),
+    // Without a chair left, there is nothing beside it.
+    extras: whole ? order.extras.map(({ name, leftCents }) => ({ name, cents: leftCents })) : [],
     canceled: selected.map(({ id }) => id),
     drawer,
+    actor,
   });
   if (!whole) return order.state;
-  const state = attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED';
+  const state = cardCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED';
   await transitionOrder(db, order.id, ['PAID'], { state });
   return state;
 }
@@ -164,7 +166,13 @@ async function recordRefund(
     action: 'refund order',
     subject: `order ${order.id}`,
     before: { state: order.state, tickets: selected.map(({ id }) => ({ id })) },
-    after: { state, amountCents, reason, chairs: labels },
+    after: {
+      state,
+      amountCents,
+      reason,
+      chairs: labels,
+      ...(plan.whole && order.extras.length > 0 ? { extras: formatExtras(order.extras) } : {}),
+    },
   });
   // Box office buyers may have no email address.
   if (order.email)
@@ -172,8 +180,9 @@ async function recordRefund(
       orderId: order.id,
       cause: getRefundCause(selected),
       labels,
+      extras: plan.whole ? formatExtras(order.extras) : '',
       // A complimentary ticket has no payment to refund.
-      amountCents: getIncomeCents(order.method, amountCents),
+      amountCents: order.method === 'gift' ? 0 : amountCents,
     });
   await emailHolders(db, order, selected);
 }

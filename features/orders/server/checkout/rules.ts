@@ -1,10 +1,15 @@
 import type { AttemptState } from '#features/payments/contract/payments.ts';
 import { problems } from '#contract/problems.ts';
 import type { OrderStatus } from '#features/orders/contract/checkout.ts';
+import {
+  getSupplementLeft,
+  type PaidMore,
+} from '#features/orders/contract/rules/allocate-refund.ts';
 import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import type { Message } from '#features/webhooks/contract/webhook-messages.ts';
 import { declineMessage } from '#features/payments/contract/declines.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
+import type { OrderState } from '#features/event/server/rules.ts';
 import type { Claim } from '#features/hall/server/chairs/rules.ts';
 
 export type CartChairSnapshot = {
@@ -63,7 +68,6 @@ export const toPaidMessage = (
 /** A refused card is no reason to lose the chairs: once, at least this long is left for another one. */
 export const graceMinutes = 2;
 
-type OrderState = 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
 type LastAttempt = { state: AttemptState; declineCode: string | null } | null;
 
 /** The order status as the buyer sees it. */
@@ -164,16 +168,21 @@ export const sumUnsettledCents = (refunds: readonly Refund[]) => ({
 });
 
 /**
- * The cents that the active tickets can still refund: for a card its charge minus all refunds, otherwise their prices. Failed
- * refunds count as refunds, because the buyer is still owed that money.
+ * The cents that the active tickets can still refund: for a card its charge minus all refunds, otherwise their prices; with what is left
+ * of their supplements. Failed refunds count as refunds, because the buyer is still owed that money.
  */
 export function computeRefundableCents(
   charge: { id: string; amountCents: number } | null,
   active: readonly number[],
   refunds: readonly Refund[],
+  supplements: readonly PaidMore[] = [],
 ): number {
-  if (!charge) return active.reduce((sum, cents) => sum + cents, 0);
-  return (
-    charge.amountCents - sumRefunds(refunds.filter(({ attemptId }) => attemptId === charge.id))
+  const left = supplements.map(getSupplementLeft);
+  const feeCents = left.reduce((sum, item) => sum + item.feeCents, 0);
+  if (!charge) return active.reduce((sum, cents) => sum + cents, feeCents);
+  const refunded = sumRefunds(refunds.filter(({ attemptId }) => attemptId === charge.id));
+  return left.reduce(
+    (sum, { partCents }) => sum + partCents,
+    charge.amountCents - refunded + feeCents,
   );
 }

@@ -12,7 +12,8 @@ import { fillCart, listAdultChairIds, pay } from '#app/server/testing/buyer.ts';
 import { startSite } from '#app/server/testing/start-site.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { deleteChairRow } from '#features/hall/server/chairs/queries.ts';
-import { chairClaim, order, type OrderState, ticket } from '#features/event/server/tables.ts';
+import type { OrderState } from '#features/event/server/rules.ts';
+import { chairClaim, order, ticket } from '#features/event/server/tables.ts';
 
 /** Money arrives for an order that has changed meanwhile. */
 let site: Awaited<ReturnType<typeof startSite>>;

@@ -9,7 +9,7 @@ import { getSettings } from '#platform/settings.ts';
 import { listDrawers } from './list-drawers.ts';
 
 type DrawerInput = {
-  actor: Account;
+  actor: Pick<Account, 'id'>;
   /** Whose drawer the money comes out of, by account id; without it that of the actor. */
   drawer?: string | undefined;
 };

@@ -11,11 +11,11 @@ import { drawerClosing } from './tables.ts';
 type Day = { day: string; timeZone: string };
 type Sales = Pick<Drawer, 'userId' | 'name' | 'cashCents' | 'checkCents' | 'zelleCents'>;
 
-/** Box office income without cards, which are in no drawer, with the person whose drawer it is in and the order; without what moves no money. */
+/** What people took by hand, at the box office or for a supplement, with the person whose drawer it is in and the order; without what moves no money. */
 const drawerRows = sql`(
   select income.*, ${order.id} as order_id, ${order.reference} as reference, coalesce(income.drawer, ${order.soldBy}) as user_id
   from ${incomeRows} join ${order} on income.subject = 'order' and ${order.id} = income.subject_id
-  where ${order.soldBy} is not null and ${order.method} <> 'card' and income.has_money) income`;
+  where coalesce(income.drawer, ${order.soldBy}) is not null and income.method <> 'card' and income.has_money) income`;
 
 const sumMethod = (method: DrawerMethod) =>
   sql`coalesce(sum(amount_cents) filter (where method = ${method}), 0)::int`;

@@ -119,7 +119,7 @@ describe('nothing is exchanged', () => {
       await expect(call(id, 'adult')).rejects.toMatchObject(
         expectProblem(
           'type-costs-more',
-          "This type costs $80.00 more, so you can't change to it here. A treasurer can refund and cancel the ticket. Then sell the chair again at the box office.",
+          'This type costs $80.00 more. The ticket changes when the difference is paid, so ask for that first.',
         ),
       );
     await expect(keep(id, 'youth')).rejects.toMatchObject(expectProblem('already-of-type'));

@@ -19,9 +19,9 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import type { CheckoutContext } from '../checkout/create-checkout-context.ts';
 import { queueAmountEmail } from '../checkout/order-emails.ts';
-import { findPaidAttempt, lockOrder } from '../checkout/queries.ts';
+import { findOrderMoney } from '../checkout/find-order-money.ts';
+import { listOrderTickets, lockOrder } from '../checkout/queries.ts';
 import { sendRefund } from '../checkout/send-refund.ts';
-import { findOpenDrawer } from '../drawers/find-open-drawer.ts';
 import { listTypePrices } from './list-type-prices.ts';
 import { updateGuestType } from './queries.ts';
 
@@ -132,21 +132,21 @@ async function planChange(
 async function bookChange(
   checkout: CheckoutContext,
   db: Database,
-  { order, before, after, refundedCents, cause }: TypeChange,
-  input: ChangeTypeInput,
+  { order, before, after, cause }: TypeChange,
+  { drawer, actor }: ChangeTypeInput,
 ): Promise<void> {
   await sendRefund(checkout, db, {
     order,
-    attempt: await findPaidAttempt(db, order.id),
+    money: await findOrderMoney(db, order, await listOrderTickets(db, order.id)),
     cause,
     amountCents: before.amount - after.amountCents,
     tickets: [
-      { chairType: before.chairType, cents: before.amount },
-      { chairType: after.guestType, cents: -after.amountCents },
+      { id: before.id, chairType: before.chairType, cents: before.amount },
+      { id: before.id, chairType: after.guestType, cents: -after.amountCents },
     ],
     canceled: [],
-    drawer:
-      refundedCents > 0 ? await findOpenDrawer(checkout.platform, db, order.method, input) : {},
+    drawer,
+    actor,
   });
 }
 

@@ -11,11 +11,15 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
+import type { Order } from '#features/tickets/server/receipts/queries.ts';
+import { listPaidSupplements } from '#features/tickets/server/supplements/queries.ts';
 import { listOrderNotes } from '#features/tickets/server/notes/queries.ts';
 import { getQuestionForm } from '#features/tickets/server/questions/get-question-form.ts';
 import { findEvent } from '#features/event/server/queries.ts';
+import type { OrderState } from '#features/event/server/rules.ts';
 import { listOrderChanges } from '#features/tickets/server/order-change-queries.ts';
 import { listTypePrices } from '../exchanges/list-type-prices.ts';
+import { listOrderSupplements } from '../supplements/get-supplement.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
 /** A ticket with its order, the order's other tickets and the emails. */
@@ -46,10 +50,11 @@ export async function getOrderDetails(
   const { order, soldBy } = sale;
   const event = await findEvent(database, order.eventId);
   if (!event) throw new ProblemError('order-not-found');
-  const [all, charge, refunds] = await Promise.all([
+  const [all, charge, refunds, supplements] = await Promise.all([
     listAdminTickets(database, orderId),
     findPaidAttempt(database, orderId),
     listOrderRefunds(database, orderId),
+    listPaidSupplements(database, orderId),
   ]);
   const about = [
     `tickets ${order.id}`,
@@ -58,7 +63,10 @@ export async function getOrderDetails(
   ];
   const emails = await listEmailsAbout(platform, about);
   const active = all.filter(({ cancelledAt }) => cancelledAt === null);
-  const prices = active.map(({ ticket }) => ticket.amount);
+  const prices = [
+    ...active.map(({ ticket }) => ticket.amount),
+    ...order.extras.map((extra) => extra.leftCents),
+  ];
   const { dueCents, failedCents } = sumUnsettledCents(refunds);
   return {
     event: order.eventId,
@@ -73,9 +81,10 @@ export async function getOrderDetails(
       subtotalCents: order.subtotalCents,
       feeCents: order.feeCents,
       totalCents: order.totalCents,
-      paidCents: order.paidAt ? getIncomeCents(order.method, order.totalCents) : 0,
+      extras: order.extras,
+      paidCents: sumPaidCents(order, supplements),
       refundedCents: sumRefundedCents(refunds),
-      leftCents: computeRefundableCents(charge, prices, refunds),
+      leftCents: computeRefundableCents(charge, prices, refunds, supplements),
       refundDueCents: dueCents,
       refundFailedCents: failedCents,
       paidAt: order.paidAt ?? order.createdAt,
@@ -89,11 +98,20 @@ export async function getOrderDetails(
       orderId,
       tickets: active.map(({ ticket }) => ticket),
     }),
+    supplements: await listOrderSupplements(platform, order),
     changes: await listOrderChanges(database, orderId),
   };
 }
 
-type OrderState = 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
+/** What was paid for the order and more for its tickets. */
+const sumPaidCents = (
+  order: Order,
+  supplements: readonly { moreCents: number; feeCents: number }[],
+): number =>
+  supplements.reduce(
+    (sum, { moreCents, feeCents }) => sum + moreCents + feeCents,
+    order.paidAt ? getIncomeCents(order.method, order.totalCents) : 0,
+  );
 
 const states: Record<OrderState, AdminOrder['state']> = {
   PENDING: 'open',

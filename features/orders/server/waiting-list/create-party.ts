@@ -12,7 +12,7 @@ import { readWaitingHall } from '#features/seats/server/claims/hold-waiting-part
 import { findEventOrCurrent } from '#features/event/server/find-event.ts';
 import { lockEvent } from '#features/event/server/queries.ts';
 import { requireOpenSale } from '#features/event/server/require-open-sale.ts';
-import { createLinks, createPartyKey, findPartyByKey } from './create-party-link.ts';
+import { createLinks, partyKeys, findPartyByKey } from './create-party-link.ts';
 import { queueAlreadyWaitingEmail, queueConfirmPartyEmail, queueWaitingEmail } from './emails.ts';
 import {
   deleteCartRow,
@@ -95,7 +95,7 @@ async function insertParty(
     return { state: 'unconfirmed', key: null };
   }
   await countParty(platform, db, party);
-  return { state: 'waiting', key: await createPartyKey(db, party.id) };
+  return { state: 'waiting', key: await partyKeys.create(db, party.id) };
 }
 
 /** Throws when the party can be seated without a list, or not even in an empty hall. With parties ahead, free chairs are theirs first. */

@@ -20,7 +20,7 @@ import {
   lockWaitingChairs,
   openToPublic,
 } from '#features/seats/server/claims/return-queries.ts';
-import { runExclusive } from '#features/seats/server/claims/run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 import { findEvent, lockEvent } from '#features/event/server/queries.ts';
 import {
   getSaleState,

@@ -1,8 +1,7 @@
 import type { PhoneSaleState } from '#features/orders/contract/phone-sales.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
-import { useMemo } from 'react';
 import { TotalsList } from '#features/payments/web/payment-card/TotalsList.tsx';
-import { buildQrPath } from '#ui/data/build-qr-path.ts';
+import { QrPicture } from '#ui/data/QrPicture.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { Alert, type Tone } from '#ui/feedback/Alert.tsx';
@@ -93,7 +92,6 @@ const states: Record<PhoneSaleState, { tone: Tone; text: string }> = {
 /** The code for the guest's camera and the same address to type. */
 function PhoneCode({ phone }: { phone: PhoneSaleOnScreen }) {
   const { address, start } = phone;
-  const qr = useMemo(() => buildQrPath(address || '-'), [address]);
   if (start.isPending) return null;
   if (address === '')
     return (
@@ -104,14 +102,7 @@ function PhoneCode({ phone }: { phone: PhoneSaleOnScreen }) {
     );
   return (
     <figure className={styles.phoneCode}>
-      <svg
-        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-        role="img"
-        aria-label="QR code for the guest's phone"
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} fill="currentColor" />
-      </svg>
+      <QrPicture text={address} label="QR code for the guest's phone" />
       <figcaption>{address.replace(/^https?:\/\//, '')}</figcaption>
     </figure>
   );

@@ -33,6 +33,7 @@ const sold: CompletedSale = {
 const createDetails = (emails: EmailSummary): unknown =>
   z.encode(orderAdmin.getTicket.response, {
     event: 1,
+    supplements: [],
     typePrices: [],
     order: {
       id: 5,
@@ -45,6 +46,7 @@ const createDetails = (emails: EmailSummary): unknown =>
       subtotalCents: 10_000,
       feeCents: 0,
       totalCents: 10_000,
+      extras: [],
       paidCents: 10_000,
       refundedCents: 0,
       leftCents: 10_000,

@@ -14,6 +14,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
 import layout from '#ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
+import { ExtraFields } from '../checkout/ExtrasSection.tsx';
 import { PhoneSalePanel } from './PhoneSalePanel.tsx';
 import { SaleDelivery } from './SaleDelivery.tsx';
 import { GoneChairsAlert, HeldUntil, SaleHoldError } from './SaleHoldNotes.tsx';
@@ -83,11 +84,11 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const isPromised = hasProblemCode(sell.error, 'chair-promised');
   const isByPhone = method === 'phone';
   const submitSale = form.onSubmit(() => {
-    if (!sell.isPending && count > 0)
+    if (!sell.isPending && count > 0 && !sale.extras.fields.hasErrors)
       sell.mutate({ chairs: chosen.ids, takesPromised: isPromised });
   });
   const startOnPhone = () => {
-    if (!phone.start.isPending && count > 0) phone.start.mutate();
+    if (!phone.start.isPending && count > 0 && !sale.extras.fields.hasErrors) phone.start.mutate();
   };
   return (
     <Form errors={fieldErrors} onSubmit={isByPhone ? startOnPhone : submitSale}>
@@ -95,6 +96,12 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         <>
           <HeldUntil until={chosen.heldUntil} />
           <SaleGuests sale={sale} />
+          <ExtraFields
+            offers={sale.extras.offers.data ?? []}
+            chairs={count}
+            fields={sale.extras.fields}
+            showsErrors
+          />
         </>
       ) : (
         <p className={layout.soft}>No chairs are chosen. Go back and choose one.</p>

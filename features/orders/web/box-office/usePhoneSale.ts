@@ -1,5 +1,6 @@
 import type { ChairType } from '#contract/chairs.ts';
 import { hasProblemCode, isApiError } from '#contract/client.ts';
+import type { ExtraChoice } from '#features/event/contract/extras.ts';
 import { revealSecret } from '#contract/secret.ts';
 import { buildScreenUrl } from '#contract/screens.ts';
 import {
@@ -8,10 +9,10 @@ import {
   type PhoneSaleState,
 } from '#features/orders/contract/phone-sales.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
-import { loadDraft, saveDraft } from '#ui/forms/drafts.ts';
+import { useDraftState } from '#ui/forms/useDraftState.ts';
 import { useStableCallback } from '#ui/browser/useStableCallback.ts';
 
 /** The cart that the guest pays; without a secret, the response to its start was lost. */
@@ -20,9 +21,7 @@ const none: PhoneLink = { cart: '', secret: '' };
 
 /** The link of the sale that a guest pays on the own phone, saved in this tab across reloads. */
 export function usePhoneLink(event: number) {
-  const draft = `phone sale ${event}`;
-  const [link, setLink] = useState(() => loadDraft('accountDraft', draft, none)?.values ?? none);
-  useEffect(() => saveDraft('accountDraft', draft, link), [draft, link]);
+  const [link, setLink] = useDraftState('accountDraft', `phone sale ${event}`, none);
   return { link, setLink };
 }
 
@@ -41,6 +40,7 @@ type PhoneSaleOptions = ReturnType<typeof usePhoneLink> & {
     hold: string;
     chairs: number[];
     guests: { chair: number; as: ChairType }[];
+    extras: ExtraChoice[];
   }>;
   onPaid: () => void;
 };

@@ -5,15 +5,16 @@ import type { Event } from '#contract/event.ts';
 import { reports } from '#features/tickets/contract/reports.ts';
 import { requests } from '#features/orders/contract/seat-requests.ts';
 import type { ChairType } from '#contract/chairs.ts';
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useDraftState } from '#ui/forms/useDraftState.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 import { getGuestAmount } from '#features/hall/web/chairs/picker-labels.ts';
 import type { Chairs } from '#features/hall/web/chairs/store/useChairs.ts';
 import type { SeatedGuest } from '#features/seats/contract/rules/together/list-placements.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
+import { useSaleExtras } from './useSaleExtras.ts';
 import { usePhoneLink, usePhoneSale } from './usePhoneSale.ts';
 import { changedByTickets } from '../queries.ts';
 import { computeTotals } from '#features/payments/contract/rules/fees.ts';
@@ -33,6 +34,14 @@ type SaleFormValues = {
 
 const emptyValues: SaleFormValues = { name: '', phone: '', email: '', method: '', reference: '' };
 
+const SaleFormInput = BoxOfficeSaleInput.omit({
+  chairs: true,
+  hold: true,
+  guests: true,
+  extras: true,
+  takesPromised: true,
+});
+
 const fields = [
   { name: 'name', label: 'Full Name' },
   { name: 'phone', label: 'Telephone' },
@@ -44,32 +53,38 @@ const fields = [
 type SaleCall = { chairs: readonly number[]; takesPromised: boolean };
 type SelectedChairs = ReturnType<typeof useSelectedChairs>;
 
-/** Who sits on the chosen chairs, and for how much. */
+/** The types of guests, by chair, where it is not that of the chair. */
+const noGuests: { types: Readonly<Record<number, ChairType>> } = { types: {} };
+
+/** Who sits on the chosen chairs, and for how much; saved in this tab across reloads, as the chairs are. */
 function useSaleGuests(event: Event, chosen: SelectedChairs) {
-  const [guests, setGuests] = useState<Readonly<Record<number, ChairType>>>({});
+  const draft = `sale guests ${event.id}`;
+  const [{ types }, setGuests] = useDraftState('accountDraft', draft, noGuests);
   const seats = chosen.chairs.map((chair) => {
-    const guestType = guests[chair.id] ?? chair.chairType;
+    const guestType = types[chair.id] ?? chair.chairType;
     return { chair, guestType, amountCents: getGuestAmount(chair, guestType, event.prices) };
   });
-  const amounts = seats.map(({ amountCents }) => amountCents);
+  const extras = useSaleExtras(event);
+  const amounts = [...seats.map(({ amountCents }) => amountCents), extras.totalCents];
   const { subtotalCents, totalCents } = computeTotals(amounts, event.feePercent);
   return {
     seats,
+    extras,
     totalCents: subtotalCents,
     /** With the fee of a card. */
     cardCents: totalCents,
     /** The guests that the event has a price for. */
     guestTypes: event.prices.map(({ chairType }) => chairType),
     changeGuest: (chairId: number, guestType: ChairType) =>
-      setGuests((before) => ({ ...before, [chairId]: guestType })),
+      setGuests((before) => ({ types: { ...before.types, [chairId]: guestType } })),
     /** Chooses seats for guests instead of the chairs of an earlier choice. Returns whether a sale can have so many. */
     seatGuests(old: readonly number[], seated: readonly SeatedGuest[]): boolean {
       const isChosen = chosen.replace(
         old,
         seated.map(({ chairId }) => chairId),
       );
-      const types = seated.map(({ chairId, guestType }) => [chairId, guestType] as const);
-      if (isChosen) setGuests((before) => ({ ...before, ...Object.fromEntries(types) }));
+      const added = Object.fromEntries(seated.map((guest) => [guest.chairId, guest.guestType]));
+      if (isChosen) setGuests((before) => ({ types: { ...before.types, ...added } }));
       return isChosen;
     },
     /** Waits until the server holds the chairs; returns them with the guests of another type than their chair's. */
@@ -80,11 +95,13 @@ function useSaleGuests(event: Event, chosen: SelectedChairs) {
         hold: chosen.hold,
         chairs: [...chosen.ids],
         guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
+        extras: extras.choices,
       };
     },
     clear() {
       chosen.clear();
-      setGuests({});
+      setGuests(noGuests);
+      extras.clear();
     },
   };
 }
@@ -96,10 +113,7 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
     'accountDraft',
     `sale ${event.id}`,
     emptyValues,
-    schemaResolver(
-      BoxOfficeSaleInput.omit({ chairs: true, hold: true, guests: true, takesPromised: true }),
-      { sync: true },
-    ),
+    schemaResolver(SaleFormInput, { sync: true }),
   );
   const sell = useApiMutation({
     call: async ({ chairs, takesPromised }: SaleCall): Promise<CompletedSale> => {
@@ -119,6 +133,7 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       showErrors(error);
       // Shows chairs that were taken while the stream was disconnected.
       void refetch();
+      void guests.extras.offers.refetch();
       chosen.renewHold();
     },
   });

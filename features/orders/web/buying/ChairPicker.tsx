@@ -69,13 +69,13 @@ function usePreloadedCheckout(hasCart: boolean) {
 
 /** Tells a screen reader what the cart holds after each change. */
 function CartLiveRegion({
-  displayed: { items },
+  displayed: { items, extrasCents },
   feePercent,
 }: {
   displayed: OptimisticCart;
   feePercent: number;
 }) {
-  const amounts = items.map(({ amount }) => amount);
+  const amounts = [...items.map(({ amount }) => amount), extrasCents];
   const [hadItems, setHadItems] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
   return (

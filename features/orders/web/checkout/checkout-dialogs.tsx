@@ -27,7 +27,11 @@ import {
   type BuyerForm,
   getBuyerFieldErrors,
 } from '#features/seats/web/BuyerFields.tsx';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
+import { formatCount } from '#contract/rules/counts.ts';
+import { formatExtra, getExtraCents, sumExtras } from '#features/event/contract/rules/extras.ts';
+import { ExtrasSection } from './ExtrasSection.tsx';
+import { useExtraChoices } from './useExtraChoices.ts';
 import {
   CardDeclined,
   CardError,
@@ -44,7 +48,7 @@ type SummaryDialogProps = {
   onProceed: () => void;
 };
 
-/** The first dialog: the seats and their prices. */
+/** The first dialog: the seats and their prices, and the extras, where there are some. */
 export function SummaryDialog({
   cart,
   event,
@@ -52,6 +56,12 @@ export function SummaryDialog({
   onKeepShopping,
   onProceed,
 }: SummaryDialogProps) {
+  const choices = useExtraChoices(cart, event);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const proceed = () => {
+    setShowsErrors(true);
+    if (!choices.fields.hasErrors) onProceed();
+  };
   return (
     <Dialog
       title="Checkout Summary"
@@ -78,25 +88,32 @@ export function SummaryDialog({
           Code {cart.code.code}: {cart.code.label}
         </p>
       )}
+      {event.hasExtras && (
+        <ExtrasSection chairs={cart.chairs.length} choices={choices} showsErrors={showsErrors} />
+      )}
       <CartTotals cart={cart} />
       <RefundTerms />
       <DialogActions>
         <Button variant="secondary" onClick={onKeepShopping}>
           Keep Shopping
         </Button>
-        <Button onClick={onProceed}>Proceed to Payment</Button>
+        <Button busy={choices.isSaving} onClick={proceed}>
+          Proceed to Payment
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-/** Subtotal, processing fee and total (specification, section 9). */
+/** Subtotal, processing fee and total (specification, section 9); extras have lines of their own. */
 function CartTotals({ cart }: { cart: Cart }) {
-  const count = cart.chairs.length;
+  const seats = formatCount(cart.chairs.length, 'seat');
+  const seatCents = cart.subtotalCents - sumExtras(cart.extras);
   return (
     <TotalsList
       lines={[
-        [`Subtotal, ${count === 1 ? '1 seat' : `${count} seats`}`, cart.subtotalCents],
+        [cart.extras.length === 0 ? `Subtotal, ${seats}` : seats, seatCents],
+        ...cart.extras.map((extra) => [formatExtra(extra), getExtraCents(extra)] as const),
         [
           'Processing fee',
           cart.feeCents,

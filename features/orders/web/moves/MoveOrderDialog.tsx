@@ -15,11 +15,10 @@ import { planQueryOptions } from '#features/event/web/queries.ts';
 import type { ChairStore } from '#features/hall/web/chairs/store/chair-store.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { PromisedChairs } from '../PromisedChairs.tsx';
-import { useSeenChange } from '../queries.ts';
 import { chooseOrderSeats, type OrderSeat } from './choose-order-seats.ts';
-import { describeDifference } from './describe-difference.ts';
 import { describeOldCodes } from './describe-old-codes.ts';
-import { useTicketAction } from './useTicketAction.ts';
+import { isPaidLater, useMoveDifference } from './useMoveDifference.tsx';
+import { useSeatMove } from './useSeatMove.ts';
 
 type MoveOrderDialogProps = {
   details: AdminTicketDetails;
@@ -31,9 +30,6 @@ type MoveOrderDialogProps = {
   tableName: string;
   onEnd: () => void;
 };
-
-const sumCents = (items: readonly { amount: number }[]): number =>
-  items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Moves all guests of an order to a table. Those who sit there already move with the others. */
 export function MoveOrderDialog({
@@ -53,23 +49,19 @@ export function MoveOrderDialog({
     needsAccess: ({ chairId }) => store.chair(chairId)?.accessible ?? false,
     isRow: plan?.tables.find((table) => table.tableName === tableName)?.shape === 'row',
   });
-  const move = useOrderMove({ details, ticket, tableName, seats: seats ?? [] }, onEnd);
+  const difference = useMoveDifference(details, seats ?? []);
+  const move = useOrderMove({ details, ticket, tableName, seats: seats ?? [], onEnd });
   const isPromised = hasProblemCode(move.error, 'chair-promised');
-  const difference = describeDifference({
-    method: details.order.method,
-    ticketCents: sumCents((seats ?? []).map((seat) => seat.ticket)),
-    chairCents: sumCents((seats ?? []).map(({ chair }) => chair)),
-    isOrder: true,
-  });
+  const isLater = isPaidLater(difference.money);
   const free = chairs.filter(({ state }) => state === 'free').length;
   return (
     <ConfirmDialog
       title={`Move ${formatCount(guests.length, 'guest')} to ${tableName}?`}
       opened
-      confirmLabel={isPromised ? 'Move anyway' : 'Move'}
+      confirmLabel={isPromised ? `${difference.label} anyway` : difference.label}
       mutation={isPromised ? { ...move, error: null } : move}
-      disabled={!seats}
-      onConfirm={() => move.mutate(isPromised)}
+      disabled={!difference.isReady}
+      onConfirm={() => move.mutate({ money: difference.money, takesPromised: isPromised })}
       onCancel={onEnd}
     >
       {seats ? (
@@ -88,6 +80,8 @@ export function MoveOrderDialog({
       )}
       {seats && (
         <p>
+          {isLater &&
+            'The new chairs are held for the guests, who move when the difference is paid. '}
           Each ticket gets a new barcode
           {sendsEmail
             ? ", and we'll email it to guests who have an email address"
@@ -95,46 +89,38 @@ export function MoveOrderDialog({
           . {describeOldCodes(2)}
         </p>
       )}
-      {difference && <p>{difference}</p>}
+      {seats && difference.field}
       <PromisedChairs error={move.error} />
     </ConfirmDialog>
   );
 }
 
-type OrderMove = {
-  details: AdminTicketDetails;
-  ticket: Ticket;
-  tableName: string;
+type OrderMove = Pick<MoveOrderDialogProps, 'details' | 'ticket' | 'tableName' | 'onEnd'> & {
   seats: readonly OrderSeat<Ticket>[];
 };
 
-function useOrderMove({ details, ticket, tableName, seats }: OrderMove, onEnd: () => void) {
-  const { seen, onError } = useSeenChange(details);
+function useOrderMove({ details, ticket, tableName, seats, onEnd }: OrderMove) {
   const navigate = useNavigate();
   const orderId = details.order.id;
-  return useTicketAction(
-    ticket.id,
-    async (takesPromised: boolean) => {
+  const message = `${formatCount(seats.length, 'guest')} are now at ${tableName}.`;
+  return useSeatMove({
+    details,
+    ticketId: ticket.id,
+    seats,
+    message,
+    async move({ seen, takesPromised }) {
+      const chosen = seats.map((seat) => ({ ticket: seat.ticket.id, chair: seat.chair.id }));
       const { change } = await callApi(moves.moveOrder, {
         params: { orderId },
-        body: {
-          seats: seats.map((seat) => ({ ticket: seat.ticket.id, chair: seat.chair.id })),
-          takesPromised,
-          seen,
-        },
+        body: { seats: chosen, takesPromised, seen },
       });
       const moved = seats.map((seat) => seat.ticket);
-      return {
-        message: `${formatCount(seats.length, 'guest')} are now at ${tableName}.`,
-        undo: () => callApi(moves.moveOrder, undoOrderMove(orderId, moved, change)),
-      };
+      const undo = () => callApi(moves.moveOrder, undoOrderMove(orderId, moved, change));
+      return { message, undo };
     },
-    {
-      onDone: () => {
-        onEnd();
-        void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) });
-      },
-      onError,
+    onDone() {
+      onEnd();
+      void navigate({ to: linkTo('/ticket/$id', { id: ticket.id }) });
     },
-  );
+  });
 }

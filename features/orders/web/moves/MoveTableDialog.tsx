@@ -19,7 +19,7 @@ import { chairsQueryOptions } from '#features/hall/web/chairs/store/chair-querie
 import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
-import { useTicketAction } from './useTicketAction.ts';
+import { useTicketAction } from '../useTicketAction.ts';
 
 type MoveTableDialogProps = { event: Event; sold: readonly SoldChair[]; onEnd: () => void };
 

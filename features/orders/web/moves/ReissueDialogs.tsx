@@ -12,7 +12,7 @@ import { BuyerFields, getBuyerFieldErrors } from '#features/seats/web/BuyerField
 import { useSendsEmail } from '#features/site/web/site.ts';
 import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
 import { useSeenChange } from '../queries.ts';
-import { useTicketAction } from './useTicketAction.ts';
+import { useTicketAction } from '../useTicketAction.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 type TicketDialogProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () => void };

@@ -20,7 +20,7 @@ import { describeOldCodes } from './describe-old-codes.ts';
 import styles from './Moves.module.css';
 import type { AdminTicketDetails } from '#features/orders/contract/order-admin.ts';
 import { useSeenChange } from '../queries.ts';
-import { useTicketAction } from './useTicketAction.ts';
+import { useTicketAction } from '../useTicketAction.ts';
 
 type SwapDialogProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () => void };
 

@@ -13,6 +13,7 @@ import { MoveTableDialog } from '#features/orders/web/moves/MoveTableDialog.tsx'
 import { MoveTicketScreen } from '#features/orders/web/moves/MoveTicketScreen.tsx';
 import { TicketActions } from '#features/orders/web/order-admin/TicketActions.tsx';
 import { ticketDetailsQueryOptions } from '#features/orders/web/queries.ts';
+import { buildDetails, buildTicket } from '../order-admin/testing/sample-order.ts';
 import { site } from '#features/site/contract/site.ts';
 import { reports, SoldChair } from '#features/tickets/contract/reports.ts';
 import { apiQueryOptions } from '#ui/api.ts';
@@ -39,34 +40,19 @@ const change = (id: number, action: string) => ({ id, at, action, ...byHelper })
 const conflict =
   'This changed while you looked at it: reissue ticket (Sample Helper). Look again, then decide.';
 const createDetails = (changes: Details['changes']): Details => ({
+  ...buildDetails([buildTicket(7, { ticket })], {
+    id: 5,
+    subtotalCents: 100_00,
+    feeCents: 0,
+    totalCents: 100_00,
+    paidCents: 100_00,
+    leftCents: 100_00,
+  }),
   event: sampleEvent.id,
   typePrices: [
     { guestType: 'adult', cents: 100_00 },
     { guestType: 'youth', cents: 50_00 },
   ],
-  notes: [],
-  form: { questions: [], responses: [] },
-  order: {
-    id: 5,
-    state: 'paid',
-    method: 'card',
-    name: 'Grace Sample',
-    email: 'grace@example.org',
-    telephone: '',
-    reference: '',
-    subtotalCents: 100_00,
-    feeCents: 0,
-    totalCents: 100_00,
-    paidCents: 100_00,
-    refundedCents: 0,
-    leftCents: 100_00,
-    refundDueCents: 0,
-    refundFailedCents: 0,
-    paidAt: at,
-    soldBy: null,
-  },
-  tickets: [{ ticket, cancelledAt: null, handOvers: 0, sharedAt: null }],
-  emails: { sent: [], pendingCount: 0 },
   changes,
 });
 const hall = [1, 2, 3, 4].map((id): Chair => ({
@@ -91,8 +77,17 @@ const createSold = (id: number, chairName: string): SoldChair => ({
   code: '',
   discountCents: 0,
   responses: '',
+  extras: '',
 });
 
+const sameQuote = {
+  priceCents: 100_00,
+  moreCents: 0,
+  lessCents: 0,
+  feeCents: 0,
+  expiresAt: null,
+  less: [],
+};
 let details: Details;
 let sold: SoldChair[];
 /** What each call said that its screen had seen. */
@@ -143,6 +138,7 @@ const responses = {
   [chairs.list.path]: z.encode(chairs.list.response, hall),
   'POST /api/payment/5/refund': (sent: unknown) => respondToTicket()(sent),
   'POST /api/payment/5/refund/amount': (sent: unknown) => respondToTicket()(sent),
+  'POST /api/umdreception/order/5/difference/quote': sameQuote,
   'PUT /api/umdreception/checkout/7/chair': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/holder': (sent: unknown) => respondToTicket()(sent),
   'PUT /api/umdreception/checkout/7/type': (sent: unknown) => respondToTicket()(sent),
@@ -293,11 +289,12 @@ test('a swap whose other guest has moved meanwhile shows the new chair, and swap
 
 test('a move that began before a change of the ticket says what changed, and keeps the chair', async () => {
   await page.viewport(1_440, 900);
-  await openScreen(<MoveTicketScreen />, {
-    screen: '/ticket/$id/move',
-    at: '/ticket/7/move',
-    responses,
-  });
+  await openScreen(
+    <RequireRole access={['reception']} title="Move a ticket">
+      <MoveTicketScreen />
+    </RequireRole>,
+    { screen: '/ticket/$id/move', at: '/ticket/7/move', responses },
+  );
   await page.getByRole('button', { name: /^Table 2 \d/ }).click();
   await page.getByRole('button', { name: 'Move here: Table 2, Chair 3' }).click();
   await expect.element(dialog().getByText('Move Grace Sample to Table 2-Chair 3?')).toBeVisible();

@@ -8,10 +8,12 @@ import { type AdminTicketDetails, orderAdmin } from '#features/orders/contract/o
 import { useSendsEmail } from '#features/site/web/site.ts';
 import type { Ticket } from '#features/tickets/contract/tickets.ts';
 import { useState } from 'react';
-import { callApi } from '#ui/api.ts';
+import { supplements } from '#features/orders/contract/supplements.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { useTicketAction } from '../moves/useTicketAction.ts';
+import { useTicketAction } from '../useTicketAction.ts';
 import { useSeenChange } from '../queries.ts';
 import {
   describeExchange,
@@ -19,13 +21,20 @@ import {
   formatExchange,
   listOtherTypes,
 } from './exchange-labels.ts';
-import { formatAmountResult } from './refund-amount-values.ts';
-import { formatRefundAmount } from './refund-labels.ts';
-import { useDrawerChoice } from './useDrawerChoice.tsx';
+import { chooseMethod, getPaymentLabel, PaymentChoice } from '../supplements/PaymentChoice.tsx';
+import { type HowPaid, useSupplementRequest } from '../supplements/useSupplementRequest.ts';
+import { formatRefundAmount, formatSentRefund } from '../refunds/refund-labels.ts';
+import { getTicketRefund, listRefundParts } from '../refunds/refund-parts.ts';
+import { useDrawerChoice } from '../refunds/useDrawerChoice.tsx';
 
 type ChangeTypeProps = { details: AdminTicketDetails; ticket: Ticket; onEnd: () => void };
 type Difference = 'refund' | 'keep';
 type Input = { exchange: Exchange; difference: Difference; drawer?: string };
+
+const listTicketParts = (
+  { details, ticket }: Pick<ChangeTypeProps, 'details' | 'ticket'>,
+  cents: number,
+) => listRefundParts(details, getTicketRefund(ticket.id, cents));
 
 function useChangeType({ details, ticket, onEnd }: ChangeTypeProps) {
   const { seen, onError } = useSeenChange(details);
@@ -39,7 +48,9 @@ function useChangeType({ details, ticket, onEnd }: ChangeTypeProps) {
       });
       const message = `${formatChairLabel(ticket)} is now ${guestTypeLabels[guestType]}.`;
       if (refundedCents > 0)
-        return { message: `${message} ${formatAmountResult(details, refundedCents)}` };
+        return {
+          message: `${message} ${formatSentRefund(details, listTicketParts({ details, ticket }, refundedCents))}`,
+        };
       if (undoCents === null) return { message };
       const back = { guestType: ticket.chairType, priceCents: undoCents, seen: change };
       return {
@@ -52,33 +63,33 @@ function useChangeType({ details, ticket, onEnd }: ChangeTypeProps) {
   );
 }
 
-/** Changes the type of a guest to one that costs the same or less; shows before what happens with the money. */
+/** Changes the type of a guest; shows before what happens with the money. What costs more is paid first. */
 export function ChangeTypeDialog(props: ChangeTypeProps) {
   const { details, ticket, onEnd } = props;
   const canRefund = useCanAccess()(checkout.refund);
   const [guestType, setGuestType] = useState<ChairType | ''>('');
   const [tried, setTried] = useState(false);
   const [choice, setChoice] = useState<Difference>('refund');
-  const drawerChoice = useDrawerChoice(details.order.method);
   const change = useChangeType(props);
   const exchange = guestType && describeExchange(details, ticket, guestType);
   const lessCents = exchange ? exchange.lessCents : 0;
+  const parts = listTicketParts({ details, ticket }, lessCents);
+  const drawerChoice = useDrawerChoice(parts);
   const difference = canRefund && lessCents > 0 ? choice : 'keep';
+  const moreCents = exchange ? exchange.moreCents : 0;
+  const payment = useTypePayment(props, moreCents > 0 ? guestType : '');
   const submit = () => {
     setTried(true);
-    if (!exchange || exchange.moreCents > 0) return;
+    if (!exchange) return;
+    if (moreCents > 0) return payment.submit(exchange);
     change.mutate({ exchange, difference, ...(difference === 'refund' ? drawerChoice.input : {}) });
   };
   return (
     <FormDialog
       title="Change type of guest"
       aside={formatChairLabel(ticket)}
-      submit={
-        difference === 'refund'
-          ? `Change type and refund ${formatMoney(lessCents, 'full')}`
-          : 'Change type'
-      }
-      mutation={change}
+      submit={moreCents > 0 ? payment.getLabel(moreCents) : getLabel(difference, lessCents)}
+      mutation={moreCents > 0 ? payment.request : change}
       onSubmit={submit}
       onClose={onEnd}
     >
@@ -86,7 +97,7 @@ export function ChangeTypeDialog(props: ChangeTypeProps) {
         details={details}
         ticket={ticket}
         value={guestType}
-        error={getError(exchange, tried)}
+        error={tried && !exchange ? 'Choose a type of guest' : ''}
         onChange={setGuestType}
       />
       <div role="status">{exchange && <p>{formatExchange(details, ticket, exchange)}</p>}</div>
@@ -110,19 +121,50 @@ export function ChangeTypeDialog(props: ChangeTypeProps) {
       )}
       {difference === 'refund' && (
         <>
-          <p>{formatRefundAmount(details, lessCents)} You can&rsquo;t undo this.</p>
+          <p>{formatRefundAmount(details, parts)} You can&rsquo;t undo this.</p>
           {drawerChoice.field}
         </>
       )}
-      {!(exchange && exchange.moreCents > 0) && <Delivery ticket={ticket} />}
+      {moreCents > 0 && payment.renderChoice(moreCents)}
+      <Delivery ticket={ticket} />
     </FormDialog>
   );
 }
 
-function getError(exchange: Exchange | null | '', tried: boolean): string {
-  if (!tried) return '';
-  if (!exchange) return 'Choose a type of guest';
-  return exchange.moreCents > 0 ? 'Choose a type that costs the same or less' : '';
+const getLabel = (difference: Difference, lessCents: number): string =>
+  difference === 'refund'
+    ? `Change type and refund ${formatMoney(lessCents, 'full')}`
+    : 'Change type';
+
+/** How the buyer pays a dearer type; '' without one. */
+function useTypePayment({ details, ticket, onEnd }: ChangeTypeProps, guestType: ChairType | '') {
+  const [howPaid, setHowPaid] = useState<HowPaid>({ method: 'link', reference: '' });
+  const { data: quote } = useQuery({
+    ...apiQueryOptions(supplements.quote, {
+      params: { id: ticket.id },
+      query: { guestType: guestType || undefined },
+    }),
+    enabled: guestType !== '',
+  });
+  const request = useSupplementRequest({ details, ticket }, onEnd);
+  const hasLink = quote?.expiresAt !== null;
+  const chosen = chooseMethod(howPaid, hasLink);
+  const feeCents = quote?.feeCents;
+  return {
+    request,
+    getLabel: (moreCents: number) => getPaymentLabel(chosen, { moreCents, feeCents }),
+    submit: ({ priceCents, guestType: type }: Exchange) =>
+      request.mutate({ guestType: type, priceCents, howPaid: chosen }),
+    renderChoice: (moreCents: number) => (
+      <PaymentChoice
+        moreCents={moreCents}
+        feeCents={feeCents}
+        hasLink={hasLink}
+        value={chosen}
+        onChange={setHowPaid}
+      />
+    ),
+  };
 }
 
 type TypeChoiceProps = {

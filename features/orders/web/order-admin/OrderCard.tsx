@@ -4,6 +4,7 @@ import type {
   AdminOrderDetails,
 } from '#features/orders/contract/order-admin.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
+import { formatExtra, getExtraCents, sumExtras } from '#features/event/contract/rules/extras.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { Badge } from '#ui/data/Badge.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -24,7 +25,9 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { useCanAccess } from '#features/event/web/staff/useCanAccess.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { changedByTickets } from '../queries.ts';
-import { getRefundStatusLines } from './refund-labels.ts';
+import { DifferenceList } from '../supplements/DifferenceList.tsx';
+import { OrderExtras } from './OrderExtras.tsx';
+import { getRefundStatusLines } from '../refunds/refund-labels.ts';
 
 const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {
   open: { label: 'Not paid yet', tone: 'warn' },
@@ -37,13 +40,14 @@ const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {
 
 /** An order with its payment, its other tickets and its emails. */
 export function OrderCard({
-  details: { order, tickets, emails },
+  details,
   own,
 }: {
   details: AdminOrderDetails;
   /** The ticket of the screen; null on the order's own screen. */
   own: AdminTicket | null;
 }) {
+  const { order, tickets, emails } = details;
   const { label, tone } = states[order.state];
   const others = tickets.filter(({ ticket }) => ticket.id !== own?.ticket.id);
   return (
@@ -54,6 +58,8 @@ export function OrderCard({
       </header>
       <RefundStatus order={order} />
       <OrderFacts order={order} />
+      <DifferenceList supplements={details.supplements} />
+      <OrderExtras details={details} />
       {tickets.length === 0 && <p>This order has no tickets.</p>}
       {others.length > 0 && (
         <>
@@ -84,7 +90,8 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     ['Paid by', [getMethodLabel(order.method), order.reference].filter(Boolean).join(', ')],
     [order.method === 'card' ? 'Sold by' : 'Received by', order.soldBy],
     ['On', <Timestamp key="on" date={order.paidAt} format="short" timeZone={site?.timeZone} />],
-    ['Chairs', money(order.subtotalCents)],
+    ['Chairs', money(order.subtotalCents - sumExtras(order.extras))],
+    ...order.extras.map((extra) => [formatExtra(extra), money(getExtraCents(extra))] as const),
     ['Processing fee', money(order.feeCents)],
     ['Total', <b key="total">{money(order.totalCents)}</b>],
     ...(order.paidCents === order.totalCents && order.refundedCents === 0

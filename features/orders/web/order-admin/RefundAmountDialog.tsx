@@ -18,13 +18,14 @@ import {
   type AmountSource,
   canRefundAmount,
   emptyRefundAmount,
-  formatAmountResult,
   listAmountSources,
   parseRefundAmount,
   type RefundAmountValues,
+  toAmountRefund,
 } from './refund-amount-values.ts';
-import { formatRefundAmount } from './refund-labels.ts';
-import { useDrawerChoice } from './useDrawerChoice.tsx';
+import { formatRefundAmount, formatSentRefund } from '../refunds/refund-labels.ts';
+import { listRefundParts } from '../refunds/refund-parts.ts';
+import { useDrawerChoice } from '../refunds/useDrawerChoice.tsx';
 
 type RefundAmountProps = {
   details: AdminOrderDetails;
@@ -65,9 +66,10 @@ function useRefundAmount({ details, onDone, onClose }: DialogProps) {
       }),
     changes: changedByTickets,
     onError,
-    onSuccess(_, { amountCents }) {
+    onSuccess(_, { amountCents, ticket }) {
       onClose();
-      onDone(formatAmountResult(details, amountCents));
+      const parts = listRefundParts(details, toAmountRefund(details, { ticket }, amountCents));
+      onDone(formatSentRefund(details, parts));
     },
   });
 }
@@ -79,11 +81,12 @@ function RefundAmountDialog(props: DialogProps) {
   const { order } = details;
   const [values, setValues] = useState(emptyRefundAmount);
   const [tried, setTried] = useState(false);
-  const drawerChoice = useDrawerChoice(order.method);
   const refund = useRefundAmount(props);
   const sources = listAmountSources(details, own);
   const source = sources.find(({ value }) => value === values.what) ?? sources[0];
   const { amountCents, errors } = parseRefundAmount(values, source.leftCents);
+  const parts = listRefundParts(details, toAmountRefund(details, source, amountCents ?? 0));
+  const drawerChoice = useDrawerChoice(parts);
   const submit = () => {
     setTried(true);
     if (amountCents === null || errors.reason) return;
@@ -113,7 +116,7 @@ function RefundAmountDialog(props: DialogProps) {
         onChange={(change) => setValues({ ...values, ...change })}
       />
       <p>
-        {amountCents !== null && `${formatRefundAmount(details, amountCents)} `}
+        {amountCents !== null && `${formatRefundAmount(details, parts)} `}
         The tickets stay valid. You can&rsquo;t undo this.
       </p>
       {drawerChoice.field}

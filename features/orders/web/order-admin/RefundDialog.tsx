@@ -7,7 +7,7 @@ import { callApi } from '#ui/api.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { useDrawerChoice } from './useDrawerChoice.tsx';
+import { useDrawerChoice } from '../refunds/useDrawerChoice.tsx';
 import { TextAreaField } from '#ui/forms/TextField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
@@ -23,7 +23,9 @@ import {
   type RefundOption,
   getRefundOptions,
   listActiveTickets,
-} from './refund-labels.ts';
+  toRefund,
+} from '../refunds/refund-labels.ts';
+import { listRefundParts } from '../refunds/refund-parts.ts';
 
 function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => void) {
   const { seen, onError } = useSeenChange(details);
@@ -51,8 +53,9 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
   const [optionValue, setOptionValue] = useState(choices[0]?.value ?? 'order');
   const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState('');
-  const drawerChoice = useDrawerChoice(details.order.method);
   const chosen = choices.find(({ value }) => value === optionValue) ?? choices[0];
+  const parts = chosen ? listRefundParts(details, toRefund(details, chosen)) : [];
+  const drawerChoice = useDrawerChoice(parts);
   const refund = useRefund(details, own, onEnd);
   if (!chosen) return null;
   const cents = chosen.cents ?? 0;
@@ -87,7 +90,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       )}
       {isPossible ? (
         <p>
-          {formatRefundAmount(details, cents)} {formatFeeNote(details, chosen)}{' '}
+          {formatRefundAmount(details, parts)} {formatFeeNote(details, chosen)}{' '}
           {formatEarlierRefund(details)} {formatRefundFailure(details, chosen)}
         </p>
       ) : (

@@ -7,6 +7,7 @@ import { Page } from '#ui/layout/Card.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
+import { DifferencesCard } from '../supplements/DifferencesCard.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { ResponsesCard } from './ResponsesCard.tsx';
@@ -47,6 +48,7 @@ function TicketOverview({ details }: { details: AdminTicketDetails }) {
     <>
       <TicketDetailsList own={own} />
       <TicketFlashMessage ticketId={own.ticket.id} />
+      <DifferencesCard details={details} ticketId={own.ticket.id} />
       <div className={styles.columns}>
         <TicketActions details={details} own={own} />
         <OrderCard details={details} own={own} />

@@ -14,6 +14,7 @@ const order: AdminOrder = {
   subtotalCents: 20_000,
   feeCents: 0,
   totalCents: 20_000,
+  extras: [],
   paidCents: 20_000,
   refundedCents: 0,
   leftCents: 20_000,
@@ -55,7 +56,7 @@ test.each([
   ],
   [
     describe('youth', 12_000, 'adult'),
-    "This ticket cost $120.00, and Adult costs $200.00. That's $80.00 more, so you can't change it here. A treasurer can refund and cancel this ticket. Then sell the chair again at the box office.",
+    "This ticket cost $120.00, and Adult costs $200.00. That's $80.00 more. The ticket changes as soon as it's paid.",
     12_000,
   ],
   // An amount was refunded before: back to an adult it would cost more than is left of it.

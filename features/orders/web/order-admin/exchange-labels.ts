@@ -53,7 +53,7 @@ export function formatExchange(
   const type = guestTypeLabels[guestType];
   const prices = `This ticket cost ${money(amount)}, and ${type} costs ${money(priceCents)}.`;
   if (moreCents > 0)
-    return `${prices} That's ${money(moreCents)} more, so you can't change it here. A treasurer can refund and cancel this ticket. Then sell the chair again at the box office.`;
+    return `${prices} That's ${money(moreCents)} more. The ticket changes as soon as it's paid.`;
   if (lessCents > 0) return `${prices} The difference is ${money(lessCents)}.`;
   return isIncomeMethod(order.method) ? `${prices} No money changes hands.` : 'It stays free.';
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   canRefundAmount,
-  formatAmountResult,
   listAmountSources,
   parseRefundAmount,
+  toAmountRefund,
 } from './refund-amount-values.ts';
 import { buildDetails, buildTicket } from './testing/sample-order.ts';
 
@@ -68,9 +68,22 @@ describe('what was typed', () => {
   });
 });
 
-test('cash is handed over by the treasurer, a card is refunded by us', () => {
-  expect(formatAmountResult(buildDetails([]), 1_250)).toBe("We're sending the refund of $12.50.");
-  expect(formatAmountResult(buildDetails([], { method: 'cash' }), 1_250)).toBe(
-    'Give Sample Buyer $12.50 back in cash.',
-  );
+test('an amount of the whole order is split over its tickets and extras', () => {
+  const extras = [
+    { id: 1, name: 'Parking', quantity: 1, unitCents: 5_000, leftQuantity: 1, leftCents: 5_000 },
+  ];
+  const details = buildDetails([buildTicket(1), buildTicket(2, {}, 15_000)], { extras });
+  expect(toAmountRefund(details, {}, 8_000)).toEqual({
+    amountCents: 8_000,
+    tickets: [
+      { id: 1, cents: 4_000 },
+      { id: 2, cents: 3_000 },
+    ],
+    extraCents: 1_000,
+  });
+  expect(toAmountRefund(details, { ticket: 2 }, 8_000)).toEqual({
+    amountCents: 8_000,
+    tickets: [{ id: 2, cents: 8_000 }],
+    extraCents: 0,
+  });
 });

@@ -5,8 +5,11 @@ import type {
   AdminOrderDetails,
   AdminTicket,
 } from '#features/orders/contract/order-admin.ts';
+import type { Refund } from '#features/orders/contract/rules/allocate-refund.ts';
+import { splitOrderRefund } from '#features/orders/contract/rules/refunds.ts';
 import { isIncomeMethod } from '#features/payments/contract/payment-methods.ts';
-import { formatRefundAmount, listActiveTickets } from './refund-labels.ts';
+import { listActiveTickets } from '../refunds/refund-labels.ts';
+import { getTicketRefund } from '../refunds/refund-parts.ts';
 
 export type RefundAmountValues = {
   /** What the price was wrong of. */
@@ -76,11 +79,18 @@ export function parseRefundAmount(
   };
 }
 
-/** The message after the refund. */
-export const formatAmountResult = (
-  { order }: Pick<AdminOrderDetails, 'order'>,
+/** What of an order goes back when an amount is refunded. */
+export function toAmountRefund(
+  details: AdminOrderDetails,
+  { ticket }: Pick<AmountSource, 'ticket'>,
   amountCents: number,
-): string =>
-  order.method === 'card'
-    ? `We're sending the refund of ${formatMoney(amountCents, 'full')}.`
-    : formatRefundAmount({ order }, amountCents);
+): Refund {
+  if (ticket !== undefined) return getTicketRefund(ticket, amountCents);
+  const active = listActiveTickets(details);
+  const cuts = splitOrderRefund(amountCents, active, details.order.extras);
+  return {
+    amountCents,
+    tickets: active.map(({ id }, place) => ({ id, cents: cuts.tickets[place] ?? 0 })),
+    extraCents: cuts.extras.reduce((sum, cents) => sum + cents, 0),
+  };
+}

@@ -2,6 +2,7 @@ import { formatSeat } from '#contract/rules/names.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { hasProblemCode } from '#contract/client.ts';
 import { guestTypeLabels } from '#features/event/contract/rules/guest-types.ts';
+import { formatExtra, getExtraCents } from '#features/event/contract/rules/extras.ts';
 import { events } from '#features/event/contract/events.ts';
 import { phoneSales } from '#features/orders/contract/phone-sales.ts';
 import type { Cart } from '#features/seats/contract/carts.ts';
@@ -140,12 +141,15 @@ function Seats({ cart, title, giveUp, onPay }: SeatsProps) {
         `${guestTypeLabels[chair.chairType]}, ${formatMoney(chair.amount)}`,
       ] as const,
   );
+  const extraFacts = cart.extras.map(
+    (extra) => [formatExtra(extra), formatMoney(getExtraCents(extra))] as const,
+  );
   return (
     <div className={layout.stackWide}>
       <p>
         <b>{title}</b>
       </p>
-      <DescriptionList facts={facts} />
+      <DescriptionList facts={[...facts, ...extraFacts]} />
       <TotalsList
         lines={[
           ['Subtotal', cart.subtotalCents],

@@ -2,8 +2,8 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { invalidateEndpoints } from '#ui/api.ts';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { showUndo } from '#ui/feedback/notices.ts';
-import { setFlashMessage } from '../flash-messages.ts';
-import { changedByTickets } from '../queries.ts';
+import { setFlashMessage } from './flash-messages.ts';
+import { changedByTickets } from './queries.ts';
 
 export type MoveResult = {
   message: string;

@@ -10,17 +10,18 @@ import { SelectField } from '#ui/forms/SelectField.tsx';
 import { chooseDrawer } from './choose-drawer.ts';
 
 /** Whose drawer money is paid back from: the account's own, or one of today that is not counted yet. */
-export function useDrawerChoice(method: PaymentMethod) {
+export function useDrawerChoice(parts: readonly { method: PaymentMethod }[]) {
+  const leavesDrawer = parts.some(({ method }) => isDrawerMethod(method));
   const account = useOwnAccount();
   const timeZone = useSite().data?.timeZone;
   const day = dayInTimeZone(new Date(), timeZone ?? 'UTC');
   const query = useQuery({
     ...apiQueryOptions(drawers.list, { params: { day } }),
     staleTime: 0,
-    enabled: isDrawerMethod(method) && timeZone !== undefined,
+    enabled: leavesDrawer && timeZone !== undefined,
   });
   const [chosen, setChosen] = useState<string>();
-  if (!isDrawerMethod(method)) return { input: {}, field: null };
+  if (!leavesDrawer) return { input: {}, field: null };
   const { drawer, others, isCounted } = chooseDrawer(query.data ?? [], account.id, chosen);
   const hint = isCounted ? 'Your drawer is counted already. Count it again after the refund.' : '';
   if (others.length === 0) return { input: {}, field: hint && <p>{hint}</p> };

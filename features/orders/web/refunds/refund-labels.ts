@@ -4,9 +4,13 @@ import type {
   AdminTicket,
 } from '#features/orders/contract/order-admin.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { formatExtras } from '#features/event/contract/rules/extras.ts';
+import type { Refund } from '#features/orders/contract/rules/allocate-refund.ts';
 import { computeRefund } from '#features/orders/contract/rules/refunds.ts';
+import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import type { Tone } from '#ui/feedback/Alert.tsx';
 import { formatChairCount } from '#features/hall/web/chairs/store/table-summary.ts';
+import { listRefundParts, type RefundPart } from './refund-parts.ts';
 
 export type RefundOption = {
   value: 'ticket' | 'some' | 'order';
@@ -23,7 +27,7 @@ export type RefundOption = {
 export const listActiveTickets = ({ tickets }: Pick<AdminTicketDetails, 'tickets'>) =>
   tickets.filter(({ cancelledAt }) => cancelledAt === null).map(({ ticket }) => ticket);
 
-/** The refunds offered on a ticket's screen: the ticket alone, chosen ones of three or more, or the whole order. */
+/** The refunds offered on a ticket's screen: the ticket alone, chosen ones of three or more, or the whole order with its extras. */
 export function getRefundOptions(
   details: AdminTicketDetails,
   own: AdminTicket,
@@ -49,14 +53,15 @@ export function getRefundOptions(
       }),
     };
   };
+  const andExtras = formatExtras(order.extras) === '' ? '' : ' and extras';
   const whole = createOption(
     'order',
-    `The whole order, ${formatChairCount(active.length)}`,
+    `The whole order, ${formatChairCount(active.length)}${andExtras}`,
     active.map(({ id }) => id),
   );
   if (own.cancelledAt !== null) return [whole];
   const one = createOption('ticket', 'This ticket', [own.ticket.id]);
-  if (active.length === 1) return [{ ...whole, label: one.label }];
+  if (active.length === 1) return [{ ...whole, label: `${one.label}${andExtras}` }];
   // A ticket that cost more than the order has left can only be refunded with the whole order.
   if (one.cents === null) return [whole];
   return active.length > 2
@@ -64,32 +69,79 @@ export function getRefundOptions(
     : [one, whole];
 }
 
-/** How the refund reaches the payer. */
+/** What of an order goes back with these tickets, and with its extras when no ticket stays. */
+export const toRefund = (
+  { order, tickets }: Pick<AdminTicketDetails, 'order' | 'tickets'>,
+  option: Pick<RefundOption, 'cents' | 'tickets' | 'whole'>,
+): Refund => ({
+  amountCents: option.cents ?? 0,
+  tickets: listActiveTickets({ tickets })
+    .filter(({ id }) => option.tickets.includes(id))
+    .map(({ id, amount }) => ({ id, cents: amount })),
+  extraCents: option.whole ? order.extras.reduce((sum, { leftCents }) => sum + leftCents, 0) : 0,
+});
+
+/** How the refund reaches the payer: each part the way it was paid. */
 export function formatRefundAmount(
   { order }: Pick<AdminTicketDetails, 'order'>,
-  cents: number,
+  parts: readonly RefundPart[],
+): string {
+  if (parts.length === 0)
+    return order.method === 'gift'
+      ? 'It was free, so there is nothing to refund.'
+      : 'Nothing was paid, so there is nothing to refund.';
+  return parts.map((part) => formatRefundPart(order, part, parts.length > 1)).join(' ');
+}
+
+function formatRefundPart(
+  { name }: Pick<AdminOrder, 'name'>,
+  { method, cents, differences }: RefundPart,
+  isOneOfSeveral: boolean,
 ): string {
   const amount = formatMoney(cents, 'full');
-  if (cents === 0) return 'Nothing was paid, so there is nothing to refund.';
-  switch (order.method) {
+  switch (method) {
     case 'card':
-      return `We'll refund ${amount} to ${order.name}'s card.`;
+      return isOneOfSeveral || differences > 0
+        ? `We'll refund ${amount} to the card that paid ${describePaid(differences)}.`
+        : `We'll refund ${amount} to ${name}'s card.`;
     case 'gift':
       return 'It was free, so there is nothing to refund.';
     case 'cash':
-      return `Give ${order.name} ${amount} back in cash.`;
+      return `Give ${name} ${amount} back in cash.`;
     case 'check':
     case 'zelle':
     case 'free':
-      return `Pay ${order.name} ${amount} back.`;
+      return `Pay ${name} ${amount} back${isOneOfSeveral ? ` (${getMethodLabel(method)})` : ''}.`;
   }
 }
+
+const describePaid = (differences: number): string =>
+  differences === 0
+    ? 'the order'
+    : differences === 1
+      ? 'the price difference'
+      : 'the price differences';
+
+/** The message after a refund, of which we send what goes to a card. */
+export const formatSentRefund = (
+  { order }: Pick<AdminTicketDetails, 'order'>,
+  parts: readonly RefundPart[],
+): string =>
+  parts.length > 0 && parts.every(({ method }) => method === 'card')
+    ? `We're sending the refund of ${formatMoney(sumParts(parts), 'full')}.`
+    : formatRefundAmount({ order }, parts);
+
+const sumParts = (parts: readonly RefundPart[]): number =>
+  parts.reduce((sum, { cents }) => sum + cents, 0);
 
 export function formatFeeNote(
   { order, tickets }: Pick<AdminTicketDetails, 'order' | 'tickets'>,
   { whole }: RefundOption,
 ): string {
-  const priceCents = listActiveTickets({ tickets }).reduce((sum, { amount }) => sum + amount, 0);
+  const priceCents = [
+    ...listActiveTickets({ tickets }).map(({ amount }) => amount),
+    ...order.extras.map(({ leftCents }) => leftCents),
+  ].reduce((sum, cents) => sum + cents, 0);
   const feeCents = Math.min(order.feeCents, order.leftCents - priceCents);
   if (feeCents <= 0) return '';
   const fee = formatMoney(feeCents, 'full');
@@ -148,14 +200,13 @@ export function getRefundStatusLines(
 /** The message after a refund. */
 export function formatRefundResult(
   details: AdminTicketDetails,
-  { cents: chosenCents, tickets, whole }: Pick<RefundOption, 'cents' | 'tickets' | 'whole'>,
+  option: Pick<RefundOption, 'cents' | 'tickets' | 'whole'>,
 ): string {
-  const cents = chosenCents ?? 0;
+  const { tickets, whole } = option;
   const canceled = whole
     ? 'All tickets in the order are canceled.'
     : tickets.length === 1
       ? 'The ticket is canceled.'
       : `${tickets.length} tickets are canceled.`;
-  const { method } = details.order;
-  return `${canceled} ${method === 'card' && cents > 0 ? "We're sending the refund." : formatRefundAmount(details, cents)}`;
+  return `${canceled} ${formatSentRefund(details, listRefundParts(details, toRefund(details, option)))}`;
 }

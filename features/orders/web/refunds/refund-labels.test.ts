@@ -8,8 +8,10 @@ import {
   formatRefundAmount,
   getRefundOptions,
   getRefundStatusLines,
+  toRefund,
 } from './refund-labels.ts';
-import { buildDetails, buildTicket } from './testing/sample-order.ts';
+import { getTicketRefund, listRefundParts } from './refund-parts.ts';
+import { buildDetails, buildSupplement, buildTicket } from '../order-admin/testing/sample-order.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 
@@ -75,7 +77,65 @@ test.each([
   ['zelle', 'Pay Sample Buyer $200.00 back.'],
   ['gift', 'It was free, so there is nothing to refund.'],
 ] as const)('a payment by %s is refunded the same way', (method, message) => {
-  expect(formatRefundAmount(details({ method }, []), 20_000)).toBe(message);
+  const order = details({ method }, [ticket(1), ticket(2)]);
+  const parts = listRefundParts(order, getTicketRefund(1, 20_000));
+  expect(formatRefundAmount(order, parts)).toBe(message);
+});
+
+describe('a ticket for which more was paid later goes back the way it came', () => {
+  const paidMore = (id: number, method: 'card' | 'cash' | 'zelle', moreCents: number) => ({
+    ...buildSupplement(id, method),
+    moreCents,
+  });
+  const order = (method: 'card' | 'cash', ...supplements: ReturnType<typeof paidMore>[]) => ({
+    ...details({ method, leftCents: 41_200 }, [ticket(1), ticket(2)]),
+    supplements,
+  });
+  const describeRefund = (item: AdminTicketDetails) =>
+    formatRefundAmount(item, listRefundParts(item, getTicketRefund(1, 20_000)));
+  test.each([
+    [
+      'two cards',
+      order('card', paidMore(1, 'card', 8_000)),
+      "We'll refund $120.00 to the card that paid the order. We'll refund $80.00 to the card that paid the price difference.",
+    ],
+    [
+      'a card and cash',
+      order('card', paidMore(1, 'cash', 8_000)),
+      "We'll refund $120.00 to the card that paid the order. Give Sample Buyer $80.00 back in cash.",
+    ],
+    [
+      'cash and a card',
+      order('cash', paidMore(1, 'card', 8_000)),
+      "Give Sample Buyer $120.00 back in cash. We'll refund $80.00 to the card that paid the price difference.",
+    ],
+    [
+      'only what was paid more, twice',
+      order('card', paidMore(1, 'card', 8_000), paidMore(1, 'card', 15_000)),
+      "We'll refund $200.00 to the card that paid the price differences.",
+    ],
+    [
+      'cash and cash, in one sum',
+      order('cash', paidMore(1, 'cash', 8_000)),
+      'Give Sample Buyer $200.00 back in cash.',
+    ],
+    [
+      'nothing of another ticket',
+      order('card', paidMore(2, 'cash', 8_000)),
+      "We'll refund $200.00 to Sample Buyer's card.",
+    ],
+  ])('%s', (_, item, text) => expect(describeRefund(item)).toBe(text));
+
+  test('cash of it leaves a drawer, though the order was paid by card', () => {
+    const item = order('card', paidMore(1, 'cash', 8_000));
+    const [one] = getRefundOptions(item, ticket(1), []);
+    if (!one) throw new Error('There is a choice.');
+    expect(listRefundParts(item, toRefund(item, one)).map(({ method }) => method)).toEqual([
+      'card',
+      'cash',
+    ]);
+    expect(formatRefundResult(item, one)).toContain('$80.00 back in cash');
+  });
 });
 
 test('the fee is refunded with the last ticket, and an order without a fee has no note', () => {
@@ -87,7 +147,9 @@ test('the fee is refunded with the last ticket, and an order without a fee has n
   );
   expect(formatFeeNote(two, whole)).toBe('This includes the $12.00 processing fee.');
   expect(formatFeeNote(details({ feeCents: 0 }, []), whole)).toBe('');
-  expect(formatRefundResult(two, part)).toBe("The ticket is canceled. We're sending the refund.");
+  expect(formatRefundResult(two, part)).toBe(
+    "The ticket is canceled. We're sending the refund of $200.00.",
+  );
 });
 
 test('a fee that was refunded as an amount is not refunded again', () => {
