@@ -42,6 +42,18 @@ export const HolderCorrection = z.object({
 });
 export type HolderCorrection = z.output<typeof HolderCorrection>;
 
+/** The chairs that tickets of an order get. */
+export const Seats = z
+  .array(z.object({ ticket: id, chair: id }))
+  .min(1)
+  .max(maxOrderChairs)
+  .refine(
+    (seats) =>
+      isUnique(seats.map(({ ticket }) => ticket)) && isUnique(seats.map(({ chair }) => chair)),
+    oneChairMessage,
+  )
+  .describe(oneChairMessage);
+
 export const moves = {
   moveTicket: put('/api/umdreception/checkout/:id/chair', {
     summary: 'Move a ticket to a free chair; with `swapsWith`, swap chairs with that ticket',
@@ -64,17 +76,7 @@ export const moves = {
     costs: ['mail'],
     params: z.object({ orderId: idParam }),
     body: z.object({
-      seats: z
-        .array(z.object({ ticket: id, chair: id }))
-        .min(1)
-        .max(maxOrderChairs)
-        .refine(
-          (seats) =>
-            isUnique(seats.map(({ ticket }) => ticket)) &&
-            isUnique(seats.map(({ chair }) => chair)),
-          oneChairMessage,
-        )
-        .describe(oneChairMessage),
+      seats: Seats,
       takesPromised,
       seen: seenChange,
     }),

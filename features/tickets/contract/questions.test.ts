@@ -9,6 +9,7 @@ const question = {
   kind: 'one',
   isRequired: true,
   guestTypes: [],
+  isAtDoor: false,
   closesDaysBefore: null,
   choices: write('Beef', 'Fish'),
 };

@@ -31,6 +31,8 @@ const questionFields = {
   kind: z.enum(questionKinds),
   /** Guests are reminded until they respond; nothing waits for it. */
   isRequired: z.boolean(),
+  /** The door sees the response with the guest, also offline. */
+  isAtDoor: z.boolean(),
   /** Empty: all. */
   guestTypes: z.array(z.enum(chairTypes)).max(chairTypes.length),
   /** Guests may respond until so many days before the reception; null: for as long as their ticket can be changed. */
@@ -42,7 +44,7 @@ const questionFields = {
 };
 
 /** A choice to offer; `id` is null for a new one. */
-const ChoiceInput = z.object({
+export const ChoiceInput = z.object({
   id: id.nullable(),
   label: line(maxChoiceLength, { required: 'Write the choice' }),
 });
@@ -53,8 +55,8 @@ const inputFields = {
   /** Left out of questions without choices of their own. */
   choices: z.array(ChoiceInput).max(maxChoices),
 };
-const choicesRule = 'A question to choose from needs two different choices or more';
-const hasRightChoices = ({
+export const choicesRule = 'A question to choose from needs two different choices or more';
+export const hasRightChoices = ({
   kind,
   choices,
 }: {
@@ -63,7 +65,7 @@ const hasRightChoices = ({
 }): boolean =>
   !hasOwnChoices(kind) ||
   (choices.length > 1 && isUnique(choices.map(({ label }) => normalizeText(label))));
-const choicesProblem = { path: ['choices'], error: 'Write two different choices or more' };
+export const choicesProblem = { path: ['choices'], error: 'Write two different choices or more' };
 
 export const QuestionInput = z
   .object(inputFields)
@@ -88,6 +90,7 @@ export const toQuestionInput = ({ choices, ...question }: Question): QuestionInp
   scope: question.scope,
   kind: question.kind,
   isRequired: question.isRequired,
+  isAtDoor: question.isAtDoor,
   guestTypes: question.guestTypes,
   closesDaysBefore: question.closesDaysBefore,
   choices: hasOwnChoices(question.kind)

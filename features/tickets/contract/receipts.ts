@@ -3,10 +3,14 @@ import { get, getFile, put } from '#contract/endpoint.ts';
 import { cents, emptyObject, id, idParam, timestamp } from '#contract/codecs.ts';
 import { EmailDelivery } from '#contract/emails.ts';
 import { chairTypes } from '#contract/chairs.ts';
+import { ExtraLine } from '#features/event/contract/extras.ts';
 import { orderMethods } from '#features/payments/contract/payment-methods.ts';
 import { storedTelephone } from '#contract/buyer.ts';
 import { QuestionForm } from './questions.ts';
 import { ticketKeys, TicketSearchResult } from './tickets.ts';
+
+/** An extra of a receipt, with how many are left after refunds. */
+const ReceiptExtra = ExtraLine.extend({ leftQuantity: z.int() });
 
 /** What a paid order cost, with the tickets that its buyer still holds. */
 export const Receipt = z.object({
@@ -30,9 +34,13 @@ export const Receipt = z.object({
       amountCents: cents,
     }),
   ),
+  /** What was bought beside the chairs, before refunds. Receipts that a device saved earlier lack it. */
+  extras: z.array(ReceiptExtra).optional(),
   subtotalCents: cents,
   feeCents: cents,
   totalCents: cents,
+  /** Paid later, for a dearer type or chair. Receipts that a device saved earlier lack it. */
+  supplementCents: cents.optional(),
   /** Refunded, or about to be. */
   refundedCents: cents,
   tickets: z.array(TicketSearchResult),

@@ -16,8 +16,10 @@ export const SoldChair = z.intersection(
     code: z.string(),
     /** What the code took off the price. */
     discountCents: cents,
-    /** What the guest responded to questions: 'Meal: Fish; T-shirt: L'. */
+    /** What was responded for the guest and for the whole order: 'Meal: Fish; Bus (whole order): Yes'. */
     responses: z.string(),
+    /** What its order has beside chairs: 'Bus seat × 2'. */
+    extras: z.string(),
   }),
 );
 export type SoldChair = z.output<typeof SoldChair>;

@@ -61,7 +61,7 @@ export const ticketScreens = defineScreens({
     access: 'everybody',
     listed: true,
     rendered: 'server',
-    renderQuery: ['table'],
+    renderQuery: ['event', 'table'],
     offline: true,
   },
   receipt: {

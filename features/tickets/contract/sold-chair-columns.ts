@@ -14,7 +14,7 @@ export const getPaidCents = ({ method, amount }: SoldChair): number =>
 
 const hasCodes = (rows: readonly SoldChair[]) => rows.some(({ code }) => code !== '');
 
-/** In the order of the specification (section 2), and those of codes and of questions where they were used. */
+/** In the order of the specification (section 2), and those of codes, questions and extras where they were used. */
 export const soldChairColumns = defineColumns<SoldChair>()([
   {
     key: 'checkoutDate',
@@ -70,6 +70,13 @@ export const soldChairColumns = defineColumns<SoldChair>()([
     kind: 'text',
     value: (row) => row.responses,
     isIn: (rows) => rows.some(({ responses }) => responses !== ''),
+  },
+  {
+    key: 'extras',
+    label: 'Extras of the order',
+    kind: 'text',
+    value: (row) => row.extras,
+    isIn: (rows) => rows.some(({ extras }) => extras !== ''),
   },
 ]);
 

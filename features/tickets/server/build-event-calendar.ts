@@ -1,6 +1,7 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import { formatEventPlace, splitLines } from '#features/event/contract/rules/event-places.ts';
 import { formatDoorTime, getCalendarTimes } from '#features/event/contract/rules/event-times.ts';
+import { buildCalendarFile, toCalendarAttachment } from '#platform/export/build-calendar-file.ts';
 import type { TicketEvent } from './queries.ts';
 
 export type CalendarOptions = {
@@ -13,39 +14,26 @@ export type CalendarOptions = {
   notes?: readonly string[];
 };
 
-/**
- * The event as an iCalendar entry: in UTC, which every calendar converts, or all-day while no start is known. The UID is stable, so a
- * second import updates the first.
- */
-export async function buildEventCalendar({
+/** The event as a calendar file: all-day while no start is known. */
+export function buildEventCalendar({
   feast: ticketEvent,
   timeZone,
   publicUrl,
   now,
   notes = [],
 }: CalendarOptions): Promise<string> {
-  const { default: ical, ICalCalendarMethod } = await import('ical-generator');
-  const { hostname } = new URL(publicUrl);
-  const { isAllDay, start, end } = getCalendarTimes(ticketEvent, timeZone);
-  const link = buildScreenUrl(publicUrl, '/search-tickets');
-  const place = formatEventPlace(ticketEvent);
-  const calendar = ical({
-    prodId: { company: hostname, product: 'reception', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
-    id: `event-${ticketEvent.id}@${hostname}`,
-    stamp: now,
-    start,
-    ...(end && { end }),
-    allDay: isAllDay,
-    timezone: 'UTC',
-    summary: ticketEvent.title,
-    ...(place ? { location: place } : {}),
-    description: [...notes, ...describeEvent(ticketEvent, timeZone), `Tickets: ${link}`].join('\n'),
-    url: link,
-  });
-  return calendar.toString();
+  const url = buildScreenUrl(publicUrl, '/search-tickets');
+  return buildCalendarFile({ origin: publicUrl, now, product: 'reception' }, [
+    {
+      id: `event-${ticketEvent.id}`,
+      ...getCalendarTimes(ticketEvent, timeZone),
+      weeklyIn: null,
+      title: ticketEvent.title,
+      place: formatEventPlace(ticketEvent),
+      lines: [...notes, ...describeEvent(ticketEvent, timeZone), `Tickets: ${url}`],
+      url,
+    },
+  ]);
 }
 
 /** What the entry has no field for. */
@@ -59,10 +47,5 @@ function describeEvent(ticketEvent: TicketEvent, timeZone: string): string[] {
 }
 
 /** The entry as the attachment of an email. */
-export async function createCalendarAttachment(options: CalendarOptions) {
-  return {
-    name: 'event.ics',
-    type: 'text/calendar; charset=utf-8',
-    base64: Buffer.from(await buildEventCalendar(options)).toString('base64'),
-  };
-}
+export const createCalendarAttachment = async (options: CalendarOptions) =>
+  toCalendarAttachment('event.ics', await buildEventCalendar(options));

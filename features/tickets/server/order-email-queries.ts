@@ -8,6 +8,7 @@ import type { Order } from './receipts/queries.ts';
 import { eventDetailColumns, selectSeatLabel } from '#features/event/server/queries.ts';
 import { selectOrderQuestions } from './questions/queries.ts';
 import { chair, event, order, orderChair, ticket } from '#features/event/server/tables.ts';
+import { selectSupplementCents } from './supplements/queries.ts';
 import { heldTicketColumns, type HeldTicket, type TicketEvent, toHeldTickets } from './queries.ts';
 
 const bought = alias(chair, 'bought');
@@ -31,6 +32,7 @@ const statement = prepareOnce((db) =>
       chair: { tableName: chair.tableName, chairName: chair.chairName },
       chairs,
       refunds,
+      supplementCents: selectSupplementCents,
       ...selectOrderQuestions,
     })
     .from(order)
@@ -48,6 +50,8 @@ export type EmailedOrder = {
   tickets: HeldTicket[];
   chairs: BoughtChair[];
   refunds: OrderRefund[];
+  /** What was paid later for dearer types and chairs. */
+  supplementCents: number;
   questions: Question[];
   responses: QuestionResponse[];
 };

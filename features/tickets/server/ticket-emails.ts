@@ -126,7 +126,7 @@ async function buildTicketsEmail(
   if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
     return null;
   // Someone who holds transferred tickets did not buy them.
-  const receipt = holder ? null : buildReceipt(order, existing.chairs, existing.refunds);
+  const receipt = holder ? null : buildReceipt(existing);
   const secret = await readSecretOnce(database, ticketSecretName);
   const requests = buildRequestBlocks({
     unnamed: receipt ? listMissingNames(existing, now) : [],

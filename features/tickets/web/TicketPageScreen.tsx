@@ -151,7 +151,7 @@ function TicketTypes({ event, sale }: { event: Event; sale: SaleStates }) {
   const canChoose = (type: ChairType) =>
     isLive && (hasSeats(sale.byType[type]) || code.code !== null);
   return (
-    <>
+    <div className={hasSeats(sale.state) ? styles.choices : undefined}>
       {hasSeats(sale.state) && <FindSeats event={event} />}
       {isLive && <CodeField cartCode={code} />}
       <Form
@@ -189,7 +189,7 @@ function TicketTypes({ event, sale }: { event: Event; sale: SaleStates }) {
           Submit
         </Button>
       </Form>
-    </>
+    </div>
   );
 }
 

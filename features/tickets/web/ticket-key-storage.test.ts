@@ -33,7 +33,11 @@ describe('the keys of a number', () => {
   const telephone = '6175550123';
   beforeEach(() => {
     stubStorage();
-    setDatabases({ door: async () => {}, doorAccount: async () => {} });
+    setDatabases({
+      door: async () => {},
+      doorAccount: async () => {},
+      doorPractice: async () => {},
+    });
     savePurchaseKey(telephone, 'a.1');
     savePurchaseKey('6175550199', 'z.9');
     writeStoredText('signedIn', 'yes');

@@ -26,6 +26,7 @@ const buildQuestion = (change: object = {}) => ({
   choices,
   isRequired: true,
   guestTypes: [],
+  isAtDoor: false,
   closesDaysBefore: null,
   ...change,
 });

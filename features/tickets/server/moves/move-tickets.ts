@@ -172,7 +172,7 @@ function seatAt(
   });
 }
 
-type Mover = { actor: Account; takesPromised: boolean };
+type Mover = { actor: Pick<Account, 'id' | 'name'>; takesPromised: boolean };
 
 const moveInTransaction = (
   platform: Platform,
@@ -210,7 +210,7 @@ type SeatAssignment = { ticket: SeatedTicket; chairId: number };
  * Moves tickets to other chairs in the caller's transaction, all or none: claims, barcodes, audit and emails. Prices stay the same.
  * The caller has locked the tickets' orders.
  */
-async function reassignSeats(
+export async function reassignSeats(
   platform: Platform,
   db: Database,
   publish: Publish,
@@ -257,7 +257,7 @@ async function reassignSeats(
   return { tickets: after, change };
 }
 
-type MovedTicket = { actor: Account; ticket: SeatedTicket; before: readonly SeatedTicket[] };
+type MovedTicket = { actor: Mover['actor']; ticket: SeatedTicket; before: readonly SeatedTicket[] };
 
 function auditMove(
   { clock }: Platform,

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import type { ChairType } from '#contract/chairs.ts';
 import { chair, order, ticket } from '#features/event/server/tables.ts';
+import type { NoteLine } from '#features/tickets/contract/notes.ts';
 import type {
   CountedQuestion,
   Question,
@@ -28,6 +29,7 @@ const questionColumns = {
   kind: eventQuestion.kind,
   choices: eventQuestion.choices,
   isRequired: eventQuestion.isRequired,
+  isAtDoor: eventQuestion.isAtDoor,
   guestTypes: eventQuestion.guestTypes,
   closesDaysBefore: eventQuestion.closesDaysBefore,
 };
@@ -138,18 +140,28 @@ export const selectResponseText = (response: SQLWrapper): SQL<string> =>
     from ${eventQuestion} of_choice, jsonb_array_elements(of_choice.choices) with ordinality c (item, place)
     where of_choice.id = ${response}.question_id and (c.item->>'id')::integer = any(${response}.choice_ids)))`;
 
-/** In a query of tickets: all that the guest responded, 'Meal: Fish; T-shirt: L'. */
+/** In a query of tickets: all that was responded for the guest and for the whole order, 'Meal: Fish; Bus (whole order): Yes'. */
 export const selectGuestResponses = sql<string>`coalesce((
-  select string_agg(q.text || ': ' || ${selectResponseText(sql`r`)}, '; ' order by q.place, q.id)
+  select string_agg(q.text || case when r.ticket_id is null then ' (whole order)' else '' end || ': ' || ${selectResponseText(sql`r`)},
+    '; ' order by r.ticket_id is null, q.place, q.id)
   from ${questionResponse} r join ${eventQuestion} q on q.id = r.question_id
-  where r.ticket_id = ${ticket.id} and q.deleted_at is null), '')`;
+  where r.order_id = ${ticket.orderId} and coalesce(r.ticket_id, ${ticket.id}) = ${ticket.id}
+    and q.deleted_at is null), '')`;
+
+/** In a query of tickets: what the door sees of what was responded, like its notes. */
+export const selectDoorResponses = sql<NoteLine[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', 'other', 'text', q.text || ': ' || coalesce(${selectResponseText(sql`r`)}, ''))
+    order by q.place, q.id)
+  from ${questionResponse} r join ${eventQuestion} q on q.id = r.question_id
+  where r.order_id = ${ticket.orderId} and coalesce(r.ticket_id, ${ticket.id}) = ${ticket.id}
+    and q.is_at_door and q.deleted_at is null), '[]'::jsonb)`;
 
 /** In a query of orders: the questions of the order's event, and what was responded for it. */
 export const selectOrderQuestions = {
   questions: sql<
     Question[]
   >`(select coalesce(json_agg(json_build_object('id', q.id, 'text', q.text, 'help', q.help, 'scope', q.scope,
-    'kind', q.kind, 'choices', q.choices, 'isRequired', q.is_required, 'guestTypes', q.guest_types,
+    'kind', q.kind, 'choices', q.choices, 'isRequired', q.is_required, 'isAtDoor', q.is_at_door, 'guestTypes', q.guest_types,
     'closesDaysBefore', q.closes_days_before) order by q.place, q.id), '[]')
     from ${eventQuestion} q where q.event_id = ${order.eventId} and q.deleted_at is null)`,
   responses: sql<

@@ -30,6 +30,8 @@ export const eventQuestion = pgTable(
     kind: text('kind').$type<QuestionKind>().notNull(),
     choices: jsonb('choices').$type<Question['choices']>().notNull().default([]),
     isRequired: boolean('is_required').notNull().default(false),
+    /** The door sees the response with the guest. */
+    isAtDoor: boolean('is_at_door').notNull().default(false),
     /** Empty: all. */
     guestTypes: text('guest_types').array().$type<ChairType[]>().notNull().default([]),
     closesDaysBefore: integer('closes_days_before'),

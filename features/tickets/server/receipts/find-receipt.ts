@@ -3,6 +3,7 @@ import type { ChairType } from '#contract/chairs.ts';
 import { compareNames } from '#contract/rules/names.ts';
 import { listOrderRefunds, type OrderRefund } from '#features/payments/server/refund-queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { listPaidSupplements } from '../supplements/queries.ts';
 import { findOrder, listOrderChairs, type Order } from './queries.ts';
 
 /** A chair of an order at the time of the purchase. */
@@ -17,11 +18,16 @@ export type BoughtChair = {
 export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [chairs, refunds] = await Promise.all([
+  const [chairs, refunds, supplements] = await Promise.all([
     listOrderChairs(db, orderId),
     listOrderRefunds(db, orderId),
+    listPaidSupplements(db, orderId),
   ]);
-  return buildReceipt(order, chairs, refunds);
+  const supplementCents = supplements.reduce(
+    (sum, { moreCents, feeCents }) => sum + moreCents + feeCents,
+    0,
+  );
+  return buildReceipt({ order, chairs, refunds, supplementCents });
 }
 
 type PaidBack = Pick<OrderRefund, 'state' | 'amountCents'>;
@@ -34,11 +40,17 @@ export const sumRefundedCents = (refunds: readonly PaidBack[]): number =>
   );
 
 /** The same of an order that was read with its chairs and refunds. */
-export function buildReceipt(
-  order: Order,
-  chairs: readonly BoughtChair[],
-  refunds: readonly PaidBack[],
-): OrderReceipt | null {
+export function buildReceipt({
+  order,
+  chairs,
+  refunds,
+  supplementCents,
+}: {
+  order: Order;
+  chairs: readonly BoughtChair[];
+  refunds: readonly PaidBack[];
+  supplementCents: number;
+}): OrderReceipt | null {
   if (!order.paidAt || order.method === 'gift') return null;
   return {
     orderId: order.id,
@@ -58,9 +70,11 @@ export function buildReceipt(
       .toSorted(
         (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
       ),
+    extras: order.extras.map(({ leftCents: _, ...extra }) => extra),
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
     totalCents: order.totalCents,
+    supplementCents,
     refundedCents: sumRefundedCents(refunds),
     nameReminders: order.nameRemindersStoppedAt === null,
   };

@@ -141,7 +141,7 @@ test('a reception has a limited number of questions', async () => {
 test('next year’s reception has the same questions, without responses and retired choices', async () => {
   const order = await buy([0]);
   const question = await add();
-  await add(bus);
+  await add({ ...bus, isAtDoor: true });
   await remove((await add(shirt)).id);
   await saveForOrder(order, [respond(question, order.ids[0] ?? 0, { choiceIds: [1] })]);
   await update(question, { choices: ['Fish', 'Rice'].map((label) => ({ id: null, label })) });
@@ -156,7 +156,7 @@ test('next year’s reception has the same questions, without responses and reti
   const next = await site.call(questions.list, { query: { event: clone.id } }, hall.staff);
   expect(next).toMatchObject([
     { text: 'Meal', responses: 0, choices: [{ label: 'Fish' }, { label: 'Rice' }] },
-    { text: 'Bus seats', responses: 0, choices: [] },
+    { text: 'Bus seats', responses: 0, choices: [], isAtDoor: true },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { checkIn } from '#features/door/contract/check-in.ts';
 import { companions } from '#features/tickets/contract/companions.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
@@ -224,9 +225,31 @@ test('staff see who responded what, in a table and in files, and nothing of refu
     { query: { event: hall.event } },
     hall.staff,
   );
-  expect(sold.map((row) => row.responses)).toEqual(['', 'Meal: Beef; T-shirt: L']);
+  expect(sold.map((row) => row.responses)).toEqual([
+    'Bus seats (whole order): 2',
+    'Meal: Beef; T-shirt: L; Bus seats (whole order): 2',
+  ]);
   expect((await list()).map((question) => question.responses)).toEqual([1, 1, 1]);
   await refund(order.orderId);
   expect(await listResponses()).toEqual([]);
   expect((await list()).map((question) => question.responses)).toEqual([0, 0, 0]);
+});
+
+test('the door sees the responses to the questions that are for it', async () => {
+  const order = await buy([0, 20]);
+  const [guest = 0, child = 0] = order.ids;
+  const food = await add({ ...meal, isAtDoor: true });
+  const size = await add(shirt);
+  const ride = await add({ ...bus, isAtDoor: true });
+  await saveForOrder(order, [
+    respond(food, guest, beef),
+    respond(size, guest, { text: 'L' }),
+    respond(ride, null, { text: '2' }),
+  ]);
+  const query = { event: hall.event };
+  const { tickets } = await site.call(checkIn.listTickets, { query }, await site.as('usher'));
+  const listTexts = (ticketId: number) =>
+    tickets.find(({ id }) => id === ticketId)?.notes?.map(({ text }) => text);
+  expect(listTexts(guest)).toEqual(['Meal: Beef', 'Bus seats: 2']);
+  expect(listTexts(child)).toEqual(['Bus seats: 2']);
 });

@@ -1,5 +1,9 @@
 import type { Account } from '#contract/account.ts';
-import { findEvent, lockEvent } from '#features/event/server/queries.ts';
+import {
+  type NewOrder,
+  requireLockedEvent,
+  requireSameItems,
+} from '#features/event/server/require-list.ts';
 import {
   type Question,
   type QuestionInput,
@@ -10,7 +14,6 @@ import {
   questionKindLabels,
   questionScopeLabels,
 } from '#features/tickets/contract/rules/questions.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -92,24 +95,21 @@ export const restoreQuestion = (
     return after;
   });
 
-type NewOrder = { eventId: number; ids: readonly number[]; seen: readonly number[] };
-
 /** Puts an event's questions in another order than the screen showed. */
 export const reorderQuestions = (
   platform: Platform,
-  { eventId, ids, seen }: NewOrder,
+  order: NewOrder,
   actor: Account,
 ): Promise<void> =>
   platform.transact(async (db) => {
-    await requireEvent(db, eventId);
+    const { eventId, ids } = order;
+    await requireLockedEvent(db, eventId);
     const questions = await listQuestions(db, eventId);
     const current = questions.map(({ id }) => id);
-    const hasAll = isDeepStrictEqual(ids.toSorted(), current.toSorted());
-    if (!hasAll || !isDeepStrictEqual(seen, current))
-      throw new ProblemError('record-changed', { changes: 'the order of the questions' });
+    requireSameItems(order, current, 'questions');
     for (const [index, id] of ids.entries()) await updateQuestionRow(db, id, { place: index + 1 });
-    const listTexts = (order: readonly number[]) =>
-      order.map((id) => questions.find((question) => question.id === id)?.text);
+    const listTexts = (list: readonly number[]) =>
+      list.map((id) => questions.find((question) => question.id === id)?.text);
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,
@@ -120,14 +120,9 @@ export const reorderQuestions = (
     });
   });
 
-async function requireEvent(db: Database, eventId: number): Promise<void> {
-  await lockEvent(db, eventId, 'no key update');
-  if (!(await findEvent(db, eventId))) throw new ProblemError('event-not-found');
-}
-
 /** Throws 'questions-full' when an event, which stays locked, has as many questions as it can. */
 async function requireRoom(db: Database, eventId: number): Promise<void> {
-  await requireEvent(db, eventId);
+  await requireLockedEvent(db, eventId);
   const existing = await listQuestions(db, eventId);
   if (existing.length >= maxQuestions)
     throw new ProblemError('questions-full', { max: maxQuestions });
@@ -165,6 +160,7 @@ const toAuditValue = ({ id, text, help, kind, scope, choices, ...question }: Que
   isFor: questionScopeLabels[scope],
   choices: choices.map(({ label, isRetired }) => (isRetired ? `${label} (retired)` : label)),
   isRequired: question.isRequired,
+  isAtDoor: question.isAtDoor,
   guestTypes: question.guestTypes,
   closesDaysBefore: question.closesDaysBefore,
 });

@@ -14,7 +14,10 @@ import type { FormSlot, SlotGroup } from './guest-slots.ts';
 import styles from './Questions.module.css';
 import { getFieldId, type Responses } from './useResponses.ts';
 
-type ResponseFieldsProps = { groups: readonly SlotGroup[]; responses: Responses };
+/** What the fields read and write. */
+type FieldResponses = Pick<Responses, 'getValue' | 'setValue' | 'getError' | 'getChange'>;
+
+type ResponseFieldsProps = { groups: readonly SlotGroup[]; responses: FieldResponses };
 
 /** A field for each question, under a heading for the order and each guest. */
 export const ResponseFields = ({ groups, responses }: ResponseFieldsProps) =>
@@ -41,7 +44,7 @@ const ClosedResponse = ({ slot, value }: { slot: FormSlot; value: ResponseValue 
   </div>
 );
 
-type ResponseFieldProps = { slot: FormSlot; responses: Responses };
+type ResponseFieldProps = { slot: FormSlot; responses: FieldResponses };
 
 function ResponseField({ slot, responses }: ResponseFieldProps) {
   const { question } = slot;
@@ -145,7 +148,7 @@ const SeveralField = (props: SeveralFieldProps) => {
 };
 
 /** What helps to respond, until when, and what someone else responded meanwhile. */
-function useHint(slot: FormSlot, responses: Responses): string | undefined {
+function useHint(slot: FormSlot, responses: FieldResponses): string | undefined {
   const { data: site } = useSite();
   const { question } = slot;
   const { closesAt, help, isRequired } = question;

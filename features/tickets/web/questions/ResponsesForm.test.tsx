@@ -19,6 +19,7 @@ const question = {
   choices: [],
   isRequired: true,
   guestTypes: [],
+  isAtDoor: false,
   closesDaysBefore: null,
   closesAt: null,
 };

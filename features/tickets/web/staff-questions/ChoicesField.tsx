@@ -6,7 +6,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { ArrowUp, Plus, Trash2 } from '#ui/icons.ts';
 import layout from '#ui/layout/layout.module.css';
-import { moveUp } from './move-up.ts';
+import { moveUp } from '#features/event/web/staff/move-up.ts';
 import styles from './StaffQuestions.module.css';
 
 type ChoicesFieldProps = {

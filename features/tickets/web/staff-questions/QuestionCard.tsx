@@ -10,11 +10,9 @@ import {
   questionScopeLabels,
   type ResponseCounts,
 } from '#features/tickets/contract/rules/questions.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { IconButton } from '#ui/controls/IconButton.tsx';
+import { type ItemActionHandlers, ItemActions } from '#features/event/web/staff/ItemActions.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#ui/icons.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './StaffQuestions.module.css';
@@ -24,13 +22,8 @@ type QuestionCardProps = {
   question: CountedQuestion;
   /** Null while they load. */
   counts: ResponseCounts | null;
-  /** Null when the account may only read; a move is null at the end of the list. */
-  actions: {
-    edit: () => void;
-    remove: () => void;
-    moveUp: (() => void) | null;
-    moveDown: (() => void) | null;
-  } | null;
+  /** Null when the account may only read. */
+  actions: ItemActionHandlers | null;
 };
 
 /** A question with what was answered and what staff can do with it. */
@@ -46,40 +39,7 @@ export function QuestionCard({ event, question, counts, actions }: QuestionCardP
         <QuestionFacts question={question} event={event} />
       </p>
       {counts ? <Counts counts={counts} /> : <SkeletonLines lines={2} />}
-      {actions && (
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Pencil aria-hidden="true" />}
-            aria-label={`Edit ${text}`}
-            onClick={actions.edit}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Trash2 aria-hidden="true" />}
-            aria-label={`Remove ${text}`}
-            onClick={actions.remove}
-          >
-            Remove
-          </Button>
-          <IconButton
-            label={`Move ${text} up`}
-            icon={<ArrowUp aria-hidden="true" />}
-            disabled={!actions.moveUp}
-            onClick={() => actions.moveUp?.()}
-          />
-          <IconButton
-            label={`Move ${text} down`}
-            icon={<ArrowDown aria-hidden="true" />}
-            disabled={!actions.moveDown}
-            onClick={() => actions.moveDown?.()}
-          />
-        </div>
-      )}
+      {actions && <ItemActions name={text} actions={actions} />}
     </Card>
   );
 }

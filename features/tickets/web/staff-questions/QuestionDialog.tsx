@@ -7,6 +7,7 @@ import {
   type CountedQuestion,
   maxHelpLength,
   maxQuestionLength,
+  type QuestionInput,
   questions,
   toQuestionInput,
 } from '#features/tickets/contract/questions.ts';
@@ -35,6 +36,7 @@ import {
   type QuestionFormValues,
   toFormValues,
   toInput,
+  toUndoInput,
   validateQuestion,
 } from './question-form-values.ts';
 import { changedByQuestions } from './queries.ts';
@@ -121,16 +123,18 @@ function useQuestionForm(event: Event, question: CountedQuestion | null, onEnd: 
     initialValues: question ? toFormValues(question) : newQuestion,
     validate: validateQuestion,
   });
+  const before = question && toQuestionInput({ ...question, ...seen });
+  const update = (id: number, input: QuestionInput, from: QuestionInput) =>
+    callApi(questions.update, { params: { id }, body: { ...input, seen: from } });
   const save = useApiMutation({
     call: (values: QuestionFormValues) =>
-      question
-        ? callApi(questions.update, {
-            params: { id: question.id },
-            body: { ...toInput(values), seen: toQuestionInput({ ...question, ...seen }) },
-          })
+      question && before
+        ? update(question.id, toInput(values), before)
         : callApi(questions.create, { body: { event: event.id, ...toInput(values) } }),
     changes: changedByQuestions,
     notice: 'Question saved.',
+    undo: (saved) =>
+      before && (() => update(saved.id, toUndoInput(before, saved), toQuestionInput(saved))),
     onSuccess: onEnd,
     onError(error) {
       form.setErrors(getFieldErrors(error));
@@ -140,10 +144,10 @@ function useQuestionForm(event: Event, question: CountedQuestion | null, onEnd: 
   return { form, save };
 }
 
-/** Whether guests have to answer, which of them, and until when. */
+/** Whether guests have to answer, who sees it, which guests, and until when. */
 function WhenFields({ form, event }: { form: QuestionFormState; event: Event }) {
   const { data: site } = useSite();
-  const { isRequired, guestTypes, closesDaysBefore } = form.getValues();
+  const { isRequired, isAtDoor, guestTypes, closesDaysBefore } = form.getValues();
   const days = Number(closesDaysBefore);
   const end =
     closesDaysBefore.trim() !== '' && Number.isInteger(days) && days >= 0
@@ -156,6 +160,12 @@ function WhenFields({ form, event }: { form: QuestionFormState; event: Event }) 
         hint="Tickets are valid without an answer, too."
         checked={isRequired}
         onChange={(checked) => form.setFieldValue('isRequired', checked)}
+      />
+      <CheckboxField
+        label="Show at the door"
+        hint="Ushers see the answer with the guest, also without a network."
+        checked={isAtDoor}
+        onChange={(checked) => form.setFieldValue('isAtDoor', checked)}
       />
       <fieldset className={styles.choices}>
         <legend>Only for</legend>

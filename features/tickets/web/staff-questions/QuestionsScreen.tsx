@@ -18,7 +18,7 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { ListTodo, Plus } from '#ui/icons.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
-import { moveUp } from './move-up.ts';
+import { moveUp } from '#features/event/web/staff/move-up.ts';
 import { changedByQuestions } from './queries.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { newQuestion, toFormValues, toInput, validateQuestion } from './question-form-values.ts';
+import {
+  newQuestion,
+  toFormValues,
+  toInput,
+  toUndoInput,
+  validateQuestion,
+} from './question-form-values.ts';
 
 const write = (...labels: string[]) => labels.map((label) => ({ id: null, label }));
 const meal = { ...newQuestion, text: 'Meal', choices: write('Beef', 'Fish') };
@@ -35,4 +41,26 @@ test('a question comes back from its form as it was, without retired choices', (
     closesDaysBefore: 0,
     choices: [{ id: 1, label: 'Beef' }],
   });
+});
+
+test('Undo of an edit brings back a choice that nobody had, and keeps the ids of the others', () => {
+  const choice = (id: number, label: string, isRetired = false) => ({ id, label, isRetired });
+  const before = {
+    ...toInput(newQuestion),
+    choices: [
+      { id: 1, label: 'Fish' },
+      { id: 2, label: 'Beef' },
+      { id: 3, label: 'Beans' },
+    ],
+  };
+  const saved = {
+    ...before,
+    id: 7,
+    choices: [choice(1, 'Fish'), choice(2, 'Beef', true)],
+  };
+  expect(toUndoInput(before, saved).choices).toEqual([
+    { id: 1, label: 'Fish' },
+    { id: 2, label: 'Beef' },
+    { id: null, label: 'Beans' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import {
   type CountedQuestion,
+  type Question,
   QuestionInput,
   toQuestionInput,
 } from '#features/tickets/contract/questions.ts';
@@ -17,6 +18,7 @@ export const newQuestion: QuestionFormValues = {
   scope: 'guest',
   kind: 'one',
   isRequired: true,
+  isAtDoor: false,
   guestTypes: [],
   closesDaysBefore: '',
   choices: [emptyChoice, emptyChoice],
@@ -58,3 +60,12 @@ export const fieldLabels: Record<string, string> = {
   choices: 'Choices',
   closesDaysBefore: 'Last day to answer',
 };
+
+/** The question as it was before an edit; a choice that nobody had and that was left out comes back as a new one. */
+export const toUndoInput = (before: QuestionInput, saved: Question): QuestionInput => ({
+  ...before,
+  choices: before.choices.map(({ id, label }) => ({
+    id: saved.choices.some((choice) => choice.id === id) ? id : null,
+    label,
+  })),
+});

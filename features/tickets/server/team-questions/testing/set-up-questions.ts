@@ -17,6 +17,7 @@ export const meal: QuestionInput = {
   kind: 'one',
   isRequired: true,
   guestTypes: [],
+  isAtDoor: false,
   closesDaysBefore: null,
   choices: ['Beef', 'Fish'].map((label) => ({ id: null, label })),
 };
