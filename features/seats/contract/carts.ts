@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '#contract/endpoint.ts';
 import { chairTypes } from '#contract/chairs.ts';
 import { line } from '#contract/texts.ts';
+import { extraChoiceProblems, extraChoices, ExtraLine } from '#features/event/contract/extras.ts';
 import { cents, dollars, id, idParam, timestamp } from '#contract/codecs.ts';
 
 export const CartChair = z.object({
@@ -26,6 +27,8 @@ export const Cart = z.object({
   id: z.uuid(),
   event: id,
   chairs: z.array(CartChair),
+  /** What it has beside the chairs; `subtotalCents` includes it. */
+  extras: z.array(ExtraLine),
   /** Labels (Table-Chair) of holds that expired since the cart last changed. */
   expired: z.array(z.string()),
   /** 'paying': a payment is running and the cart can't change. 'paid': the buyer needs a new cart. */
@@ -169,5 +172,18 @@ export const carts = {
     params: chairInCart,
     response: Cart,
     problems: ['too-many-requests', 'cart-not-found', 'cart-payment-in-progress'],
+  }),
+  chooseExtras: put('/api/reception/cart/:cartId/extras', {
+    summary: 'Choose the extras of a cart; what is not named is no longer in it',
+    access: 'everybody',
+    params: inCart,
+    body: z.object({ extras: extraChoices }),
+    response: Cart,
+    problems: [
+      'too-many-requests',
+      'cart-not-found',
+      'cart-payment-in-progress',
+      ...extraChoiceProblems,
+    ],
   }),
 };

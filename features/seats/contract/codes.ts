@@ -109,8 +109,9 @@ export const codes = {
     summary: 'Change, close or open a code; chairs that are held or sold keep their price',
     access: ['reception'],
     params: byId,
-    body: CodeInput,
+    /** `seen`: as the screen showed it. */
+    body: CodeInput.safeExtend({ seen: z.object(codeFields) }),
     response: Code,
-    problems: ['code-not-found', ...saveProblems],
+    problems: ['code-not-found', 'record-changed', ...saveProblems],
   }),
 };

@@ -15,6 +15,13 @@ export async function createCart(platform: Platform, eventId: number | undefined
   };
   const sale = await insertCartRow(platform.database, created, now);
   if (!sale) throw new ProblemError('event-not-found');
-  const empty = { expired: [], code: null, newestOrder: null, isPaying: false, chairs: [] };
+  const empty = {
+    expired: [],
+    code: null,
+    newestOrder: null,
+    isPaying: false,
+    extras: [],
+    chairs: [],
+  };
   return toCart({ ...created, ...empty, sale }, now);
 }

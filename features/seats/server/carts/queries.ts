@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '#platform/database/database.ts';
+import type { CartExtra } from '#features/event/contract/rules/extras.ts';
 import { cart, event } from '#features/event/server/tables.ts';
 import type { CartRecord } from './rules.ts';
 
@@ -11,6 +12,7 @@ export const cartColumns = {
   eventId: cart.eventId,
   expired: cart.expiredChairs,
   codeId: cart.codeId,
+  extras: cart.extras,
   feePercent: event.feePercent,
   countdownTarget: event.countdownTarget,
   salesFrom: event.salesFrom,
@@ -37,7 +39,7 @@ const insertStatement = prepareOnce((db) => {
     db
       .insert(cart)
       .select(
-        sql`select ${input('id')}::uuid, ${event.id}, ${input('createdAt')}::timestamptz, null::integer, '[]'::jsonb
+        sql`select ${input('id')}::uuid, ${event.id}, ${input('createdAt')}::timestamptz, null::integer, '[]'::jsonb, '[]'::jsonb
           from ${event} where ${event.id} = ${input('eventId')}`,
       )
       .returning({ eventId: cart.eventId }),
@@ -63,6 +65,17 @@ export async function insertCartRow(
 ): Promise<CartRecord['sale'] | null> {
   const [sale] = await insertStatement(db).execute({ ...created, createdAt: now.toISOString() });
   return sale ?? null;
+}
+
+export async function updateCartExtras(
+  db: Database,
+  cartId: string,
+  extras: readonly CartExtra[],
+): Promise<void> {
+  await db
+    .update(cart)
+    .set({ extras: [...extras] })
+    .where(eq(cart.id, cartId));
 }
 
 export async function clearExpiredLabels(db: Database, cartId: string): Promise<void> {

@@ -33,6 +33,7 @@ const buildCart = (values: Partial<CartRecord> = {}): CartRecord => ({
   code: null,
   newestOrder: null,
   isPaying: false,
+  extras: [],
   chairs: [],
   ...values,
 });

@@ -1,4 +1,5 @@
 import type { Cart } from '#features/seats/contract/carts.ts';
+import { type CartExtra, limitToChairs, sumExtras } from '#features/event/contract/rules/extras.ts';
 import { computeTotals } from '#features/payments/contract/rules/fees.ts';
 import { formatChairLabel } from '#contract/rules/names.ts';
 import { compareChairs, type ChairRecord, isHeld } from '#features/hall/server/chairs/rules.ts';
@@ -17,6 +18,7 @@ export type CartRecord = {
   code: Cart['code'];
   newestOrder: { id: number; state: string } | null;
   isPaying: boolean;
+  extras: CartExtra[];
   /** Chairs the cart holds or pays, and those whose hold expired. */
   chairs: ChairRecord[];
 };
@@ -44,6 +46,7 @@ export function getCartState(cart: CartRecord, now: Date): Cart['state'] {
 
 export function toCart(cart: CartRecord, now: Date): Cart {
   const chairs = getHeldChairs(cart, now);
+  const extras = limitToChairs(cart.extras, chairs.length);
   const { feePercent } = cart.sale;
   return {
     id: cart.id,
@@ -61,8 +64,12 @@ export function toCart(cart: CartRecord, now: Date): Cart {
     expired: getExpiredLabels(cart, now),
     state: getCartState(cart, now),
     orderId: cart.newestOrder?.id ?? null,
+    extras: extras.map(({ isPerGuest: _, ...extra }) => extra),
     ...computeTotals(
-      chairs.map(({ claim, amountCents }) => claim?.amountCents ?? amountCents),
+      [
+        ...chairs.map(({ claim, amountCents }) => claim?.amountCents ?? amountCents),
+        sumExtras(extras),
+      ],
       feePercent,
     ),
     feePercent,

@@ -5,6 +5,7 @@ import { getCountedClient } from '#platform/http/client-identity.ts';
 import { holdChair, releaseChair } from './change-cart.ts';
 import { holdSeveral, holdTogether } from './hold-party.ts';
 import { findCart } from './hold-queries.ts';
+import { saveExtras } from './save-extras.ts';
 import { createCart } from '../carts/create-cart.ts';
 import { toCart } from '../carts/rules.ts';
 import { implement, limited } from '#platform/http/implement.ts';
@@ -44,6 +45,9 @@ export const createCartsEndpoints = (platform: Platform) =>
           release,
           client: getCountedClient(platform, request),
         }),
+    ),
+    chooseExtras: limited(change, ({ params, body }) =>
+      saveExtras(platform, { ...params, choices: body.extras }),
     ),
     release: limited(change, ({ params, request }) =>
       releaseChair(platform, { ...params, client: getCountedClient(platform, request) }),

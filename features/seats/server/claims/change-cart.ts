@@ -32,7 +32,7 @@ import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { createSaleClosedProblem } from '#features/event/server/require-open-sale.ts';
 import { requireBelowLimits } from './require-below-limits.ts';
 import { getHeldSeconds } from './rules.ts';
-import { runExclusive } from './run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 
 /** Holds a chair for a cart; throws ProblemError and changes nothing when it can't. The response lists expired holds one last time. */
 export async function holdChair(platform: Platform, input: HoldInput): Promise<Cart> {

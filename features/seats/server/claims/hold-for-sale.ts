@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { insertCartRow, lockCart } from '../carts/queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
-import { runExclusive } from './run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 import { claimForSale, returnOtherHolds } from './sale-hold-queries.ts';
 
 type SaleHold = {

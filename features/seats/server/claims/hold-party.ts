@@ -37,7 +37,7 @@ import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { requireBelowLimits } from './require-below-limits.ts';
 import { getHeldSeconds } from './rules.ts';
-import { runExclusive } from './run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 
 type CartInput = {
   cartId: string;

@@ -162,6 +162,13 @@ export const findAndReleaseChair = async (
 ): Promise<CartContext | null> =>
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
 
+const contextColumns = {
+  id: cart.id,
+  eventId: cart.eventId,
+  expired: cart.expiredChairs,
+  extras: cart.extras,
+};
+
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(
   db: Database,
@@ -180,7 +187,7 @@ function selectContext(
     .as('newest');
   return top
     .select({
-      cart: { id: cart.id, eventId: cart.eventId, expired: cart.expiredChairs },
+      cart: contextColumns,
       // With `hold`, its first condition.
       isPaying: hold ? sql<boolean>`false` : isPaying,
       sale: {

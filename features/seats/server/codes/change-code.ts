@@ -9,7 +9,7 @@ import { findCart } from '../claims/hold-queries.ts';
 import { listHallChairs, releaseChairs } from '../claims/party-queries.ts';
 import { lockCartChairs, repriceHolds } from '../claims/queries.ts';
 import { priceWithCode, requireCodeUses } from '../claims/require-code-uses.ts';
-import { runExclusive } from '../claims/run-exclusive.ts';
+import { runExclusive } from '#platform/run-exclusive.ts';
 
 /**
  * Applies a code to a cart, or removes it (`null`): the chairs that the cart holds get their new prices, and those that only

@@ -24,6 +24,6 @@ export const createCodesEndpoints = (platform: Platform) =>
       const event = await findEventOrCurrent(platform, query.event);
       return createCode(platform, { eventId: event.id, input: body, actor });
     },
-    update: ({ params, body, actor }) =>
-      updateCode(platform, { id: params.id, input: body, actor }),
+    update: ({ params, body: { seen, ...input }, actor }) =>
+      updateCode(platform, { id: params.id, seen, input, actor }),
   });

@@ -4,6 +4,7 @@ import { formatChairLabel } from '#contract/rules/names.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { type Database, getViolatedConstraint } from '#platform/database/database.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import type { Platform, Publish } from '#platform/platform.ts';
 import { reserveChairs } from '../claims/promise-queries.ts';
 import {
@@ -32,10 +33,10 @@ export const createCode = (
     }),
   );
 
-/** Changes a code; chairs that are held or sold with it keep their price. */
+/** Changes a code as the screen showed it; chairs that are held or sold with it keep their price. */
 export async function updateCode(
   platform: Platform,
-  { id, input, actor }: { id: number; input: CodeInput; actor: Account },
+  { id, seen, input, actor }: { id: number; seen: CodeInput; input: CodeInput; actor: Account },
 ): Promise<Code> {
   const existing = await findCode(platform.database, id);
   if (!existing) throw new ProblemError('code-not-found');
@@ -44,6 +45,7 @@ export async function updateCode(
     platform.transact(async (db, publish) => {
       await lockCode(db, id);
       const before = await readCode(platform, db, { id, eventId });
+      requireUnchanged(seen, before);
       const { chairIds, ...values } = input;
       await updateCodeRow(db, id, values);
       await saveChairs(db, publish, { id, eventId }, chairIds, before.chairIds);

@@ -38,11 +38,11 @@ export type CartPanelProps = {
   onCheckout: () => void;
 };
 
-/** What the seats cost, as in the checkout, and '2 seats, with fee'. */
-export function getCartSum({ items }: OptimisticCart, feePercent: number) {
-  const amounts = items.map(({ amount }) => amount);
+/** What the seats and extras cost, as in the checkout, and '2 seats, with fee'. */
+export function getCartSum({ items, extrasCents }: OptimisticCart, feePercent: number) {
+  const amounts = [...items.map(({ amount }) => amount), extrasCents];
   const { feeCents, totalCents } = computeTotals(amounts, feePercent);
-  const seats = formatSeatCount(items.length);
+  const seats = `${formatSeatCount(items.length)}${extrasCents > 0 ? ' and extras' : ''}`;
   return { totalCents, label: feeCents > 0 ? `${seats}, with fee` : seats };
 }
 

@@ -24,6 +24,7 @@ const cart: Cart = {
     heldUntil: new Date('2027-05-01T16:10:00Z'),
     discountCents: 0,
   })),
+  extras: [],
   expired: [],
   state: 'open',
   orderId: null,

@@ -1,4 +1,5 @@
 import type { Cart, CartChair } from '#features/seats/contract/carts.ts';
+import { sumExtras } from '#features/event/contract/rules/extras.ts';
 import { compareNames } from '#contract/rules/names.ts';
 
 /** A chair in the cart's list; one being added has no expiry yet. */
@@ -10,6 +11,8 @@ export type CartItem = Pick<
 export type OptimisticCart = {
   items: readonly CartItem[];
   ids: ReadonlySet<number>;
+  /** What the extras of the cart cost. */
+  extrasCents: number;
   subtotalCents: number;
 };
 
@@ -27,9 +30,11 @@ export function getOptimisticCart(
     .sort(
       (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
     );
+  const extrasCents = cart && cart.state !== 'paid' ? sumExtras(cart.extras) : 0;
   return {
     items,
     ids: new Set(items.map(({ id }) => id)),
-    subtotalCents: items.reduce((sum, { amount }) => sum + amount, 0),
+    extrasCents,
+    subtotalCents: items.reduce((sum, { amount }) => sum + amount, extrasCents),
   };
 }

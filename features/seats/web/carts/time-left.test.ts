@@ -7,19 +7,8 @@ import {
   formatHoldOver,
   formatTimeWarning,
 } from './time-left.ts';
-import { computeClockOffset } from '#ui/browser/clock-sync.ts';
 
 const minute = 60_000;
-
-test('an offset above the tolerance is corrected in both directions', () => {
-  expect(computeClockOffset(1_000_000, 1_000_000 - 5 * minute)).toBe(5 * minute);
-  expect(computeClockOffset(1_000_000, 1_000_000 + 5 * minute)).toBe(-5 * minute);
-});
-
-test('rounding of the date header is ignored', () => {
-  expect(computeClockOffset(1_000_000, 1_001_400)).toBe(0);
-  expect(computeClockOffset(Number.NaN, 1_000)).toBe(0);
-});
 
 test('a cart expires with its earliest hold', () => {
   const held = (milliseconds: number) => ({ heldUntil: new Date(milliseconds) });

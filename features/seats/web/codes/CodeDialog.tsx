@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
+import { useSeenRecord } from '#ui/forms/useSeenRecord.ts';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
 import { SelectField } from '#ui/forms/SelectField.tsx';
@@ -23,13 +24,19 @@ export function CodeDialog({ event, code, timeZone, onClose }: CodeDialogProps) 
   const [values, setValues] = useState(() => toCodeFormValues(code, timeZone));
   const [tried, setTried] = useState(false);
   const { input, errors } = parseCodeForm(values, { closed: code?.closed ?? false, timeZone });
+  const { seen, onError } = useSeenRecord<Partial<Code>>(code ?? {});
+  const before = code && { ...code, ...seen };
+  const update = (id: number, input: CodeInput, from: CodeInput) =>
+    callApi(codes.update, { params: { id }, body: { ...input, seen: from } });
   const save = useApiMutation({
     call: (body: CodeInput) =>
-      code
-        ? callApi(codes.update, { params: { id: code.id }, body })
+      before
+        ? update(before.id, body, before)
         : callApi(codes.create, { query: { event: event.id }, body }),
     changes: [codes.list],
     notice: 'Code saved.',
+    undo: (saved) => before && (() => update(before.id, before, saved)),
+    onError,
     onSuccess: onClose,
   });
   const submit = () => {

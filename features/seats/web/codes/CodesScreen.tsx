@@ -36,21 +36,27 @@ export function CodesScreen() {
 }
 
 type CodesProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
-/** The code in the dialog; 'new' for one that does not exist yet. */
-type Edited = Code | 'new' | null;
+/** The id of the code in the dialog; 'new' for one that does not exist yet. */
+type Edited = number | 'new' | null;
 
 function Codes({ event, head }: CodesProps) {
   const { data: site } = useSite();
   const list = useQuery(apiQueryOptions(codes.list, { query: { event: event.id } }));
   const [edited, setEdited] = useState<Edited>(null);
   const close = useApiMutation({
-    call: ({ id, ...code }: Code) =>
-      callApi(codes.update, { params: { id }, body: { ...code, closed: !code.closed } }),
+    call: (code: Code) =>
+      callApi(codes.update, {
+        params: { id: code.id },
+        body: { ...code, closed: !code.closed, seen: code },
+      }),
     changes: [codes.list],
     notice: ({ closed }) => (closed ? 'Code closed.' : 'Code open again.'),
   });
   const toggle = close.mutate;
-  const columns = useMemo(() => getColumns({ onEdit: setEdited, onToggle: toggle }), [toggle]);
+  const columns = useMemo(
+    () => getColumns({ onEdit: ({ id }) => setEdited(id), onToggle: toggle }),
+    [toggle],
+  );
   const create = <Button onClick={() => setEdited('new')}>New code</Button>;
   return (
     <>
@@ -82,7 +88,7 @@ function Codes({ event, head }: CodesProps) {
       {edited && site && (
         <CodeDialog
           event={event}
-          code={edited === 'new' ? null : edited}
+          code={list.data?.find(({ id }) => id === edited) ?? null}
           timeZone={site.timeZone}
           onClose={() => setEdited(null)}
         />
