@@ -25,7 +25,7 @@ import {
   SeenFamily,
   householdRole,
 } from './households.ts';
-import { multiline } from '#contract/texts.ts';
+import { multiline, verbatim } from '#contract/texts.ts';
 
 const audience = z.enum(audiences);
 
@@ -54,6 +54,23 @@ export const MemberInput = z.object({
   statusDay: memberFields.birthday.schema.optional(),
 });
 export type MemberInput = z.output<typeof MemberInput>;
+
+const storedText = verbatim(1000);
+
+/** What an entry's form can change, as it began with it. */
+export const SeenMember = z
+  .object({
+    name: storedText,
+    ...mapFields(memberFields, () => storedText),
+    choices: PrivacySettings,
+    acceptsMessages: z.boolean(),
+    householdId: id.nullable(),
+    householdRole,
+    status: memberStatus,
+    statusDay: storedText,
+  })
+  .partial();
+export type SeenMember = z.output<typeof SeenMember>;
 
 /** An entry for its reader. A field that is empty or hidden from the reader is null. */
 export const Member = z.object({
@@ -151,12 +168,13 @@ export const directory = {
     response: z.object({ member: MemberRecord.nullable() }),
   }),
   update: put('/api/directory/:id', {
-    summary: 'Change an entry; the person it is about may change all but household and status',
+    summary:
+      'Change an entry; the person it is about may change all but kabondo, household and status',
     access: ['member', 'secretary'],
     params: byId,
-    body: MemberInput,
+    body: MemberInput.extend({ seen: SeenMember.optional() }),
     response: MemberRecord,
-    problems: ['member-not-found', 'not-your-entry', 'household-not-found'],
+    problems: ['member-not-found', 'not-your-entry', 'household-not-found', 'record-changed'],
   }),
   delete: del('/api/directory/:id', {
     summary: 'Delete an entry; it can be restored for 30 days',

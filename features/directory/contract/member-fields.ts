@@ -103,6 +103,16 @@ export const memberFields = {
     ],
     bookletPosition: 2,
   },
+  secondTelephone: {
+    label: 'Second phone',
+    schema: orEmpty(telephone),
+    kind: 'telephone',
+    hint: 'For example, a number in Uganda.',
+    isSortable: false,
+    isColumn: false,
+    headers: ['Second telephone', 'Second phone number', 'Second telephone number'],
+    bookletPosition: 3,
+  },
   email: {
     label: 'Email',
     schema: orEmpty(email),
@@ -123,7 +133,7 @@ export const memberFields = {
       'Work email',
       'Work email #',
     ],
-    bookletPosition: 3,
+    bookletPosition: 4,
   },
   kabondo: {
     label: 'Kabondo',
@@ -143,13 +153,13 @@ export const memberFields = {
     isSortable: false,
     isColumn: false,
     headers: ['Home address', 'Mailing address', 'Full address', 'Address 1 - Formatted'],
-    bookletPosition: 4,
+    bookletPosition: 5,
   },
   birthday: {
     ...dayField,
     label: 'Birthday',
     headers: ['Date of birth', 'Birth date', 'Birthdate', 'DOB', 'Born'],
-    bookletPosition: 5,
+    bookletPosition: 6,
   },
   marriedOn: {
     ...dayField,
@@ -166,13 +176,13 @@ export const memberFields = {
       'X-ANNIVERSARY',
       'X-MARRIEDON',
     ],
-    bookletPosition: 6,
+    bookletPosition: 7,
   },
   baptizedOn: {
     ...dayField,
     label: 'Baptism',
     headers: ['Baptized', 'Baptism date', 'Date of baptism', 'X-BAPTIZEDON'],
-    bookletPosition: 7,
+    bookletPosition: 8,
   },
   joinedOn: {
     ...dayField,
@@ -185,7 +195,7 @@ export const memberFields = {
       'Member since',
       'X-JOINEDON',
     ],
-    bookletPosition: 8,
+    bookletPosition: 9,
   },
   note: {
     label: 'Note',
@@ -195,7 +205,7 @@ export const memberFields = {
     isSortable: false,
     isColumn: false,
     headers: ['Notes', 'Notes #', 'Remark', 'Remarks'],
-    bookletPosition: 9,
+    bookletPosition: 10,
   },
 } as const satisfies Record<string, MemberField>;
 export type MemberFieldName = keyof typeof memberFields;

@@ -6,7 +6,7 @@ export const maxImportRows = 20_000;
 export const duplicatePolicies = ['update', 'skip'] as const;
 export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
-/** What an import does with rows that look like a person of the directory, or an earlier row, under another email and telephone. */
+/** What an import does with rows that look like a person of the directory, or an earlier row, but have no email or telephone in common. */
 export const likelyPolicies = ['add', 'leave-out'] as const;
 export type LikelyPolicy = (typeof likelyPolicies)[number];
 

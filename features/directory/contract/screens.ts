@@ -3,6 +3,7 @@ import { defineScreens } from '#contract/screens.ts';
 export const directoryScreens = defineScreens({
   directory: {
     path: '/directory',
+    query: ['search'],
     title: 'List of Members',
     access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
     menu: { group: 'People', place: 1, label: 'Directory', favorite: 9 },

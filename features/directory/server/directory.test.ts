@@ -180,3 +180,24 @@ test.each([
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ code: 'validation-failed', errors });
 });
+
+test('a form that began before another change overwrites nothing, for the person and the secretary', async () => {
+  const { entry, session } = await addMemberWithAccount({ telephone: '6175550177' });
+  const { name, telephone, choices: seenChoices } = entry;
+  const seen = { name, telephone, choices: seenChoices };
+  const body = { ...form({ name, email: entry.email }), telephone: '6175550178' };
+  await site.call(directory.update, { ...byId(entry.id), body: { ...body, seen } }, secretary);
+  const own = { ...body, telephone, note: 'Sings', seen };
+  const update = (options: typeof session, changes: object = {}) =>
+    site.call(directory.update, { ...byId(entry.id), body: { ...own, ...changes } }, options);
+  await expect(update(session)).rejects.toMatchObject({
+    problem: { code: 'record-changed', detail: expect.stringContaining('telephone') },
+  });
+  await update(session, {
+    seen: { ...seen, telephone: '6175550178' },
+    choices: choices('members'),
+  });
+  await expect(update(secretary, { seen: { ...seen, telephone } })).rejects.toMatchObject({
+    problem: { code: 'record-changed', detail: expect.stringContaining('telephone audience') },
+  });
+});

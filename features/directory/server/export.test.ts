@@ -18,9 +18,9 @@ test('the members as a file for the secretary, with the headers of an import', a
   expect(name).toBe('members.csv');
   const [head, line] = readCsvLines(bytes);
   expect(head).toBe(
-    'Name,Telephone,Email,Kabondo,Address,Birthday,Wedding day,Baptism,Joining date,Note,Household,Role in the household,Status,Status since',
+    'Name,Telephone,Second phone,Email,Kabondo,Address,Birthday,Wedding day,Baptism,Joining date,Note,Household,Role in the household,Status,Status since',
   );
-  expect(line).toBe("'@Sample,6175550100,,East,,,,,,,,,,");
+  expect(line).toBe("'@Sample,6175550100,,,East,,,,,,,,,,");
 });
 
 test('5,000 rows are sent whole, while the server answers others', async () => {

@@ -36,6 +36,8 @@ import {
   getDirectory,
   getLabels,
   getVCards,
+  householdRecords,
+  memberRecords,
   readVisiblePhotos,
 } from './get-members.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -55,6 +57,7 @@ export const createDirectoryFeature = (platform: Platform) =>
     },
     personalData: directoryData,
     personRecords: { entry: entryRecords },
+    searchRecords: [memberRecords, householdRecords],
   });
 
 const createDirectoryEndpoints = (platform: Platform) => {

@@ -1,6 +1,16 @@
 import { Readable } from 'node:stream';
 import type { Account } from '#contract/account.ts';
-import { type Member, type MemberRecord } from '#features/directory/contract/directory.ts';
+import { formatCount } from '#contract/rules/counts.ts';
+import { hasRole } from '#contract/rules/roles.ts';
+import { linkTo } from '#contract/screens.ts';
+import { directoryScreens } from '#features/directory/contract/screens.ts';
+import { getMemberSearchText } from '#features/directory/contract/member-columns.ts';
+import type { RecordProvider } from '#features/search/server/sources.ts';
+import {
+  directory,
+  type Member,
+  type MemberRecord,
+} from '#features/directory/contract/directory.ts';
 import { getAudienceName, memberFields } from '#features/directory/contract/member-fields.ts';
 import { buildVCard } from '#features/directory/contract/rules/vcards.ts';
 import { listLabels, type MailingLabel } from '#features/directory/contract/rules/booklet.ts';
@@ -10,7 +20,7 @@ import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#platform/settings.ts';
 import { directorySettings } from './settings.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findHousehold } from './household-queries.ts';
+import { findHousehold, listHouseholds } from './household-queries.ts';
 import { readPhotos } from './photo-queries.ts';
 import * as queries from './queries.ts';
 import { canSeeEntry, isPresent, type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
@@ -27,6 +37,35 @@ export async function getDirectory(db: Database, actor: Account): Promise<Member
     return [toVisibleMember(entry, reader, { own, atHome })];
   });
 }
+
+/** Entries as members see them; the secretary finds the records themselves. */
+export const memberRecords: RecordProvider = {
+  kind: 'member',
+  async list(db, reader) {
+    if (canEditDirectory(reader) || !hasRole(reader, directory.list.access)) return [];
+    return (await getDirectory(db, reader)).map((entry) => ({
+      title: entry.name,
+      detail: [entry.household?.name ?? '', entry.telephone ?? entry.email ?? '']
+        .filter(Boolean)
+        .join(', '),
+      path: linkTo('/directory', { search: entry.name }),
+      text: getMemberSearchText(entry),
+    }));
+  },
+};
+
+export const householdRecords: RecordProvider = {
+  kind: 'household',
+  list: async (db, reader) =>
+    hasRole(reader, directoryScreens.editHousehold.access)
+      ? (await listHouseholds(db)).map(({ id, name, address, members }) => ({
+          title: name,
+          detail: [formatCount(members, 'person', 'people'), address].filter(Boolean).join(', '),
+          path: linkTo('/edit-household/$id', { id }),
+          text: `${name} ${address}`,
+        }))
+      : [],
+};
 
 /** The cards of all who are present, of one person or of a household, each with the fields that the actor may see. */
 export async function getVCards(

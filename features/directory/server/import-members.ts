@@ -10,6 +10,7 @@ import {
   findLikelyNames,
   findLikelyRepeats,
 } from '#features/directory/contract/rules/likely-names.ts';
+import { normalizeName } from '#contract/rules/normalize.ts';
 import { getLastBirthday } from '#features/directory/contract/member-fields.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -28,7 +29,7 @@ import {
   previewMemberList,
   readMemberList,
 } from './parse-member-list.ts';
-import { endMail, restorableMinutes } from './update-member.ts';
+import { endAccess, restorableMinutes } from './update-member.ts';
 
 /** Previews a file and notes which rows match entries of the directory or look like one. */
 export async function previewMembers(
@@ -91,7 +92,7 @@ export async function importMembers(
     const after =
       saved.importId === null ? [] : await queries.listImportedMembers(db, saved.importId);
     await auditImport(db, clock, { action: 'import member', actor, before, after });
-    await endMail(db, before, after);
+    await endAccess(db, before, after);
     const skipped = table.rows.length - rejected.rows.length - rows.length;
     const counts = { added: saved.added, updated: saved.updated, skipped };
     await writeAuditEntry(db, clock, {
@@ -207,13 +208,18 @@ function findLikelyRows(
   existing: Matches,
   candidates: readonly ImportCandidate[],
 ): ReadonlyMap<number, string> {
-  const read = rows.flatMap(({ line, value }) => (value ? [{ line, name: value.name }] : []));
+  const read = rows.flatMap(({ line, value }) => (value ? [{ ...value, line }] : []));
   const names = read.map(({ name }) => name);
   const alike = findLikelyNames(names, candidates);
+  const byName = new Map(
+    candidates.toReversed().map((entry) => [normalizeName(entry.name), entry]),
+  );
   const repeats = findLikelyRepeats(names);
   const notes = new Map<number, string>();
-  for (const [index, { line }] of read.entries()) {
-    const entry = alike[index];
+  for (const [index, { line, name, ...contact }] of read.entries()) {
+    // One name says little, but of whom nothing else is known it is all that can tell them apart.
+    const namesake = hasContact(contact) ? undefined : byName.get(normalizeName(name));
+    const entry = alike[index] ?? namesake;
     const earlier = read[repeats[index] ?? -1];
     if (existing.has(line)) continue;
     if (entry) notes.set(line, `Looks like ${entry.name}, who is in the directory`);
@@ -221,6 +227,13 @@ function findLikelyRows(
   }
   return notes;
 }
+
+const hasContact = ({
+  telephone,
+  secondTelephone,
+  email,
+}: Pick<ImportedRow, 'telephone' | 'secondTelephone' | 'email'>) =>
+  [telephone, secondTelephone, email].some(Boolean);
 
 /** Empty cells are left out, so that they overwrite nothing. */
 function toImportedMember(

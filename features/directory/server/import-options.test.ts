@@ -125,6 +125,18 @@ describe('likely duplicates', () => {
     expect(await run(text)).toMatchObject({ added: 2, updated: 2, rejected: { rows: [] } });
   });
 
+  test('are people of one name of whom nothing else is known: a list twice makes nobody twice', async () => {
+    const names = 'Name\nNakato\nMukasa';
+    await run(names, { likelyPolicy: 'leave-out' });
+    expect(await preview(names)).toMatchObject({ existing: 0, likely: 2 });
+    expect(await run(names, { likelyPolicy: 'leave-out' })).toMatchObject({ added: 0 });
+    expect(await preview('Name,Telephone\nNakato,6175550005')).toMatchObject({ likely: 0 });
+    const { importId } = await run(names, { likelyPolicy: 'add' });
+    expect(await list()).toHaveLength(5);
+    await site.call(directory.undoImport, { params: { id: importId ?? 0 } }, admin);
+    expect(await list()).toHaveLength(3);
+  });
+
   test('are no duplicates when the email or the telephone says who it is', async () => {
     const same = 'Name,Telephone\nAnne Kato,6175550001';
     expect(await preview(same)).toMatchObject({ existing: 1, likely: 0 });

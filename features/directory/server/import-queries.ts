@@ -12,7 +12,13 @@ export const lockImport = (db: Database): Promise<void> => lockTransaction(db, '
 
 export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
   return db
-    .select({ id: member.id, name: member.name, telephone: member.telephone, email: member.email })
+    .select({
+      id: member.id,
+      name: member.name,
+      telephone: member.telephone,
+      secondTelephone: member.secondTelephone,
+      email: member.email,
+    })
     .from(member)
     .where(isNull(member.deletedAt))
     .orderBy(asc(member.id));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite } from '#app/server/testing/start-site.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
 import { matchImportRows, findRepeatedRows } from './rules.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import { auditEntry } from '#platform/tables.ts';
 
 const site = await startSite({ variables: administrator });
 let admin: { headers: { cookie: string; origin: string } };
@@ -198,16 +198,16 @@ describe('a file of members', () => {
 
   test('changes nothing when the database connection ends during the import', async () => {
     const before = (await list()).length;
-    // The import holds its lock from the first statement; ending its connection simulates a crash.
-    const text = file(rows(20_000, 100_000));
-    const running = run(text).then(
-      () => 'done',
-      (error: unknown) => error,
-    );
-    const kill = sql`select pg_terminate_backend(pid) as ended from pg_locks where locktype = 'advisory' and objid = ${advisoryLocks.memberImport} and granted and database = (select oid from pg_database where datname = current_database())`;
-    await expect
-      .poll(async () => (await site.handle.database.execute(kill)).rows.length)
-      .toBeGreaterThan(0);
+    // The import has inserted its rows and waits for the audit log, where its connection ends as in a crash.
+    const kill = sql`select pg_terminate_backend(pid) from pg_locks where relation = ${'audit_entry'}::regclass and not granted and database = (select oid from pg_database where datname = current_database())`;
+    const { running } = await site.handle.database.transaction(async (blocker) => {
+      await blocker.execute(sql`lock table ${auditEntry} in share mode`);
+      const result = run(file(rows(600, 100_000))).catch((error: unknown) => error);
+      await expect
+        .poll(async () => (await site.handle.database.execute(kill)).rows.length)
+        .toBeGreaterThan(0);
+      return { running: result };
+    });
     expect(await running).toMatchObject({ problem: { code: 'database-unavailable' } });
     expect(await list()).toHaveLength(before);
     expect((await run(file(rows(3, 500_000)))).done.added).toBe(3);
@@ -215,12 +215,17 @@ describe('a file of members', () => {
 });
 
 describe('the entry that a row matches', () => {
+  const row = (name: string, telephone = '', email = '', secondTelephone = '') => ({
+    name,
+    telephone,
+    secondTelephone,
+    email,
+  });
   const existing = [
-    { id: 1, name: 'Anne Doe', telephone: '6175550001', email: 'doe@example.org' },
-    { id: 2, name: 'Ben Doe', telephone: '6175550001', email: '' },
-    { id: 3, name: 'Dan Doe', telephone: '0772123456', email: '' },
+    { id: 1, ...row('Anne Doe', '6175550001', 'doe@example.org') },
+    { id: 2, ...row('Ben Doe', '6175550001') },
+    { id: 3, ...row('Dan Doe', '0772123456', '', '6175550009') },
   ];
-  const row = (name: string, telephone = '', email = '') => ({ name, telephone, email });
 
   test.each([
     ['the same name first', [row('Ben Doe', '6175550001')], [2]],
@@ -236,6 +241,7 @@ describe('the entry that a row matches', () => {
       [2, 1, null],
     ],
     ['a number that is stored with its 0', [row('D. Doe', '+256772123456')], [3]],
+    ['the second phone', [row('Dan Doe', '6175550009')], [3]],
     ['a name alone says nothing', [row('Anne Doe')], [null]],
   ])('%s', (_, input, ids) => {
     expect(matchImportRows(input, existing).map((match) => match?.id ?? null)).toEqual(ids);

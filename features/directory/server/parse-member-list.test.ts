@@ -24,6 +24,20 @@ describe('an odd cell', () => {
       { 'two-numbers': 'last' },
       { telephone: '6175550102' },
     ],
+    [
+      'Telephone',
+      '617-555-0101 / 0772 123456',
+      'two-numbers',
+      { 'two-numbers': 'both' },
+      { telephone: '6175550101', secondTelephone: '+256772123456' },
+    ],
+    [
+      'Telephone',
+      '617-555-0101; 617-555-0102; 617-555-0103',
+      'more-numbers',
+      { 'more-numbers': 'both' },
+      { telephone: '6175550101', secondTelephone: '6175550102' },
+    ],
     ['Email', 'none', 'no-email', { 'no-email': 'empty' }, {}],
     [
       'Email',
@@ -139,6 +153,15 @@ test('the mobile number is the first, wherever its column is', () => {
   ]);
 });
 
+test('a second number that its own column replaces is noted', () => {
+  const text = 'Name,Telephone,Second phone\nAnne,617-555-0101 / 617-555-0102,617-555-0103';
+  const list = parseText(text, { 'two-numbers': 'both' });
+  expect(listPeople(list)).toEqual([
+    { name: 'Anne', telephone: '6175550101', secondTelephone: '6175550103' },
+  ]);
+  expect(list.notes).toMatchObject([{ line: 2, column: 'Second phone' }]);
+});
+
 test('the preview shows what is understood, and what the file has', () => {
   const list = parseText('Name,Birthday,Telephone\nAnne,31/01/1984,617.555.0101');
   expect(previewMemberList(list, () => null)).toMatchObject({
@@ -244,7 +267,9 @@ describe('every list of people is read as it was written', () => {
   test('as vCards of this site', () => {
     fc.assert(
       fc.property(people, (all) => {
-        const cards = all.map((each) => buildVCard({ ...each, household: null })).join('');
+        const cards = all
+          .map((each) => buildVCard({ ...each, secondTelephone: null, household: null }))
+          .join('');
         expect(listPeople(parseText(cards))).toEqual(fill(all));
       }),
       { numRuns: 20 },

@@ -137,7 +137,8 @@ const createShape = ({ today, telephoneCountries }: ListContext): ListShape<type
   requiredFields: [['name', 'firstName', 'lastName']],
   separators: { telephone: '; ', email: '; ', street2: '\n', note: '\n' },
   readers: {
-    telephone: (text) => readTelephones(text, telephoneCountries),
+    telephone: (text) => readTelephones(text, telephoneCountries, ['telephone', 'secondTelephone']),
+    secondTelephone: (text) => readTelephones(text, telephoneCountries, ['secondTelephone']),
     email: readEmails,
     householdRole: parseHouseholdRole,
     status: parseMemberStatus,
@@ -226,7 +227,8 @@ export function readMemberList(
     ...options,
     allowsMissing,
   });
-  const values = list.rows.map(({ value }) => value ?? { name: '', telephone: '', email: '' });
+  const emptyRow = { name: '', telephone: '', secondTelephone: '', email: '' };
+  const values = list.rows.map(({ value }) => value ?? emptyRow);
   findRepeatedRows(values).forEach((first, index) => {
     const row = list.rows[index];
     if (first === null || !row) return;
@@ -239,7 +241,7 @@ export function readMemberList(
 }
 
 function formatField(field: string, value: string): string {
-  if (field === 'telephone') return formatTelephone(value);
+  if (listFieldsOfKind('telephone').some((name) => name === field)) return formatTelephone(value);
   if (field === 'householdRole') return householdRoleLabels[householdRole.catch('').parse(value)];
   if (field === 'status') return value && memberStatusLabels[memberStatus.parse(value)];
   return value;

@@ -18,19 +18,19 @@ export const entryRecords: StartSource<number> = {
         userId: member.userId,
         name: member.name,
         email: member.email,
-        telephones: [member.telephone],
+        telephones: [member.telephone, member.secondTelephone],
       }),
     ),
 };
 
 const listRows = async (db: Database, which: SQL | undefined): Promise<RecordRow[]> =>
   (await listMembers(db, which)).map(
-    ({ id, name, email, telephone, userId, status, household }) => ({
+    ({ id, name, email, telephone, secondTelephone, userId, status, household }) => ({
       id: String(id),
       userId,
       names: [name],
       emails: [normalizeEmail(email)],
-      telephones: [telephone],
+      telephones: [telephone, secondTelephone].filter(Boolean),
       title: name,
       detail: [household?.name ?? '', status === 'present' ? '' : memberStatusLabels[status]]
         .filter(Boolean)

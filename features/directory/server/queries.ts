@@ -1,12 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { type PrivacySettings } from '#features/directory/contract/directory.ts';
 import {
   getAudienceName,
   mapAudiences,
   memberFields,
 } from '#features/directory/contract/member-fields.ts';
+import { normalizeEmail } from '#contract/rules/email-addresses.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
-import { account } from '#features/accounts/server/tables.ts';
+import { account, user, userRole } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRow } from './rules.ts';
 import { household, member, memberPhoto } from './tables.ts';
@@ -124,4 +125,42 @@ export async function getAccountState(
     .where(and(eq(account.userId, userId), isNotNull(account.password)))
     .limit(1);
   return rows.length > 0 ? 'linked' : 'invited';
+}
+
+/** Whom the directory has under an address: that of their account, or else of their entry. */
+export const listEntriesOfEmail = (
+  db: Database,
+  email: string,
+): Promise<{ name: string; hasDied: boolean }[]> =>
+  db
+    .select({ name: member.name, hasDied: sql<boolean>`${member.status} = 'died'` })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(
+      and(
+        isActive,
+        sql`lower(coalesce(${user.email}, ${member.email})) = ${normalizeEmail(email)}`,
+      ),
+    );
+
+/** Whether the directory says that the owner of an account has died. Accounts of the team stay open until an administrator takes the roles. */
+export async function isAccountOfDead(db: Database, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(
+      and(
+        eq(member.userId, userId),
+        eq(member.status, 'died'),
+        isActive,
+        notExists(
+          db
+            .select({ role: userRole.role })
+            .from(userRole)
+            .where(and(eq(userRole.userId, userId), ne(userRole.role, 'member'))),
+        ),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,4 +1,8 @@
 import type { Account } from '#contract/account.ts';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { userRole } from '#features/accounts/server/tables.ts';
+import { samplePassword } from '#app/server/testing/start-site-with-admin.ts';
+import { eq } from 'drizzle-orm';
 import { directory } from '#features/directory/contract/directory.ts';
 import type { FamilyInput, HouseholdPerson } from '#features/directory/contract/households.ts';
 import { findLikelyEntries } from './find-entries.ts';
@@ -237,10 +241,38 @@ describe('who moved away or died', () => {
   test('announcements are no longer emailed to the account', async () => {
     const { entry, session } = await addMemberWithAccount();
     await site.call(announcements.updateSubscription, { body: { subscribed: true } }, session);
-    await leave(entry, 'died');
+    await leave(entry, 'moved');
     expect(await site.call(announcements.getSubscription, {}, session)).toEqual({
       subscribed: false,
     });
+  });
+
+  test('no one signs in to the account of someone who died, until the secretary undoes it', async () => {
+    const { entry, session } = await addMemberWithAccount();
+    const signIn = () =>
+      site.call(
+        accounts.signIn,
+        { body: { email: entry.email, password: samplePassword } },
+        { headers: { origin: site.base } },
+      );
+    const getAccount = async () => (await site.call(accounts.getCurrent, {}, session)).account;
+    expect(await getAccount()).not.toBeNull();
+    const dead = await leave(entry, 'died');
+    expect(await getAccount()).toBeNull();
+    await expect(signIn()).rejects.toMatchObject(expectProblem('account-closed'));
+    await leave(dead, 'present');
+    expect(await signIn()).toBeDefined();
+  });
+
+  test('the account of a member of the team stays open until an administrator takes the roles', async () => {
+    const { entry, session } = await addMemberWithAccount();
+    const { account } = await site.call(accounts.getCurrent, {}, session);
+    await site.handle.database
+      .insert(userRole)
+      .values({ userId: account?.id ?? '', role: 'admin' });
+    await leave(entry, 'died');
+    expect((await site.call(accounts.getCurrent, {}, session)).account).not.toBeNull();
+    await site.handle.database.delete(userRole).where(eq(userRole.userId, account?.id ?? ''));
   });
 
   test('a subscription of afterwards stays when the entry is changed or imported again', async () => {

@@ -85,8 +85,8 @@ export const canContact = (
 ): boolean => isPresent(entry) && entry.acceptsMessages && entry.email !== '';
 
 /** The fields by which an imported row matches an entry. */
-export type ImportCandidate = { id: number; name: string; telephone: string; email: string };
-type Row = { name: string; telephone: string; email: string };
+export type ImportCandidate = Row & { id: number };
+type Row = { name: string; telephone: string; secondTelephone: string; email: string };
 
 /**
  * The existing entry of each row by email or telephone, or null for a new person. Families share addresses and numbers:
@@ -125,9 +125,11 @@ export function findRepeatedRows(rows: readonly Row[]): (number | null)[] {
   });
 }
 
-const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
+const getMatchKeys = ({ telephone, secondTelephone, email }: Omit<Row, 'name'>): string[] => [
   ...(email ? [`email ${normalizeEmail(email)}`] : []),
-  ...(telephone ? [`telephone ${normalizeTelephone(telephone)}`] : []),
+  ...[telephone, secondTelephone]
+    .filter(Boolean)
+    .map((number) => `telephone ${normalizeTelephone(number)}`),
 ];
 
 /** The entries in an order; those with the same surname or household are by first name. */

@@ -57,6 +57,7 @@ export const member = pgTable(
       .on(table.userId)
       .where(sql`deleted_at is null`),
     index('member_household').on(table.householdId),
+    index('member_kabondo').on(sql`name_key(${table.kabondo})`),
   ],
 );
 

@@ -10,7 +10,8 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { toMemberFields } from './get-members.ts';
-import { sortMembers } from './rules.ts';
+import { isPresent, sortMembers } from './rules.ts';
+import { endAccess } from './update-member.ts';
 import {
   findHousehold,
   insertHouseholdRow,
@@ -45,44 +46,107 @@ export async function getFamily(db: Database, id: number): Promise<Family> {
   return { id, name, address, addressAudience, people: people.toSorted(compareHouseholdRoles) };
 }
 
-export async function createHousehold(
+export const createHousehold = (
   { transact, clock }: Platform,
-  { people = [], ...form }: EndpointInput<typeof directory.createHousehold>['body'],
+  form: NewFamily,
+  actor: Account,
+): Promise<Family> => transact((db) => addFamily(db, clock, form, actor));
+
+type NewFamily = EndpointInput<typeof directory.createHousehold>['body'];
+type FamilyChange = EndpointInput<typeof directory.updateFamily>['body'];
+
+/** `createHousehold` in the caller's transaction. */
+export async function addFamily(
+  db: Database,
+  clock: Clock,
+  { people = [], ...form }: NewFamily,
   actor: Account,
 ): Promise<Family> {
-  return transact(async (db) => {
-    const id = await insertHouseholdRow(db, form);
-    await savePeople(db, clock, { householdId: id, people, actor });
-    const after = await getFamily(db, id);
-    await writeHouseholdChange(db, clock, { action: 'add household', actor, after });
-    return after;
-  });
+  const id = await insertHouseholdRow(db, form);
+  await savePeople(db, clock, { householdId: id, people, actor });
+  const after = await getFamily(db, id);
+  await writeHouseholdChange(db, clock, { action: 'add household', actor, after });
+  return after;
 }
 
 /** Saves a household with its people as one; throws 'record-changed' when someone has changed either meanwhile. */
-export async function updateFamily(
+export const updateFamily = (
   { transact, clock }: Platform,
   id: number,
-  { people, seen, ...form }: EndpointInput<typeof directory.updateFamily>['body'],
+  form: FamilyChange,
+  actor: Account,
+): Promise<Family> => transact((db) => changeFamily(db, clock, { id, ...form }, actor));
+
+/** `updateFamily` in the caller's transaction. */
+export async function changeFamily(
+  db: Database,
+  clock: Clock,
+  { id, people, seen, ...form }: FamilyChange & { id: number },
   actor: Account,
 ): Promise<Family> {
-  return transact(async (db) => {
-    await lockHousehold(db, id);
-    for (const { id: memberId } of seen.people) await lockMember(db, memberId);
-    const before = await getFamily(db, id);
-    requireUnchanged(seen, before);
-    await updateHouseholdRow(db, id, form);
-    const staying = new Set(people.map((person) => person.id));
-    for (const person of before.people)
-      if (!staying.has(person.id)) await removeFromHousehold(db, clock, person.id, actor);
-    await savePeople(db, clock, { householdId: id, people, actor });
-    const after = await getFamily(db, id);
-    await writeHouseholdChange(db, clock, { action: 'change household', actor, before, after });
-    return after;
-  });
+  await lockHousehold(db, id);
+  for (const { id: memberId } of seen.people) await lockMember(db, memberId);
+  const before = await getFamily(db, id);
+  requireUnchanged(seen, before);
+  await updateHouseholdRow(db, id, form);
+  const staying = new Set(people.map((person) => person.id));
+  for (const person of before.people)
+    if (!staying.has(person.id)) await removeFromHousehold(db, clock, person.id, actor);
+  await savePeople(db, clock, { householdId: id, people, actor });
+  const after = await getFamily(db, id);
+  await writeHouseholdChange(db, clock, { action: 'change household', actor, before, after });
+  return after;
 }
 
-type HouseholdChange = { action: string; actor: Account; before?: Family; after: Family };
+type OwnChange = {
+  memberId: number;
+  facts: Partial<Omit<HouseholdPerson, 'id' | 'householdRole'>>;
+  /** Name and address of the own household; null when they stay. */
+  household: ({ id: number } & Pick<Family, 'name' | 'address'>) | null;
+};
+
+/** What a person may change without the secretary: the own entry, and name and address of the own household. */
+export async function changeOwnFacts(
+  db: Database,
+  clock: Clock,
+  { memberId, facts, household }: OwnChange,
+  actor: Actor,
+): Promise<void> {
+  if (Object.keys(facts).length > 0) {
+    const before = await getFacts(db, memberId);
+    await updateMemberRow(db, memberId, facts);
+    await writeChange(db, clock, { id: memberId, action: 'change own entry', actor, before });
+  }
+  if (!household) return;
+  const { id, ...form } = household;
+  const before = await getFamily(db, id);
+  await updateHouseholdRow(db, id, { addressAudience: before.addressAudience, ...form });
+  const after = await getFamily(db, id);
+  await writeHouseholdChange(db, clock, { action: 'change household', actor, before, after });
+}
+
+/** Remembers everybody who is present in a household as moved away on a day; they are written to no more. */
+export async function markFamilyMoved(
+  db: Database,
+  clock: Clock,
+  { id, day }: { id: number; day: string },
+  actor: Account,
+): Promise<void> {
+  const moving = (await listHouseholdMembers(db, id)).filter(isPresent);
+  for (const { id: memberId } of moving) {
+    const before = await getFacts(db, memberId);
+    await updateMemberRow(db, memberId, { status: 'moved', statusDay: day });
+    await writeChange(db, clock, { id: memberId, action: 'change member', actor, before });
+  }
+  await endAccess(
+    db,
+    moving,
+    moving.map((entry) => ({ ...entry, status: 'moved' })),
+  );
+}
+
+type Actor = Pick<Account, 'id' | 'name'>;
+type HouseholdChange = { action: string; actor: Actor; before?: Family; after: Family };
 
 /** The people have entries of their own in the audit log. */
 async function writeHouseholdChange(
@@ -132,7 +196,7 @@ async function removeFromHousehold(db: Database, clock: Clock, id: number, actor
 type MemberChange = {
   id: number;
   action: string;
-  actor: Account;
+  actor: Actor;
   before: Awaited<ReturnType<typeof getFacts>> | null;
 };
 
@@ -160,6 +224,8 @@ async function getFacts(db: Database, id: number) {
   return {
     ...toMemberFields(row),
     householdRole: row.householdRole,
+    status: row.status,
+    statusDay: row.statusDay,
     household: row.household && { id: row.household.id, name: row.household.name },
   };
 }

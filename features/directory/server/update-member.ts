@@ -1,8 +1,10 @@
 import type { Account } from '#contract/account.ts';
+import { endSessions } from '#features/people/server/queries.ts';
 import { removeSubscriber } from '#features/announcements/server/queries.ts';
 import {
   type MemberRecord,
   type MemberInput,
+  type SeenMember,
   defaultPrivacySettings,
 } from '#features/directory/contract/directory.ts';
 import { memberFields } from '#features/directory/contract/member-fields.ts';
@@ -13,6 +15,7 @@ import { addMinutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { requireUnchanged } from '#platform/require-unchanged.ts';
 import { purgeImports } from './import-queries.ts';
 import { purgePhotos } from './photo-queries.ts';
 import { findHousehold } from './household-queries.ts';
@@ -43,22 +46,26 @@ export async function createMember(
   });
 }
 
-/** The secretary can change every entry, a person only their own. Only the secretary changes household and status. */
+/**
+ * The secretary can change every entry, a person only their own. Only the secretary changes household and status, and the kabondo, which
+ * opens what its members alone may see: there a person asks to join. Throws 'record-changed' when the entry is no longer as it was seen.
+ */
 export async function updateMember(
   { transact, clock }: Platform,
   id: number,
-  form: MemberInput,
+  { seen, ...form }: MemberInput & { seen?: SeenMember | undefined },
   actor: Account,
 ): Promise<MemberRecord> {
   return transact(async (db) => {
     if (!(await queries.lockMember(db, id))) throw new ProblemError('member-not-found');
     const entry = await getEditableMember(db, id, actor);
     const before = await getMemberRecord(db, entry, actor);
+    if (seen) requireUnchanged(nameAudiences(seen), nameAudiences(before));
     const isSecretary = canEditDirectory(actor);
     if (isSecretary) await requireHousehold(db, form.householdId);
     await queries.updateMemberRow(db, id, {
       ...toMemberColumns(form),
-      ...(isSecretary && toSecretaryColumns(form)),
+      ...(isSecretary ? toSecretaryColumns(form) : { kabondo: entry.kabondo }),
       ...(form.choices && queries.toAudienceColumns(form.choices)),
     });
     const after = await getMember(db, id, actor);
@@ -69,20 +76,29 @@ export async function updateMember(
       before,
       after,
     });
-    await endMail(db, [entry], [{ ...entry, status: after.status }]);
+    await endAccess(db, [entry], [{ ...entry, status: after.status }]);
     return after;
   });
 }
 
-/** Whoever moves away or dies gets no more announcements, unless the account subscribes again. */
-export async function endMail(
+/** The audiences beside the fields, each under its own name. */
+const nameAudiences = ({ choices, ...fields }: SeenMember) => ({
+  ...fields,
+  ...(choices && queries.toAudienceColumns(choices)),
+});
+
+/** Whoever moves away or dies gets no more announcements, unless the account subscribes again; that of the dead is signed out. */
+export async function endAccess(
   db: Database,
   before: readonly MemberRow[],
   after: readonly MemberRow[],
 ): Promise<void> {
   const away = new Set(before.flatMap((entry) => (isPresent(entry) ? [] : [entry.id])));
-  for (const { id, userId, status } of after)
+  for (const { id, userId, status } of after) {
     if (userId && !isPresent({ status }) && !away.has(id)) await removeSubscriber(db, userId);
+    if (userId && status === 'died' && (await queries.isAccountOfDead(db, userId)))
+      await endSessions(db, userId);
+  }
 }
 
 /** The entry can be restored for 30 days. */

@@ -10,6 +10,7 @@ import { BookOpen, CalendarDays, Download, House, Upload, UserPlus } from '#ui/i
 import { useMemo, useState } from 'react';
 import { getApiUrl, callApi } from '#ui/api.ts';
 import { useSendsEmail } from '#features/site/web/site.ts';
+import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { InlineSelect } from '#ui/controls/InlineSelect.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -19,6 +20,7 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { useSearch } from '#ui/router/use-router.ts';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import styles from './Directory.module.css';
@@ -91,31 +93,33 @@ type SecretaryActionsProps = { isEmpty: boolean; onImport: () => void };
 
 function SecretaryActions({ isEmpty, onImport }: SecretaryActionsProps) {
   return (
-    <div className={styles.secretaryActions}>
+    <>
       <LinkButton to="/add-member" icon={<UserPlus aria-hidden="true" />}>
         Add New Member
       </LinkButton>
-      <Button variant="secondary" icon={<Upload aria-hidden="true" />} onClick={onImport}>
-        Import
-      </Button>
-      <ExportButtons
-        disabled={isEmpty}
-        url={(format) => getApiUrl(directory.export, { query: { format } })}
-      />
-      <SaveContacts />
-      <OrderSelect />
-      <LifeDaysLink />
-      <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
-        Households
-      </LinkButton>
-      <LinkButton
-        to="/directory-booklet"
-        variant="secondary"
-        icon={<BookOpen aria-hidden="true" />}
-      >
-        Booklet
-      </LinkButton>
-    </div>
+      <MoreActions>
+        <Button variant="secondary" icon={<Upload aria-hidden="true" />} onClick={onImport}>
+          Import
+        </Button>
+        <ExportButtons
+          disabled={isEmpty}
+          url={(format) => getApiUrl(directory.export, { query: { format } })}
+        />
+        <SaveContacts />
+        <OrderSelect />
+        <LifeDaysLink />
+        <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
+          Households
+        </LinkButton>
+        <LinkButton
+          to="/directory-booklet"
+          variant="secondary"
+          icon={<BookOpen aria-hidden="true" />}
+        >
+          Booklet
+        </LinkButton>
+      </MoreActions>
+    </>
   );
 }
 
@@ -207,7 +211,12 @@ function Members({ rows, canEdit, isPresent }: MembersProps) {
     [canEdit, sendsEmail],
   );
   const columns = useMemo(() => getMemberColumns(numbers, actions), [numbers, actions]);
-  const table = useTableRows({ rows, columns, text: getMemberSearchText });
+  const table = useTableRows({
+    rows,
+    columns,
+    text: getMemberSearchText,
+    initialSearch: useSearch()['search'],
+  });
   return (
     <>
       {remove.error && <ErrorMessage error={remove.error} />}

@@ -32,6 +32,7 @@ function useHouseholdForm(household: HouseholdRecord) {
       addressAudience: household.addressAudience,
     },
     schemaResolver(HouseholdInput, { sync: true }),
+    true,
   );
   const save = useSaveHousehold(household.id);
   const submit = (values: HouseholdInput) =>

@@ -76,7 +76,7 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
           {likely > 0 && (
             <RadioGroupField
               id="likely-policy"
-              label="Rows with the name of someone else, but another email and phone"
+              label="Rows with the name of someone else, but not the same email or phone"
               choices={likelyChoices}
               value={likelyPolicy}
               onChange={setLikelyPolicy}

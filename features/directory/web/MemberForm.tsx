@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { compareTexts } from '#contract/rules/normalize.ts';
 import { decapitalize } from '#contract/rules/capitals.ts';
 import { schemaResolver } from '@mantine/form';
 import { type MemberRecord } from '#features/directory/contract/directory.ts';
@@ -13,6 +15,7 @@ import {
 } from '#features/directory/contract/member-fields.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { useNavigate } from '#ui/router/use-router.ts';
+import { Link } from '#ui/router/Link.tsx';
 import { useSendsEmail } from '#features/site/web/site.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
@@ -33,8 +36,9 @@ import {
   emptyMemberValues,
   type MemberFormValues,
   toMemberChange,
+  toSeenMember,
 } from './member-form-values.ts';
-import { useHouseholds, useSaveMember } from './queries.ts';
+import { useHouseholds, useMembers, useSaveMember } from './queries.ts';
 
 const labels = {
   name: 'Name',
@@ -43,35 +47,42 @@ const labels = {
 };
 const fields = ['name', ...memberFieldNames, 'statusDay'] as const;
 
-function useMemberForm(member: MemberRecord | null) {
+function useMemberForm({ member, canEditDirectory }: MemberFormProps) {
   const navigate = useNavigate();
   const draftForm = useDraftForm<MemberFormValues>(
     'accountDraft',
     `member ${member?.id ?? 'new'}`,
     member ? toFormValues(member) : emptyMemberValues,
     schemaResolver(memberFormSchema, { sync: true }),
+    member !== null,
   );
   const save = useSaveMember(member?.id ?? null);
   const submit = (values: MemberFormValues) =>
-    save.mutate(toMemberChange(values, draftForm.form.isDirty), {
-      onSuccess: () => {
-        draftForm.discard();
-        void navigate({ to: '/directory' });
+    save.mutate(
+      {
+        ...toMemberChange(values, draftForm.form.isDirty),
+        ...(member && { seen: toSeenMember(draftForm.getSeen(), canEditDirectory) }),
       },
-      onError: draftForm.showErrors,
-    });
+      {
+        onSuccess: () => {
+          draftForm.discard();
+          void navigate({ to: '/directory' });
+        },
+        onError: draftForm.showErrors,
+      },
+    );
   return { draftForm, save, submit };
 }
 
 type MemberFormProps = {
   member: MemberRecord | null;
-  /** The secretary also chooses household and status. */
+  /** The secretary also chooses kabondo, household and status. */
   canEditDirectory: boolean;
 };
 
 /** Add New Member and edit: the entity's fields, each with its audience (specification, section 3). */
 export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
-  const { draftForm, save, submit } = useMemberForm(member);
+  const { draftForm, save, submit } = useMemberForm({ member, canEditDirectory });
   const { form } = draftForm;
   const fieldErrors = fields
     .filter((field) => form.errors[field])
@@ -79,7 +90,7 @@ export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
   return (
     <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
       <DraftNotice draft={draftForm} />
-      <Fields form={form} own={member?.own ?? false} />
+      <Fields form={form} own={member?.own ?? false} canEditDirectory={canEditDirectory} />
       {canEditDirectory && (
         <>
           <HouseholdChoice form={form} />
@@ -105,7 +116,9 @@ export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
 
 type FormPart = { form: ReturnType<typeof useMemberForm>['draftForm']['form'] };
 
-function Fields({ form, own }: FormPart & { own: boolean }) {
+type FieldsProps = FormPart & { own: boolean } & Pick<MemberFormProps, 'canEditDirectory'>;
+
+function Fields({ form, own, canEditDirectory }: FieldsProps) {
   return (
     <>
       <TextField
@@ -117,7 +130,11 @@ function Fields({ form, own }: FormPart & { own: boolean }) {
       />
       {memberFieldNames.map((name) => (
         <div key={name} className={styles.pair}>
-          <FieldInput name={name} form={form} />
+          {name === 'kabondo' && !canEditDirectory ? (
+            <OwnKabondo kabondo={form.values.kabondo} />
+          ) : (
+            <FieldInput name={name} form={form} />
+          )}
           <SelectField
             id={getAudienceName(name)}
             label={`Who can see the ${decapitalize(memberFields[name].label)}`}
@@ -128,6 +145,17 @@ function Fields({ form, own }: FormPart & { own: boolean }) {
       ))}
       <MessagesField form={form} own={own} />
     </>
+  );
+}
+
+/** A person asks to join a kabondo; its leaders or the secretary add them. */
+function OwnKabondo({ kabondo }: { kabondo: string }) {
+  return (
+    <p>
+      <b>{labels.kabondo}</b>
+      <br />
+      {kabondo || 'None yet'}. <Link to="/groups">Ask to join another</Link>
+    </p>
   );
 }
 
@@ -166,8 +194,25 @@ function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
     hint: 'hint' in field ? field.hint : undefined,
     ...form.getInputProps(name),
   };
+  if (name === 'kabondo') return <KabondoField {...props} />;
   if (kind === 'address' || kind === 'note') return <TextAreaField rows={2} {...props} />;
   return <TextField type={kind === 'email' ? kind : 'text'} {...props} />;
+}
+
+/** Suggests the names that others have, so that one kabondo has one name. */
+function KabondoField(props: ComponentProps<typeof TextField>) {
+  const { data: members = [] } = useMembers();
+  const names = new Set(members.flatMap(({ kabondo }) => kabondo ?? []));
+  return (
+    <>
+      <TextField {...props} list="kabondo-names" />
+      <datalist id="kabondo-names">
+        {[...names].toSorted(compareTexts).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 function HouseholdChoice({ form }: FormPart) {
@@ -197,7 +242,7 @@ function HouseholdChoice({ form }: FormPart) {
 const statusOptions = memberStatuses.map((value) => ({ value, label: memberStatusLabels[value] }));
 const statusHints: Record<string, string> = {
   moved: 'They leave the list of members and get no mail. Their entry stays.',
-  died: 'They leave the list of members and get no mail. Their name and day stay with the anniversaries.',
+  died: 'They leave the list of members and get no mail. Their name and day stay with the anniversaries. No one can sign in to their account until you undo this.',
 };
 
 /** Who has moved away or died is remembered, not deleted. */

@@ -1,5 +1,5 @@
 import { directory, type MemberRecord } from '#features/directory/contract/directory.ts';
-import { LoadedChanges } from '#features/people/web/HistorySection.tsx';
+import { HistoryCard } from '#features/people/web/HistorySection.tsx';
 import { personRecords } from '#features/person-records/contract/person-records.ts';
 import { LoadedRecords } from '#features/person-records/web/LoadedRecords.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -82,7 +82,7 @@ export function EditMemberScreen() {
               </FormCard>
               {canEditDirectory && <AccountPart member={data} />}
               {canEditDirectory && <RecordsPart id={data.id} />}
-              {canEditDirectory && <HistoryPart id={data.id} />}
+              {canEditDirectory && <HistoryCard endpoint={directory.getHistory} id={data.id} />}
             </div>
           </div>
         )}
@@ -98,20 +98,6 @@ function RecordsPart({ id }: { id: number }) {
       <LoadedRecords
         query={useQuery({
           ...apiQueryOptions(personRecords.listOfEntry, { params: { id } }),
-          staleTime: 0,
-        })}
-      />
-    </FormCard>
-  );
-}
-
-function HistoryPart({ id }: { id: number }) {
-  return (
-    <FormCard as="section">
-      <h2>History</h2>
-      <LoadedChanges
-        query={useQuery({
-          ...apiQueryOptions(directory.getHistory, { params: { id } }),
           staleTime: 0,
         })}
       />

@@ -1,4 +1,4 @@
-import { schemaResolver } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType } from '@mantine/form';
 import {
   type Family,
   FamilyInput,
@@ -32,6 +32,18 @@ export type FamilyFormValues = {
   /** The household as the form began with it, in a draft too, so that what others changed since is noticed. */
   seen: Family | null;
 };
+
+/** A form whose values have a family, and maybe more. */
+export type FamilyFieldsForm = Pick<
+  UseFormReturnType<FamilyFormValues>,
+  | 'values'
+  | 'errors'
+  | 'getValues'
+  | 'getInputProps'
+  | 'setFieldValue'
+  | 'insertListItem'
+  | 'removeListItem'
+>;
 
 /** A row for one more person; the first is the head, the second the spouse, and so on. */
 export const createPerson = (index: number): PersonValues => ({

@@ -2,6 +2,7 @@ import {
   defaultPrivacySettings,
   MemberInput,
   type MemberRecord,
+  type SeenMember,
 } from '#features/directory/contract/directory.ts';
 import { memberStatus } from '#features/directory/contract/rules/member-statuses.ts';
 import {
@@ -65,6 +66,25 @@ export function toMemberChange(
   const input = toMemberInput(values);
   for (const field of secretaryFields) if (!isChanged(field)) delete input[field];
   return input;
+}
+
+/** The entry as its form began with it: what this form can change. */
+export function toSeenMember(base: MemberFormValues, canEditDirectory: boolean): SeenMember {
+  const { kabondo, ...fields } = mapFields(memberFields, (_, field) => base[field]);
+  const { householdRole: role, status, statusDay } = toMemberInput(base);
+  return {
+    name: base.name,
+    ...fields,
+    choices: mapFields(memberFields, (_, field) => parseAudience(base[getAudienceName(field)])),
+    acceptsMessages: base.acceptsMessages,
+    ...(canEditDirectory && {
+      kabondo,
+      householdId: base.householdId ? Number(base.householdId) : null,
+      householdRole: role,
+      status,
+      statusDay,
+    }),
+  };
 }
 
 /** The fields that are validated before the form is sent. */

@@ -3,6 +3,7 @@ import {
   type DirectorySettings,
   type Member,
   type MemberInput,
+  type SeenMember,
 } from '#features/directory/contract/directory.ts';
 import type {
   Family,
@@ -41,7 +42,7 @@ export const invalidateDirectory = (client: QueryClient) => invalidateEndpoints(
 
 export const useSaveMember = (id: number | null) =>
   useApiMutation({
-    call: (body: MemberInput) =>
+    call: (body: MemberInput & { seen?: SeenMember }) =>
       id === null
         ? callApi(directory.create, { body })
         : callApi(directory.update, { params: { id }, body }),

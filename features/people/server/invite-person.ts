@@ -16,6 +16,7 @@ import { mention, write } from '#platform/email/email-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
+import { stopTokens } from './stop-tokens.ts';
 import * as queries from './queries.ts';
 
 declare module '#platform/email/email.ts' {
@@ -24,7 +25,8 @@ declare module '#platform/email/email.ts' {
   }
 }
 
-const linkDays = 7;
+/** So long the link of an invitation works. */
+export const invitationDays = 7;
 /** Hash of a link's secret, as stored. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -64,7 +66,7 @@ export async function resendInvitation(
   });
 }
 
-/** Sets the password with a link's secret, ends all sessions, and uses up the link. Throws 'invitation-invalid'. */
+/** Sets the password with a link's secret, ends all sessions and API tokens, and uses up the link. Throws 'invitation-invalid'. */
 export async function acceptInvitation(
   platform: Platform,
   { secret, password }: { secret: string; password: string },
@@ -77,7 +79,8 @@ export async function acceptInvitation(
     const now = clock.now();
     const id = await queries.consumeInvitation(db, hashSecret(secret), now);
     if (id === null) throw new ProblemError('invitation-invalid');
-    const { name, email } = await getPerson(db, id);
+    const person = await getPerson(db, id);
+    const { name, email } = person;
     await queries.updatePasswordHash(db, id, passwordHash, now);
     const sessionsEnded = await queries.endSessions(db, id);
     await writeAuditEntry(db, clock, {
@@ -87,6 +90,7 @@ export async function acceptInvitation(
       subject: `account ${id}`,
       after: { sessionsEnded },
     });
+    await stopTokens(platform, db, person);
     await publish(`account:${id}`);
     return { email };
   });
@@ -114,7 +118,7 @@ async function sendLink(
   const hash = hashSecret(secret);
   await queries.replaceInvitation(
     db,
-    { hash, userId: id, expiresAt: addMinutes(now, linkDays * 24 * 60) },
+    { hash, userId: id, expiresAt: addMinutes(now, invitationDays * 24 * 60) },
     now,
   );
   await writeAuditEntry(db, clock, {
@@ -141,7 +145,7 @@ async function sendLink(
         url: buildScreenUrl(config.PUBLIC_URL, '/invitation/$secret', { secret }),
       },
       paragraph(
-        `This link works once, for ${linkDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
+        `This link works once, for ${invitationDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
       ),
     ],
   });

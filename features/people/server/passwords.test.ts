@@ -8,7 +8,9 @@ import { administrator, signInAsAdministrator } from '#app/server/testing/sign-i
 import { startSite } from '#app/server/testing/start-site.ts';
 import { startSiteWithAdmin, samplePassword } from '#app/server/testing/start-site-with-admin.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
-import { session } from '#features/accounts/server/tables.ts';
+import { apiToken, session } from '#features/accounts/server/tables.ts';
+import { addMinutes } from '#platform/clock.ts';
+import { randomUUID } from 'node:crypto';
 
 const { site, member, invite, accept, signIn, freshEmail, findEmailsTo, post } =
   await startSiteWithAdmin({
@@ -17,6 +19,21 @@ const { site, member, invite, accept, signIn, freshEmail, findEmailsTo, post } =
 afterAll(() => site.stop());
 const { database } = site.handle;
 const second = 'the second password';
+const insertToken = (createdBy: string, name: string) =>
+  database.insert(apiToken).values({
+    name,
+    createdBy,
+    secretHash: randomUUID(),
+    hint: '1234',
+    roles: ['editor'],
+    canWrite: false,
+    createdAt: site.clock.now(),
+    expiresAt: addMinutes(site.clock.now(), 60 * 24),
+  });
+const listWorkingTokens = async (createdBy: string) =>
+  (await database.select().from(apiToken).where(eq(apiToken.createdBy, createdBy)))
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ name }) => name);
 const getAccount = async (item: { headers: { cookie: string } }) =>
   (await site.call(accounts.getCurrent, {}, item)).account;
 
@@ -44,6 +61,14 @@ describe('a forgotten password', () => {
     expect(await getAccount(item.session)).toBeNull();
     expect((await signIn(item.email)).status).toBe(401);
     expect((await signIn(item.email, second)).status).toBe(200);
+  });
+
+  test('ends the API tokens of the person, who gets an email about them', async () => {
+    const item = await member('admin');
+    await insertToken(item.id, 'Website of the diocese');
+    await accept(await requestLinkSecret(item.email), second);
+    expect(await listWorkingTokens(item.id)).toEqual([]);
+    expect((await findEmailsTo(item.email)).at(-1)).toContain('Website of the diocese');
   });
 
   test('only the newest link works, for an hour', async () => {
@@ -75,10 +100,15 @@ describe('the own password', () => {
     body: { current?: string; password: string },
   ) => site.call(people.updatePassword, { body }, item);
 
-  test('is changed with the current one, and ends other sessions', async () => {
+  test('is changed with the current one, and ends other sessions and the API tokens of the person', async () => {
     const item = await member('usher');
     const other = await signIn(item.email);
+    const neighbor = await member('admin');
+    await insertToken(item.id, 'A program');
+    await insertToken(neighbor.id, 'Another program');
     await change(item.session, { current: samplePassword, password: second });
+    expect(await listWorkingTokens(item.id)).toEqual([]);
+    expect(await listWorkingTokens(neighbor.id)).toEqual(['Another program']);
     expect(await getAccount(item.session)).not.toBeNull();
     expect(await getAccount(other)).toBeNull();
     expect((await signIn(item.email)).status).toBe(401);
@@ -89,7 +119,7 @@ describe('the own password', () => {
       .where(eq(auditEntry.subject, `account ${item.id}`));
     expect(entries.map(({ action }) => action)).toContain('change password');
     expect(JSON.stringify(entries)).not.toContain(second);
-    expect((await findEmailsTo(item.email)).at(-1)).toContain('Your password was changed');
+    expect((await findEmailsTo(item.email)).join('\n')).toContain('Your password was changed');
   });
 
   test('stays when the current one is wrong or missing, or the new one too short', async () => {

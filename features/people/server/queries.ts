@@ -2,7 +2,14 @@ import type { Person, Session } from '#features/people/contract/people.ts';
 import { roles as roleNames } from '#contract/roles.ts';
 import type { Role } from '#contract/roles.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { account, invitation, session, user, userRole } from '#features/accounts/server/tables.ts';
+import {
+  account,
+  apiToken,
+  invitation,
+  session,
+  user,
+  userRole,
+} from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** All people, or those matching a condition, by name. */
@@ -220,4 +227,16 @@ export async function endSessions(
     )
     .returning({ id: session.id });
   return ended.length;
+}
+
+/** Ends all API tokens that a person created; returns the names of those that worked. */
+export async function stopTokens(db: Database, userId: string, now: Date): Promise<string[]> {
+  const ended = await db
+    .update(apiToken)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(apiToken.createdBy, userId), isNull(apiToken.revokedAt), gt(apiToken.expiresAt, now)),
+    )
+    .returning({ name: apiToken.name });
+  return ended.map(({ name }) => name);
 }

@@ -3,9 +3,10 @@ import { hashNewPassword } from '#features/accounts/server/hash-password.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
+import { stopTokens } from './stop-tokens.ts';
 import { endSessions, updatePasswordHash } from './queries.ts';
 
-/** Sets the caller's password and ends all other sessions. */
+/** Sets the caller's password and ends all other sessions and the API tokens that they created. */
 export async function changePassword(
   platform: Platform,
   { current, password }: PasswordChangeInput,
@@ -20,6 +21,7 @@ export async function changePassword(
     await endSessions(db, actor.id, sessionId === null ? {} : { except: sessionId });
     const message = "Your password was changed, and you're signed out on your other devices.";
     await recordSignInChange(platform, db, { action: 'change password', message }, actor);
+    await stopTokens(platform, db, actor);
     await publish(`account:${actor.id}`);
   });
 }

@@ -18,7 +18,7 @@ function ListedPerson({ onClose }: { onClose: () => void }) {
 }
 
 /** Opens the dialog for a person of a server that rejects a save which began with other roles; `saves` lists the saves. */
-async function openDialog(updateDetails: () => Response | null) {
+async function openDialog(updateDetails: () => Response | null, screen = '/') {
   let person = samplePerson;
   const saves: string[] = [];
   const respond = (changed: Person) => {
@@ -27,11 +27,15 @@ async function openDialog(updateDetails: () => Response | null) {
   };
   const onClose = vi.fn<() => void>();
   const { page, router } = await openScreen(<ListedPerson onClose={onClose} />, {
+    screen,
     responses: {
       '/api/account/people': () => [z.encode(Person, person)],
       '/api/account/people/sample/history': [],
       '/api/people/records/account/sample': {
-        records: [{ kind: 'entry', id: '7', title: 'Sample Entry', detail: '', likeness: null }],
+        records: [
+          { kind: 'entry', id: '7', title: 'Sample Entry', detail: '', likeness: null },
+          { kind: 'account', id: 'other', title: 'Other Account', detail: '', likeness: 'name' },
+        ],
         hasMore: false,
       },
       'PUT /api/account/people/sample/roles': (sent: unknown) => {
@@ -102,4 +106,17 @@ test('a link to what is theirs asks before it leaves unsaved changes', async () 
   await page.getByRole('link', { name: 'Sample Entry' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => router.history.location.pathname).toBe('/edit-member/7');
+});
+
+test('a link to another account asks before it leaves unsaved changes', async () => {
+  const { page, router } = await openDialog(() => null, '/people');
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await name.fill('Other Person');
+  await page.getByRole('link', { name: 'Other Account' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(name).toHaveValue('Other Person');
+  expect(router.history.location.search).toBe('');
+  await page.getByRole('link', { name: 'Other Account' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => router.history.location.search).toBe('?account=other');
 });

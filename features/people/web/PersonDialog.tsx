@@ -130,7 +130,10 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         <LoadedRecords query={records} />
       </section>
       <HistorySection query={history} />
-      <UnsavedChangesDialog isDirty={form.isDirty()} />
+      <UnsavedChangesDialog
+        isDirty={form.isDirty()}
+        isReplacedBy={(search) => (search.get('account') ?? person.id) !== person.id}
+      />
     </Dialog>
   );
 }

@@ -47,12 +47,14 @@ test('leaves out ids and formats who may see a field', () => {
         own: false,
         choices: { email: 'nobody', telephone: 'members' },
         photoAudience: 'nobody',
+        audience: ['everybody'],
         tickets: [{ id: 7 }],
       },
     ),
   ).toEqual([
     { field: 'Shown to', before: '', after: 'Email: Secretary only; Telephone: All members' },
     { field: 'Photo shown to', before: '', after: 'Secretary only' },
+    { field: 'Shown to', before: '', after: 'everyone' },
   ]);
 });
 

@@ -59,6 +59,7 @@ const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.te
 
 const fieldLabels: Labels = {
   addressAudience: 'Address shown to',
+  audience: 'Shown to',
   announcementDate: 'Date',
   canWrite: 'Can change records',
   choices: 'Shown to',
@@ -90,6 +91,7 @@ export function formatFieldName(name: string, labels: Labels = {}): string {
 }
 
 const valueLabels: Record<string, Labels> = {
+  audience: { everybody: 'everyone', member: 'members' },
   choices: audienceLabels,
   roles: { admin: 'administrator' },
   state: {

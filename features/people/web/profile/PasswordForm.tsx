@@ -29,7 +29,7 @@ const PasswordChangeValues = z.object({
   password: newPassword,
 });
 
-type PasswordFormProps = { hasPassword: boolean; email: string };
+type PasswordFormProps = { hasPassword: boolean; email: string; canHaveTokens: boolean };
 
 function usePasswordForm(hasPassword: boolean) {
   const [opened, setOpened] = useState(false);
@@ -68,8 +68,8 @@ function usePasswordForm(hasPassword: boolean) {
   return { opened, open: () => setOpened(true), close, change, form, save };
 }
 
-/** Changes the account's password, which signs out all other devices. */
-export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
+/** Changes the account's password, which signs out all other devices and ends the API tokens that the person created. */
+export function PasswordForm({ hasPassword, email, canHaveTokens }: PasswordFormProps) {
   const steps = usePasswordForm(hasPassword);
   const { opened, change } = steps;
   const label = hasPassword ? 'Change password' : 'Set password';
@@ -87,6 +87,7 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
         openLabel={label}
         submit={label}
       >
+        {canHaveTokens && <p>API tokens that you created end with the old password.</p>}
         {/* A password manager needs the email next to the password. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
       </ChangeForm>
