@@ -4,8 +4,9 @@ import { Picture } from '#contract/pictures.ts';
 import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { buyerName, email } from '#contract/buyer.ts';
-import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
+import { day, id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
 import { key, line, multiline, webUrl } from '#contract/texts.ts';
+import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
 
 /** Maximum size of an uploaded picture in bytes, about twice a phone's largest photo. */
 export const maxPictureBytes = 25_000_000;
@@ -14,7 +15,8 @@ export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
 /** Albums that screens show by slug; they can't be deleted. */
 export const requiredAlbumSlugs = ['home', 'magazine', 'gallery2023'] as const;
 
-const slug = z
+/** An album whose first picture stands for something else, such as an announcement. */
+export const albumSlug = z
   .string()
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and dashes, like summer-2027')
@@ -24,10 +26,22 @@ const description = multiline(600);
 /** A gallery of the same day on another site. */
 const link = webUrl(500).nullable();
 
+const facts = {
+  /** The day that its pictures or its issue are of, which tells its year. */
+  heldOn: day.nullable(),
+  /** Whether it is an issue of the magazine: its pictures are the pages. */
+  isIssue: z.boolean(),
+  audience: AudienceField,
+};
+
+/** What an older form doesn't send stays as it is. */
+const optionalFacts = z.object(facts).partial().shape;
+
 export const AlbumSummary = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  ...facts,
   pictureCount: z.int(),
   /** The first picture. */
   cover: Picture.nullable(),
@@ -39,12 +53,21 @@ export const Album = z.object({
   title: z.string(),
   description: z.string(),
   link: z.string().nullable(),
+  ...facts,
+  /** A file of the issue or the album to download, if the reader may see it. */
+  document: z.object({ id, name: z.string(), bytes: z.int() }).nullable(),
   pictures: z.array(Picture),
 });
 export type Album = z.output<typeof Album>;
 
-export const NewAlbum = z.object({ slug, title, description });
-export const AlbumDetails = z.object({ title, description, link });
+export const NewAlbum = z.object({ slug: albumSlug, title, description, ...optionalFacts });
+export const AlbumDetails = z.object({
+  title,
+  description,
+  link,
+  ...optionalFacts,
+  documentId: id.nullable().optional(),
+});
 
 export const PictureText = z.object({ alternativeText, caption });
 
@@ -78,16 +101,28 @@ const byPicture = z.object({ slug: key(80), id: idParam });
 
 export const albums = {
   list: get('/api/albums', {
-    summary: 'All albums with their first picture',
+    summary: 'The albums for everyone with their first picture',
     access: 'everybody',
     response: z.array(AlbumSummary),
   }),
+  listForReader: get('/api/reader/albums', {
+    summary: 'The albums that the caller may see',
+    access: 'signed-in',
+    response: z.array(AlbumSummary),
+  }),
   get: get('/api/albums/:slug', {
-    summary: 'An album with its pictures in order',
+    summary: 'An album for everyone with its pictures in order',
     access: 'everybody',
     params: bySlug,
     response: Album,
-    problems: ['album-not-found'],
+    problems: ['album-not-found', ...audienceProblems],
+  }),
+  getForReader: get('/api/reader/albums/:slug', {
+    summary: 'An album that the caller may see',
+    access: 'signed-in',
+    params: bySlug,
+    response: Album,
+    problems: ['album-not-found', ...audienceProblems],
   }),
   create: post('/api/albums', {
     summary: 'Creates an album',
@@ -98,12 +133,12 @@ export const albums = {
     problems: ['album-exists'],
   }),
   update: put('/api/albums/:slug', {
-    summary: 'Updates title, description and link of an album',
+    summary: 'Updates title, texts, day and audience of an album',
     access: ['editor'],
     params: bySlug,
     body: AlbumDetails,
     response: Album,
-    problems: ['album-not-found'],
+    problems: ['album-not-found', 'document-not-found'],
   }),
   delete: del('/api/albums/:slug', {
     summary: 'Deletes an album with its pictures',
@@ -153,7 +188,7 @@ export const albums = {
     body: TakedownInput,
     response: emptyObject,
     status: 201,
-    problems: ['too-many-requests', 'album-not-found', 'picture-not-found'],
+    problems: ['too-many-requests', 'album-not-found', 'picture-not-found', ...audienceProblems],
   }),
   listTakedowns: get('/api/take-downs', {
     summary: 'Take-down requests, open ones first',

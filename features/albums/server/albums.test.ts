@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings } from '#platform/settings.ts';
 import { emailMessage, outbox } from '#platform/tables.ts';
+import { createFile, upload } from '#app/server/testing/upload-documents.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import { deleteOrphanedPictures } from './delete-orphaned-pictures.ts';
@@ -45,6 +46,38 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.base}${path}`, { headers });
 
 describe('an album', () => {
+  test('has a day, may be an issue of the magazine with a document, and keeps what an older form leaves out', async () => {
+    const { options, params } = await newAlbum('issue-12');
+    const audience = ['everybody' as const];
+    const { id } = await upload(site, createFile('issue-12.pdf', 'text'), audience);
+    const text = { title: 'Issue 12', description: '', link: null };
+    const facts = { heldOn: '2027-06-03', isIssue: true, documentId: id };
+    const update = (body: typeof text & Partial<typeof facts>) =>
+      site.as('editor').then(() => site.call(albums.update, { params, body }, options));
+    await update({ ...text, ...facts });
+    await update(text);
+    const document = { id, name: 'issue-12.pdf', bytes: 4 };
+    expect(await read('issue-12')).toMatchObject({ heldOn: '2027-06-03', isIssue: true, document });
+    const [first] = await site.call(albums.list, {});
+    expect(first).toMatchObject({ slug: 'issue-12', isIssue: true });
+    await expect(update({ ...text, documentId: 999_999 })).rejects.toMatchObject(
+      expectProblem('document-not-found'),
+    );
+  });
+
+  test('shows its document to those who may see it only', async () => {
+    const { options, params } = await newAlbum('issue-13');
+    const { id } = await upload(site, createFile('issue-13.pdf', 'text'), ['member']);
+    await site.as('editor');
+    const body = { title: 'Issue 13', description: '', link: null, documentId: id };
+    await site.call(albums.update, { params, body }, options);
+    expect(await read('issue-13')).toMatchObject({ document: null });
+    const { headers } = await site.as('member');
+    expect(await site.call(albums.getForReader, { params }, { headers })).toMatchObject({
+      document: { id },
+    });
+  });
+
   test('is created, updated and deleted; its slug is unique', async () => {
     const { options, params } = await newAlbum('summer-feast');
     const body = { slug: 'summer-feast', title: 'Another', description: '' };
@@ -57,7 +90,15 @@ describe('an album', () => {
       link: 'https://example.org/gallery',
     };
     await site.call(albums.update, { params, body: details }, options);
-    expect(await read('summer-feast')).toEqual({ slug: 'summer-feast', ...details, pictures: [] });
+    expect(await read('summer-feast')).toEqual({
+      slug: 'summer-feast',
+      ...details,
+      heldOn: null,
+      isIssue: false,
+      audience: ['everybody'],
+      document: null,
+      pictures: [],
+    });
     await site.call(albums.delete, { params }, options);
     await expect(read('summer-feast')).rejects.toMatchObject(expectProblem('album-not-found'));
     for (const work of [

@@ -1,6 +1,7 @@
 import { buildScreenUrl } from '#contract/screens.ts';
 import type { Account } from '#contract/account.ts';
 import type { Takedown, TakedownInput } from '#features/albums/contract/albums.ts';
+import type { Reader } from '#features/audiences/contract/rules/item-audiences.ts';
 import type { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import { queueEmail } from '#platform/email/email.ts';
@@ -11,7 +12,8 @@ import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { albumsTopic } from './update-album.ts';
-import { findAlbum, findPicture, listPictures, updatePictureRow } from './queries.ts';
+import { requireAlbum } from './get-album.ts';
+import { findPicture, listPictures, updatePictureRow } from './queries.ts';
 import { closeTakedown, findTakedown, insertTakedownRow, toTakedown } from './takedown-queries.ts';
 
 declare module '#platform/email/email.ts' {
@@ -24,12 +26,11 @@ declare module '#platform/email/email.ts' {
 /** Saves a visitor's request and emails it to the contact address, if one is set. */
 export async function requestTakedown(
   platform: Platform,
-  slug: string,
+  { slug, reader }: { slug: string; reader: Reader },
   { picture: pictureId, name, email, reason }: z.output<typeof TakedownInput>,
 ): Promise<void> {
   await platform.transact(async (db) => {
-    const album = await findAlbum(db, slug);
-    if (!album) throw new ProblemError('album-not-found');
+    const album = await requireAlbum(db, slug, reader);
     const picture = pictureId === null ? null : await findPicture(db, album.id, pictureId);
     if (pictureId !== null && (!picture || picture.deletedAt))
       throw new ProblemError('picture-not-found');

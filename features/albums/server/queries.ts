@@ -1,5 +1,10 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Picture } from '#contract/pictures.ts';
+import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import { isFor } from '#features/audiences/server/queries.ts';
+import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
+import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { lockTransaction } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import { album, albumPicture } from './tables.ts';
@@ -35,15 +40,18 @@ export async function lockAlbum(db: Database, slug: string): Promise<AlbumRow | 
   return existing ?? null;
 }
 
+/** The albums that a reader may see, the newest day first, those without one last. */
 export async function listAlbums(
   db: Database,
+  reader: Reader,
 ): Promise<{ album: AlbumRow; pictureCount: number; cover: PictureRow | null }[]> {
   const rows = await db
     .select({ album, pictureCount: count(albumPicture.id) })
     .from(album)
     .leftJoin(albumPicture, and(eq(albumPicture.albumId, album.id), isNull(albumPicture.deletedAt)))
+    .where(isFor(album.audience, reader))
     .groupBy(album.id)
-    .orderBy(asc(album.title));
+    .orderBy(sql`${album.heldOn} desc nulls last`, asc(album.title));
   // The first picture of each album.
   const covers = await db
     .select()
@@ -77,11 +85,12 @@ export async function findPicture(
   return existing ?? null;
 }
 
-/** Finds a picture that is not deleted by its key. */
-export async function findVisiblePicture(db: Database, key: string): Promise<PictureRow | null> {
+/** Finds a picture that is not deleted by its key, with the audience of its album. */
+export async function findVisiblePicture(db: Database, key: string) {
   const [existing] = await db
-    .select()
+    .select({ picture: albumPicture, audience: album.audience })
     .from(albumPicture)
+    .innerJoin(album, eq(album.id, albumPicture.albumId))
     .where(and(eq(albumPicture.key, key), isNull(albumPicture.deletedAt)));
   return existing ?? null;
 }
@@ -97,7 +106,7 @@ export async function insertAlbumRow(
 export async function updateAlbumRow(
   db: Database,
   id: number,
-  details: Pick<AlbumRow, 'title' | 'description' | 'link'>,
+  details: Partial<typeof album.$inferInsert>,
 ): Promise<void> {
   await db.update(album).set(details).where(eq(album.id, id));
 }
@@ -153,4 +162,27 @@ export async function findUsedKeys(db: Database, keys: readonly string[]): Promi
     .from(albumPicture)
     .where(inArray(albumPicture.key, [...keys]));
   return new Set(existing.map(({ key }) => key));
+}
+
+/** Albums for everyone by their title, their description and what their pictures show. */
+export async function searchAlbums(
+  db: Database,
+  query: SearchQuery,
+  limit: number,
+): Promise<SearchMatch[]> {
+  const text = sql<string>`(${album.description} || ' ' || coalesce((
+    select string_agg(p.caption || ' ' || p.alternative_text, ' ' order by p.position)
+    from album_picture p where p.album_id = ${album.id} and p.deleted_at is null), ''))`;
+  const columns = { title: album.title, searchText: text };
+  const rank = rankMatch(columns, query);
+  const rows = await db
+    .select({ slug: album.slug, isIssue: album.isIssue, title: album.title, text, rank })
+    .from(album)
+    .where(and(isFor(album.audience, visitor), matchesQuery(columns, query)))
+    .orderBy(desc(rank), asc(album.slug))
+    .limit(limit);
+  return rows.flatMap(({ slug, isIssue, ...row }) => {
+    const path = getAlbumPath({ slug, isIssue });
+    return path ? [{ ...row, path, kind: 'album' as const, day: null }] : [];
+  });
 }

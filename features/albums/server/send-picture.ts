@@ -1,5 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import type { Account } from '#contract/account.ts';
+import {
+  canRead,
+  isForEverybody,
+  type Reader,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { renderDrawing } from '#starter/drawings/render.ts';
@@ -15,20 +21,31 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Sends a picture file with an immutable cache header; throws 'picture-not-found'. */
+type PictureDeps = {
+  platform: Platform;
+  findReader: (account: Account | null) => Promise<Reader>;
+};
+
+/**
+ * Sends a picture file to a reader of its album; throws 'picture-not-found' for others, too. Caches keep what is for everybody for good;
+ * anything else they ask for anew each time, so that the end of access counts right away.
+ */
 export async function sendPicture(
-  platform: Platform,
+  { platform, findReader }: PictureDeps,
   { key, name }: { key: string; name: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const picture = await findVisiblePicture(platform.database, key);
+  const { picture, audience = [] } = (await findVisiblePicture(platform.database, key)) ?? {};
+  const isOpen = isForEverybody(audience);
+  if (!isOpen && !canRead(audience, await findReader(await platform.getAccount(request))))
+    throw new ProblemError('picture-not-found');
   const names = picture?.starterDrawing ? ['drawing.svg'] : pictureFileNames(picture?.widths ?? []);
   if (!picture || !names.includes(name)) throw new ProblemError('picture-not-found');
   const etag = `"${key} ${name}"`;
   reply.headers({
     etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': isOpen ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'content-type': types[name.split('.')[1] ?? ''] ?? 'application/octet-stream',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
+import { document } from '#features/documents/server/tables.ts';
 import type { Takedown } from '#features/albums/contract/albums.ts';
 import { timestamptz } from '#platform/tables.ts';
 
@@ -11,6 +16,15 @@ export const album = pgTable('album', {
   description: text('description').notNull().default(''),
   /** A gallery of the same day on another site. */
   link: text('link'),
+  heldOn: date('held_on', { mode: 'string' }),
+  isIssue: boolean('is_issue').notNull().default(false),
+  /** A file to download, such as the whole issue. */
+  documentId: integer('document_id').references(() => document.id, { onDelete: 'set null' }),
+  audience: text('audience')
+    .array()
+    .$type<AudienceKey[]>()
+    .notNull()
+    .default([...forEverybody]),
 });
 
 /** A picture: uploaded with generated widths, or a starter drawing. */

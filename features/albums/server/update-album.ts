@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Publish, Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import {
   type AlbumRow,
@@ -18,23 +18,31 @@ import {
   lockAlbum,
   updateAlbumRow,
 } from './queries.ts';
+import type { ItemAudience } from '#features/audiences/contract/rules/item-audiences.ts';
+import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
+import { findDocument } from '#features/documents/server/queries.ts';
 import { getAlbum } from './get-album.ts';
 
 /** Topic of album changes; invalidates cached albums. */
 export const albumsTopic = 'albums';
 
-export type AlbumChange = { before?: unknown; after?: unknown };
+export type AlbumChange = {
+  before?: unknown;
+  after?: unknown;
+  /** When it may have changed. */
+  audience?: ItemAudience | undefined;
+};
 
 /** Runs a change of a locked album, with audit entry and publication; throws 'album-not-found'. */
 export async function withAlbumChange(
   platform: Platform,
   { slug, actor, action }: { slug: string; actor: Account; action: string },
-  change: (db: Database, album: AlbumRow, publish: Publish) => Promise<AlbumChange>,
+  change: (db: Database, album: AlbumRow) => Promise<AlbumChange>,
 ): Promise<void> {
   await platform.transact(async (db, publish) => {
     const album = await lockAlbum(db, slug);
     if (!album) throw new ProblemError('album-not-found');
-    const auditValues = await change(db, album, publish);
+    const { audience = album.audience, ...auditValues } = await change(db, album);
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,
@@ -43,6 +51,7 @@ export async function withAlbumChange(
       ...auditValues,
     });
     await publish(albumsTopic);
+    await publishWithdrawal(publish, album.audience, audience);
   });
 }
 
@@ -62,7 +71,7 @@ export async function createAlbum(
     });
     await publish(albumsTopic);
   });
-  return getAlbum(platform.database, details.slug);
+  return getAlbum(platform.database, details.slug, 'curator');
 }
 
 export async function updateAlbum(
@@ -72,11 +81,14 @@ export async function updateAlbum(
   actor: Account,
 ): Promise<Album> {
   await withAlbumChange(platform, { slug, actor, action: 'change album' }, async (db, album) => {
+    const { documentId = null } = details;
+    if (documentId !== null && !(await findDocument(db, documentId)))
+      throw new ProblemError('document-not-found');
     await updateAlbumRow(db, album.id, details);
-    const { title, description, link } = album;
-    return { before: { title, description, link }, after: details };
+    const { id: _id, slug: _slug, ...before } = album;
+    return { before, after: { ...before, ...details }, audience: details.audience };
   });
-  return getAlbum(platform.database, slug);
+  return getAlbum(platform.database, slug, 'curator');
 }
 
 /** Deletes an album; throws 'album-required' for one that a screen needs. The cleanup job deletes its files later. */

@@ -76,7 +76,7 @@ export async function reorderPictures(
       };
     },
   );
-  return getAlbum(platform.database, slug);
+  return getAlbum(platform.database, slug, 'curator');
 }
 
 /** Deletes a picture. Its files are kept for a day for Undo. */
@@ -100,5 +100,5 @@ export async function restorePicture(
     await updatePictureRow(db, id, { deletedAt: null });
     return { after: { picture: id } };
   });
-  return getAlbum(platform.database, slug);
+  return getAlbum(platform.database, slug, 'curator');
 }

@@ -9,11 +9,12 @@ import {
 } from '#features/albums/contract/albums.ts';
 import { acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { Eye, Pencil, Trash2 } from '#ui/icons.ts';
 import { useState } from 'react';
-import { callApi, invalidateApiQuery, invalidateEndpoints } from '#ui/api.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
@@ -25,6 +26,10 @@ import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPageHeader } from '#ui/layout/StaffPage.tsx';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
+import { SelectField } from '#ui/forms/SelectField.tsx';
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
 import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { useDeleteWithUndo } from '#ui/feedback/useDeleteWithUndo.ts';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
@@ -35,7 +40,7 @@ import styles from './AlbumEdit.module.css';
 import { PictureOrder } from './PictureOrder.tsx';
 import { useAlbum } from './queries.ts';
 import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx';
 import { getFieldErrors } from '#ui/forms/field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/TextField.tsx';
@@ -44,6 +49,7 @@ const fields = [
   { field: 'title', label: 'Title' },
   { field: 'description', label: 'Description' },
   { field: 'link', label: 'Link to another gallery' },
+  { field: 'heldOn', label: 'Day' },
 ] as const;
 
 /** /albums/{slug}: editors upload, order, describe and delete the pictures of an album. */
@@ -74,10 +80,7 @@ export function AlbumEditScreen() {
 function AlbumEditor({ album }: { album: Album }) {
   const { slug } = album;
   const client = useQueryClient();
-  const refresh = () => {
-    void invalidateEndpoints(client, albums.list);
-    return invalidateApiQuery(client, albums.get, { params: { slug } });
-  };
+  const refresh = () => invalidateEndpoints(client, albums);
   const draft = useAlbumDraft(album);
   const uploads = useUploads(async (file, options) => {
     await uploadFile(albums.addPicture, { params: { slug }, body: { file } }, options);
@@ -96,6 +99,7 @@ function AlbumEditor({ album }: { album: Album }) {
   return (
     <>
       <AlbumHeader album={album} />
+      <AudienceBadge audience={album.audience} curator="editor" />
       <FileDrop
         label="Choose pictures"
         hint={`JPEG, PNG, WebP, AVIF or GIF, up to ${maxPictureBytes / 1_000_000} MB each. You can choose many together. We remove the location where each was taken.`}
@@ -136,7 +140,7 @@ function AlbumHeader({ album }: { album: Album }) {
   const navigate = useNavigate();
   const remove = useApiMutation({
     call: () => callApi(albums.delete, { params: { slug } }),
-    changes: [albums.list],
+    changes: [albums.list, albums.listForReader],
     notice: `Deleted “${title}”.`,
     onSuccess: () => void navigate({ to: '/albums' }),
   });
@@ -157,7 +161,7 @@ function AlbumHeader({ album }: { album: Album }) {
               Edit title and text
             </Button>
             <LinkButton
-              to={getAlbumPath(slug) ?? '/'}
+              to={getAlbumPath(album) ?? '/'}
               variant="secondary"
               size="small"
               icon={<Eye aria-hidden="true" />}
@@ -226,16 +230,29 @@ function LeaveDialog({ changed, uploading }: { changed: boolean; uploading: bool
 
 type AlbumDetailsDialogProps = { album: Album; onClose: () => void };
 
-function useAlbumDetailsForm({ slug, title, description, link }: Album, onSaved: () => void) {
+function useAlbumDetailsForm(album: Album, onSaved: () => void) {
+  const { slug, title, description, link, heldOn, isIssue, audience, document } = album;
   const form = useForm({
-    initialValues: { title, description, link: link ?? '' },
-    validate: schemaResolver(AlbumDetails, { sync: true }),
-    transformValues: (values) => ({ ...values, link: values.link.trim() || null }),
+    initialValues: {
+      title,
+      description,
+      link: link ?? '',
+      heldOn: heldOn ?? '',
+      documentId: document ? String(document.id) : '',
+      isIssue,
+      audience,
+    },
+    transformValues: (values) => ({
+      ...values,
+      link: values.link.trim() || null,
+      heldOn: values.heldOn || null,
+      documentId: Number(values.documentId) || null,
+    }),
   });
   const save = useApiMutation({
     call: (body: ReturnType<typeof form.getTransformedValues>) =>
       callApi(albums.update, { params: { slug }, body }),
-    changes: [albums.get, albums.list],
+    changes: [albums],
     notice: 'Changes saved.',
     onSuccess: onSaved,
     onError: (error) => form.setErrors(getFieldErrors(error)),
@@ -243,7 +260,7 @@ function useAlbumDetailsForm({ slug, title, description, link }: Album, onSaved:
   return { form, save };
 }
 
-/** Edits the title, the description and the link to a gallery on another site. */
+/** Edits the title, the texts, the day and who can see it. */
 function AlbumDetailsDialog({ album, onClose }: AlbumDetailsDialogProps) {
   const { form, save } = useAlbumDetailsForm(album, onClose);
   const fieldErrors = fields.filter(({ field }) => form.errors[field]);
@@ -280,6 +297,46 @@ function AlbumDetailsDialog({ album, onClose }: AlbumDetailsDialogProps) {
         hint="The address of a gallery of the same day on another site."
         {...form.getInputProps('link')}
       />
+      <TextField
+        id="heldOn"
+        label="Day"
+        type="date"
+        optional
+        hint="The day of the pictures or of the issue. Its year is where people find it."
+        {...form.getInputProps('heldOn')}
+      />
+      <CheckboxField
+        label="An issue of the magazine"
+        hint="Its pictures are the pages, in order; the first is the cover."
+        checked={form.values.isIssue}
+        onChange={(checked) => form.setFieldValue('isIssue', checked)}
+      />
+      <DocumentField album={album} {...form.getInputProps('documentId')} />
+      <AudienceFieldset
+        curator="editor"
+        value={form.values.audience}
+        onChange={(value) => form.setFieldValue('audience', value)}
+      />
     </FormDialog>
+  );
+}
+
+type DocumentFieldProps = { album: Album; value?: string; onChange?: (event: unknown) => void };
+
+/** A document that goes with the album, such as the whole issue as one file. */
+function DocumentField({ album: { document }, ...inputProps }: DocumentFieldProps) {
+  const { data } = useQuery(apiQueryOptions(documents.list, {}));
+  const others = (data ?? []).filter(({ id }) => id !== document?.id);
+  return (
+    <SelectField
+      id="documentId"
+      label="Document to download"
+      placeholder="No document"
+      options={[...(document ? [document] : []), ...others].map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      }))}
+      {...inputProps}
+    />
   );
 }

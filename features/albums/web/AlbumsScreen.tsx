@@ -1,15 +1,20 @@
 import { normalizeText } from '#contract/rules/normalize.ts';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import { fillIn } from '#ui/forms/fill-in.ts';
 import { formatCount } from '#contract/rules/counts.ts';
 import { linkTo } from '#contract/screens.ts';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '#features/albums/contract/albums.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { Plus } from '#ui/icons.ts';
 import { useState } from 'react';
-import { apiQueryOptions, callApi } from '#ui/api.ts';
+import { callApi } from '#ui/api.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -22,11 +27,12 @@ import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
 import styles from './Albums.module.css';
+import { useAlbums } from './queries.ts';
 
 /** /albums: the list of all albums, for editors. */
 export function AlbumsScreen() {
   const [creating, setCreating] = useState(false);
-  const list = useQuery(apiQueryOptions(albums.list, {}));
+  const list = useAlbums();
   return (
     <StaffPage
       title="Albums"
@@ -69,7 +75,7 @@ function AlbumsSkeleton() {
 }
 
 function AlbumCard({
-  album: { slug, title, description, pictureCount, cover },
+  album: { slug, title, description, pictureCount, cover, audience },
 }: {
   album: AlbumSummary;
 }) {
@@ -82,7 +88,10 @@ function AlbumCard({
         <h2>
           <Link to={linkTo('/albums/$slug', { slug })}>{title}</Link>
         </h2>
-        <p className={styles.soft}>{formatCount(pictureCount, 'picture')}</p>
+        <p className={styles.soft}>
+          {formatCount(pictureCount, 'picture')}{' '}
+          <AudienceBadge audience={audience} curator="editor" />
+        </p>
         {description && <p>{description}</p>}
       </div>
     </Card>
@@ -105,12 +114,17 @@ const toAlbumSlug = (title: string): string =>
 function NewAlbumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { title: '', slug: '', description: '' },
+    initialValues: {
+      title: '',
+      slug: '',
+      description: '',
+      audience: [...forEverybody] as AudienceKey[],
+    },
     validate: schemaResolver(NewAlbum, { sync: true }),
   });
   const create = useApiMutation({
     call: (body: typeof form.values) => callApi(albums.create, { body }),
-    changes: [albums.list],
+    changes: [albums],
     notice: 'Album created. You can add pictures now.',
     onSuccess: ({ slug }) => navigate({ to: linkTo('/albums/$slug', { slug }) }),
     onError: (error) => form.setErrors(getFieldErrors(error)),
@@ -148,6 +162,11 @@ function NewAlbumDialog({ onClose }: { onClose: () => void }) {
         label="Description"
         optional
         {...form.getInputProps('description')}
+      />
+      <AudienceFieldset
+        curator="editor"
+        value={form.values.audience}
+        onChange={(value) => form.setFieldValue('audience', value)}
       />
     </FormDialog>
   );

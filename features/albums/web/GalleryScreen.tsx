@@ -5,9 +5,13 @@ import { useParams } from '#ui/router/use-router.ts';
 import { ExternalLink } from '#ui/icons.ts';
 import { useState } from 'react';
 import { useHasRole } from '#features/accounts/web/account.ts';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
+import { isForOthers, ItemForOthers } from '#features/audiences/web/ItemForOthers.tsx';
 import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Button, OutsideLinkButton } from '#ui/controls/Button.tsx';
+import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
+import { Button, LinkButton, OutsideLinkButton } from '#ui/controls/Button.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PictureGrid } from '#ui/media/PictureGrid.tsx';
@@ -15,7 +19,8 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Gallery.module.css';
-import { useAlbum } from './queries.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+import { useAlbumOfScreen } from './queries.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const TakedownDialog = lazyPart(() =>
@@ -36,10 +41,11 @@ export function GalleryScreen() {
 type GalleryProps = { slug: string; title: string; linked?: boolean };
 
 function Gallery({ slug, title, linked = false }: GalleryProps) {
-  const query = useAlbum(slug);
+  const query = useAlbumOfScreen(slug);
   const heading = query.data?.title ?? title;
   usePageTitle(heading);
   if (hasProblemCode(query.error, 'album-not-found')) return <PageNotFound />;
+  if (isForOthers(query.error)) return <ItemForOthers error={query.error} title="Pictures" />;
   return (
     <>
       <PageHeader title={heading} />
@@ -59,7 +65,13 @@ function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
   if (isRequesting && !wasRequested) setWasRequested(true);
   return (
     <>
+      <AudienceBadge audience={album.audience} curator="editor" />
       {album.description && <p className={styles.lead}>{album.description}</p>}
+      {album.document && (
+        <p className={styles.outside}>
+          <DocumentLink document={album.document} />
+        </p>
+      )}
       {album.link && (
         <p className={styles.outside}>
           <OutsideLinkButton href={album.link} variant="secondary" rel="noopener noreferrer">
@@ -79,6 +91,12 @@ function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
       ) : (
         <EmptyState title="No pictures yet">Pictures will appear here soon.</EmptyState>
       )}
+      <div className={styles.actions}>
+        <ShareButton path={getAlbumPath(album) ?? '/'} title={album.title} />
+        <LinkButton to="/picture-albums" variant="secondary" fullWidth="onMobile">
+          All albums
+        </LinkButton>
+      </div>
       {album.pictures.length > 0 && (
         <aside className={styles.takeDown} aria-label="Your picture">
           <p>Are you in a picture and would rather not be?</p>

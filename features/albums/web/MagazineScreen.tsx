@@ -1,11 +1,18 @@
-import { linkTo } from '#contract/screens.ts';
+import { hasProblemCode } from '#contract/client.ts';
+import { type LinkPath, linkTo } from '#contract/screens.ts';
+import type { Album } from '#features/albums/contract/albums.ts';
+import { findNewestIssue } from '#features/albums/contract/rules/album-path.ts';
 import type { Picture as PictureData } from '#contract/pictures.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
+import { isForOthers, ItemForOthers } from '#features/audiences/web/ItemForOthers.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Button } from '#ui/controls/Button.tsx';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
+import { PageNotFound } from '#features/site/web/PageNotFound.tsx';
+import { Button, LinkButton } from '#ui/controls/Button.tsx';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Picture } from '#ui/media/Picture.tsx';
@@ -13,59 +20,128 @@ import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '#ui/browser/usePageTitle.ts';
 import styles from './Magazine.module.css';
-import { useAlbum } from './queries.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+import { useAlbumOfScreen, useAlbums } from './queries.ts';
 import { lazyPart } from '#ui/layout/lazy-part.tsx';
 
 const ZoomableImage = lazyPart(
   () => import('./ZoomableImage.tsx').then((file) => file.ZoomableImage),
   <Skeleton height="70vh" />,
 );
-/** /magazine: the magazine, opened at the first page. */
+const parsePage = (page = '') => (/^\d{1,4}$/.test(page) ? Number(page) : 1);
+
+/** /magazine: the newest issue of the magazine, opened at the first page. */
 export function MagazineScreen() {
-  return <Magazine page={1} />;
+  return <NewestIssue page={1} />;
 }
 
-/** /magazine/{page}: the magazine, opened at a page. */
+/** /magazine/{page}: the newest issue, opened at a page. */
 export function MagazinePageScreen() {
-  const { page = '' } = useParams();
-  return <Magazine page={/^\d{1,4}$/.test(page) ? Number(page) : 1} />;
+  return <NewestIssue page={parsePage(useParams().page)} />;
 }
 
-function Magazine({ page }: { page: number }) {
-  const query = useAlbum('magazine');
+/** /magazine-issue/{slug}, /magazine-issue/{slug}/{page}: an issue of the magazine. */
+export function IssueScreen() {
+  const { slug = '', page } = useParams();
+  return (
+    <Issue
+      key={slug}
+      slug={slug}
+      page={parsePage(page)}
+      getPagePath={(to) => linkTo('/magazine-issue/$slug/$page', { slug, page: to })}
+    />
+  );
+}
+
+function NewestIssue({ page }: { page: number }) {
+  const { data, isPending } = useAlbums();
+  if (isPending)
+    return (
+      <>
+        <PageHeader title={magazineTitle} />
+        <Page className={styles.page}>
+          <IssueSkeleton />
+        </Page>
+      </>
+    );
+  return (
+    <Issue
+      slug={findNewestIssue(data)?.slug ?? 'magazine'}
+      page={page}
+      getPagePath={(to) => linkTo('/magazine/$page', { page: to })}
+    />
+  );
+}
+
+const magazineTitle = 'The community magazine';
+
+const IssueSkeleton = () => (
+  <>
+    <Loading label="Loading the magazine..." />
+    <Skeleton className={styles.skeleton ?? ''} height="auto" />
+  </>
+);
+
+type GetPagePath = (page: number) => LinkPath;
+type IssueProps = { slug: string; page: number; getPagePath: GetPagePath };
+
+function Issue({ slug, page, getPagePath }: IssueProps) {
+  const query = useAlbumOfScreen(slug);
+  if (hasProblemCode(query.error, 'album-not-found')) return <PageNotFound />;
+  if (isForOthers(query.error)) return <ItemForOthers error={query.error} title="Magazine" />;
   return (
     <>
-      <PageHeader title={query.data?.title ?? 'The community magazine'} />
+      <PageHeader title={query.data?.title ?? magazineTitle} />
       <Page className={styles.page}>
-        <Loaded
-          query={query}
-          skeleton={
+        <Loaded query={query} skeleton={<IssueSkeleton />}>
+          {(issue) => (
             <>
-              <Loading label="Loading the magazine..." />
-              <Skeleton className={styles.skeleton ?? ''} height="auto" />
+              {issue.pictures.length === 0 ? (
+                <EmptyState title="No magazine yet">The next magazine will appear here.</EmptyState>
+              ) : (
+                <Reader
+                  pages={issue.pictures}
+                  page={Math.min(Math.max(page, 1), issue.pictures.length)}
+                  getPagePath={getPagePath}
+                />
+              )}
+              <IssueActions issue={issue} page={page} />
             </>
-          }
-        >
-          {({ pictures }) =>
-            pictures.length === 0 ? (
-              <EmptyState title="No magazine yet">The next magazine will appear here.</EmptyState>
-            ) : (
-              <Reader pages={pictures} page={Math.min(Math.max(page, 1), pictures.length)} />
-            )
-          }
+          )}
         </Loaded>
       </Page>
     </>
   );
 }
 
-type ReaderProps = { pages: readonly PictureData[]; page: number };
+/** Shares the page, downloads the issue as a file, and leads to the other issues. */
+function IssueActions({ issue, page }: { issue: Album; page: number }) {
+  const { slug, title, document, audience } = issue;
+  const { data } = useAlbums();
+  const hasOthers = data?.some(
+    (other) => other.isIssue && other.pictureCount > 0 && other.slug !== slug,
+  );
+  return (
+    <div className={styles.actions}>
+      <AudienceBadge audience={audience} curator="editor" />
+      <ShareButton path={linkTo('/magazine-issue/$slug/$page', { slug, page })} title={title} />
+      {document && <DocumentLink document={document} />}
+      {hasOthers && (
+        <LinkButton to="/magazine-issues" variant="secondary" fullWidth="onMobile">
+          All issues
+        </LinkButton>
+      )}
+    </div>
+  );
+}
 
-function Reader({ pages, page }: ReaderProps) {
+type ReaderProps = { pages: readonly PictureData[]; page: number; getPagePath: GetPagePath };
+
+function Reader({ pages, page, getPagePath }: ReaderProps) {
   const [zoomed, setZoomed] = useState(false);
   const visible = pages[page - 1];
   usePageTitle(`Magazine, page ${page}`);
-  const turnTo = usePageTurning(page, pages.length, zoomed);
+  const turnTo = usePageTurning({ page, last: pages.length, zoomed, getPagePath });
   if (!visible) return null;
   return (
     <section aria-label="Magazine">
@@ -120,16 +196,17 @@ function Reader({ pages, page }: ReaderProps) {
         )}
         {visible.caption && <p className={styles.caption}>{visible.caption}</p>}
       </div>
-      <Thumbnails pages={pages} page={page} />
+      <Thumbnails pages={pages} page={page} getPagePath={getPagePath} />
     </section>
   );
 }
 
+type PageTurning = { page: number; last: number; zoomed: boolean; getPagePath: GetPagePath };
+
 /** Returns a function that opens a page. Arrow keys, Home and End call it too, except in a field or while zoomed. */
-function usePageTurning(page: number, last: number, zoomed: boolean) {
+function usePageTurning({ page, last, zoomed, getPagePath }: PageTurning) {
   const navigate = useNavigate();
-  const turnTo = (to: number) =>
-    void navigate({ to: linkTo('/magazine/$page', { page: to }), resetScroll: false });
+  const turnTo = (to: number) => void navigate({ to: getPagePath(to), resetScroll: false });
   useEffect(() => {
     const targets: Record<string, number> = {
       ArrowLeft: page - 1,
@@ -153,7 +230,7 @@ function usePageTurning(page: number, last: number, zoomed: boolean) {
   return turnTo;
 }
 
-function Thumbnails({ pages, page }: ReaderProps) {
+function Thumbnails({ pages, page, getPagePath }: ReaderProps) {
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const { current: item } = current;
@@ -167,7 +244,7 @@ function Thumbnails({ pages, page }: ReaderProps) {
         {pages.map((picture, index) => (
           <li key={picture.id} ref={index + 1 === page ? current : undefined}>
             <Link
-              to={linkTo('/magazine/$page', { page: index + 1 })}
+              to={getPagePath(index + 1)}
               resetScroll={false}
               aria-label={`Page ${index + 1}`}
               aria-current={index + 1 === page ? 'page' : undefined}

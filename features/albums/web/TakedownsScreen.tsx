@@ -78,7 +78,7 @@ function Request({ request }: { request: Takedown }) {
   const resolve = useApiMutation({
     call: (decision: 'removed' | 'kept') =>
       callApi(albums.resolveTakedown, { params: { id }, body: { decision } }),
-    changes: [albums.listTakedowns, albums.get, albums.list],
+    changes: [albums],
     notice: (_, decision) => (decision === 'removed' ? 'Taken down.' : 'Picture kept.'),
     onSuccess: () => setIsConfirming(false),
   });

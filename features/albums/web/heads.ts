@@ -11,13 +11,13 @@ import {
   type PageHead,
 } from '#features/site/web/head/page-head.ts';
 import { type Album, albums } from '#features/albums/contract/albums.ts';
-import { getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
+import { findNewestIssue, getAlbumPath } from '#features/albums/contract/rules/album-path.ts';
 import { createAlbumCard } from '#features/albums/contract/rules/share-card.ts';
 import { albumScreens } from '#features/albums/contract/screens.ts';
 
 function createGalleryHead(context: HeadContext, slug: string, title: string): PageHead {
   const album = context.read(albums.get, { params: { slug } });
-  const path = getAlbumPath(slug);
+  const path = album && getAlbumPath(album);
   if (!album || !path) return createUnlistedHead(context, album?.title ?? title);
   return createHead(context, {
     title: album.title,
@@ -53,21 +53,36 @@ const createGalleryData = (
   })),
 });
 
+/** The newest issue, whose pages are below '/magazine', or the issue of the path. */
 const createMagazineHead: CreateHead = (context) => {
-  const album = context.read(albums.get, { params: { slug: 'magazine' } });
+  const newest = findNewestIssue(context.read(albums.list, {}))?.slug ?? 'magazine';
+  const slug = context.params['slug'] ?? newest;
+  const album = context.read(albums.get, { params: { slug } });
   const count = album?.pictures.length ?? 0;
   const { title } = albumScreens.magazine;
-  const path = linkTo('/magazine');
+  const isNewest = slug === newest;
+  const path = isNewest ? linkTo('/magazine') : linkTo('/magazine-issue/$slug', { slug });
   const param = context.params['page'] ?? '1';
   const page = Math.min(Math.max(/^\d{1,4}$/.test(param) ? Number(param) : 1, 1), count);
+  const pagePath = isNewest
+    ? linkTo('/magazine/$page', { page })
+    : linkTo('/magazine-issue/$slug/$page', { slug, page });
   return createHead(context, {
     title: count > 0 ? `${title}, page ${page}` : title,
     description:
       'The community magazine: messages, articles and pictures from the year, page by page.',
-    canonicalPath: page > 1 ? linkTo('/magazine/$page', { page }) : path,
+    canonicalPath: page > 1 ? pagePath : path,
     jsonLd: [createBreadcrumbs(context, [{ name: title, path }])],
     ...(album && { card: createAlbumCard({ name: context.siteName }, album) }),
   });
+};
+
+const createIssueHead: CreateHead = (context) => {
+  const slug = context.params['slug'] ?? '';
+  const album = context.read(albums.get, { params: { slug } });
+  return album
+    ? createMagazineHead(context)
+    : createUnlistedHead(context, albumScreens.issue.title);
 };
 
 export const albumHeads: OwnHeads<typeof albumScreens> = {
@@ -77,4 +92,6 @@ export const albumHeads: OwnHeads<typeof albumScreens> = {
     createGalleryHead(context, 'gallery2023', albumScreens.gallery2023.title),
   magazine: createMagazineHead,
   magazinePage: createMagazineHead,
+  issue: createIssueHead,
+  issuePage: createIssueHead,
 };

@@ -1,7 +1,16 @@
 import { albums } from '#features/albums/contract/albums.ts';
-import { useQuery } from '@tanstack/react-query';
-import { apiQueryOptions } from '#ui/api.ts';
+import { useItemForReader, useListForReader } from '#features/audiences/web/queries.ts';
 
-const albumQueryOptions = (slug: string) => apiQueryOptions(albums.get, { params: { slug } });
+const endpoints = { open: albums.get, own: albums.getForReader };
 
-export const useAlbum = (slug: string) => useQuery(albumQueryOptions(slug));
+/** An album that the reader may see, as a part of a screen. */
+export const useAlbum = (slug: string | null) =>
+  useItemForReader(endpoints, { params: { slug: slug ?? '' } }, { enabled: slug !== null });
+
+/** The album that a screen shows. */
+export const useAlbumOfScreen = (slug: string) =>
+  useItemForReader(endpoints, { params: { slug } }, { isSubject: true });
+
+/** The albums that the reader may see. */
+export const useAlbums = () =>
+  useListForReader({ open: albums.list, own: albums.listForReader }, {});

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/pictures.ts';
 import { reorder } from '#contract/rules/reorder.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, invalidateEndpoints, setApiData } from '#ui/api.ts';
+import { callApi, invalidateEndpoints } from '#ui/api.ts';
 
 type Texts = Pick<Picture, 'alternativeText' | 'caption'>;
 type Changes = { order: readonly number[] | null; texts: Readonly<Record<number, Partial<Texts>>> };
@@ -32,9 +32,8 @@ export function useAlbumDraft({ slug, pictures }: Album) {
           })),
         },
       }),
-    onSuccess: (album) => {
-      setApiData(client, albums.get, { params: { slug } }, album);
-      void invalidateEndpoints(client, albums.list);
+    onSuccess: async () => {
+      await invalidateEndpoints(client, albums);
       setChanges(noChanges);
     },
   });

@@ -1,28 +1,12 @@
 import { z } from 'zod';
-import { commaList } from '#contract/conversions.ts';
-import { roles } from '#contract/roles.ts';
 import { del, getFile, get, post, put, postUpload } from '#contract/endpoint.ts';
 import { id, idParam, timestamp, emptyObject } from '#contract/codecs.ts';
 import { multiline } from '#contract/texts.ts';
-
-/** The audience of a document besides the secretary: everyone, or people with one of the roles. Empty: only the secretary. */
-export const documentAudiences = ['everybody', ...roles] as const;
-export type DocumentAudienceRole = (typeof documentAudiences)[number];
-const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
-
-const audienceNames = documentAudiences.join('|');
-const audienceList = z
-  .string()
-  .max(200)
-  .regex(new RegExp(`^ *(?:(?:${audienceNames}) *)?(?:, *(?:(?:${audienceNames}) *)?)*$`));
-
-/** The audience as the text of a form part, such as 'member,editor'. */
-const audienceInText = z
-  .codec(audienceList, DocumentAudience, {
-    decode: (text) => commaList.decode(text) as DocumentAudienceRole[],
-    encode: commaList.encode,
-  })
-  .default([]);
+import {
+  AudienceField,
+  audienceInText,
+  audienceProblems,
+} from '#features/audiences/contract/audiences.ts';
 
 export const usageDescription = multiline(500, { required: 'Usage Description is required' });
 
@@ -46,7 +30,7 @@ export const ParishDocument = z.object({
   bytes: z.int(),
   /** Number of versions. */
   versions: z.int(),
-  audience: DocumentAudience,
+  audience: AudienceField,
 });
 export type ParishDocument = z.output<typeof ParishDocument>;
 
@@ -54,8 +38,7 @@ const byId = z.object({ id: idParam });
 
 const downloadProblems = [
   'document-not-found',
-  'unauthenticated',
-  'forbidden',
+  ...audienceProblems,
   'file-gone',
   'file-changed',
   'storage-unavailable',
@@ -72,7 +55,7 @@ export const documents = {
     access: 'everybody',
     params: byId,
     response: ParishDocument,
-    problems: ['document-not-found', 'unauthenticated', 'forbidden'],
+    problems: ['document-not-found', ...audienceProblems],
   }),
   listVersions: get('/api/documents/:id/versions', {
     summary: 'All versions of a document, newest first',
@@ -84,7 +67,11 @@ export const documents = {
   upload: postUpload('/api/documents/upload', {
     summary: 'Add a document: any type of file',
     access: ['secretary'],
-    body: z.object({ file: z.file(), usageDescription, audience: audienceInText }),
+    body: z.object({
+      file: z.file(),
+      usageDescription,
+      audience: audienceInText.default([]),
+    }),
     response: ParishDocument,
   }),
   uploadVersion: postUpload('/api/documents/:id/versions', {
@@ -99,7 +86,7 @@ export const documents = {
     summary: "Change a document's usage description and audience",
     access: ['secretary'],
     params: byId,
-    body: z.object({ usageDescription, audience: DocumentAudience }),
+    body: z.object({ usageDescription, audience: AudienceField }),
     response: ParishDocument,
     problems: ['document-not-found'],
   }),

@@ -3,6 +3,7 @@ import { defineScreens } from '#contract/screens.ts';
 export const documentScreens = defineScreens({
   documents: {
     path: '/documents',
+    query: ['search'],
     title: 'Documents',
     description: 'Documents of the community to read and download.',
     access: 'everybody',

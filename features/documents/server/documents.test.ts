@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { documents, type DocumentAudienceRole } from '#features/documents/contract/documents.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
+import { documents } from '#features/documents/contract/documents.ts';
 import { roles } from '#contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
@@ -155,7 +156,7 @@ describe('an upload', () => {
 });
 
 describe('the audience of a document', () => {
-  it.each<DocumentAudienceRole[][]>([[[]], [['member']], [['editor', 'usher']], [['everybody']]])(
+  it.each<AudienceKey[][]>([[[]], [['member']], [['editor', 'usher']], [['everybody']]])(
     '%j holds for list, reading and download, for every role and for a visitor',
     async (audience) => {
       const { id } = await upload(site, createFile('for some.txt', 'words'), audience);

@@ -1,26 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documents } from '#features/documents/contract/documents.ts';
+import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import type { Platform } from '#platform/platform.ts';
 import { updateDocument, deleteDocument, restoreDocument } from './update-document.ts';
 import { createDocument, createDocumentVersion } from './create-document.ts';
-import { findDocument, listVersions } from './queries.ts';
-import { listReadableDocuments, getDocument, sendFile } from './get-document.ts';
+import { findDocument, listVersions, searchPublicDocuments } from './queries.ts';
+import {
+  createDocumentRecords,
+  listReadableDocuments,
+  getDocument,
+  sendFile,
+} from './get-document.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { createDocumentCleanupJob, createFileTask } from './clean-up-documents.ts';
 
 /** Documents with their versions. */
-export const createDocumentsFeature = (platform: Platform) => {
+export const createDocumentsFeature = (platform: Platform, audiences: Audiences) => {
   const uploads = { maxBytes: platform.config.DOCUMENT_MEGABYTES * 1024 * 1024 };
   const download = async (id: number, request: FastifyRequest, reply: FastifyReply) =>
-    sendFile(platform, reply, (await getDocument(platform, id, request)).id);
+    sendFile(platform, reply, (await getDocument(platform, audiences, { id, request })).id);
 
   return defineFeature({
     name: 'documents',
     endpoints: implement(documents, {
-      list: ({ request }) => listReadableDocuments(platform, request),
-      get: ({ params, request }) => getDocument(platform, params.id, request),
+      list: ({ request }) => listReadableDocuments(platform, audiences, request),
+      get: ({ params, request }) => getDocument(platform, audiences, { id: params.id, request }),
       listVersions: async ({ params }) => {
         if (!(await findDocument(platform.database, params.id)))
           throw new ProblemError('document-not-found');
@@ -49,6 +55,8 @@ export const createDocumentsFeature = (platform: Platform) => {
         return sendFile(platform, reply, params.id, params.number);
       },
     }),
+    search: searchPublicDocuments,
+    searchRecords: [createDocumentRecords(audiences)],
     jobs: [createDocumentCleanupJob(platform)],
     tasks: { 'document-file': createFileTask(platform) },
   });

@@ -1,34 +1,58 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import { isForEverybody, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import { type Audiences, requireReader } from '#features/audiences/server/find-reader.ts';
 import type { ParishDocument } from '#features/documents/contract/documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { findDocument, findVersion, listDocuments, type DocumentVersionRow } from './queries.ts';
-import { contentDisposition, canReadDocument, toSentMediaType } from './rules.ts';
+import type { RecordProvider } from '#features/search/server/sources.ts';
+import {
+  findDocument,
+  findVersion,
+  linkToDocument,
+  listDocuments,
+  type DocumentVersionRow,
+} from './queries.ts';
+import { contentDisposition, toSentMediaType } from './rules.ts';
 
 /** The documents that the caller may read. */
 export async function listReadableDocuments(
   platform: Platform,
+  audiences: Audiences,
   request: FastifyRequest,
 ): Promise<ParishDocument[]> {
+  const { database } = platform;
   const account = await platform.getAccount(request);
-  const all = await listDocuments(platform.database);
-  return all.filter(({ audience }) => canReadDocument(audience, account?.roles ?? null));
+  return listDocuments(database, await audiences.findReader(database, account, 'secretary'));
 }
 
-/** A document that the caller may read; throws 'document-not-found', 'unauthenticated' or 'forbidden'. */
+/** What the reader may read besides what is for everybody. */
+export const createDocumentRecords = (audiences: Audiences): RecordProvider => ({
+  kind: 'document',
+  list: async (db, account) =>
+    (await listDocuments(db, await audiences.findReader(db, account, 'secretary')))
+      .filter(({ audience }) => !isForEverybody(audience))
+      .map(({ name, usageDescription }) => ({
+        title: name,
+        detail: usageDescription,
+        path: linkToDocument(name),
+        text: `${name} ${usageDescription}`,
+      })),
+});
+
+/** A document that the caller may read; throws 'document-not-found', 'not-for-visitors' or 'not-for-reader'. */
 export async function getDocument(
-  platform: Platform,
-  id: number,
-  request: FastifyRequest,
+  { database, getAccount }: Platform,
+  audiences: Audiences,
+  { id, request }: { id: number; request: FastifyRequest },
 ): Promise<ParishDocument> {
-  const existing = await findDocument(platform.database, id);
+  const existing = await findDocument(database, id);
   if (!existing) throw new ProblemError('document-not-found');
-  if (existing.audience.includes('everybody')) return existing;
-  const account = await platform.getAccount(request);
-  if (!account) throw new ProblemError('unauthenticated');
-  if (!canReadDocument(existing.audience, account.roles)) throw new ProblemError('forbidden');
+  const reader = isForEverybody(existing.audience)
+    ? visitor
+    : await audiences.findReader(database, await getAccount(request), 'secretary');
+  requireReader(existing.audience, reader);
   return existing;
 }
 

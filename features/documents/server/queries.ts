@@ -1,4 +1,10 @@
+import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import { isFor } from '#features/audiences/server/queries.ts';
 import type { DocumentVersion, ParishDocument } from '#features/documents/contract/documents.ts';
+import type { SitePath } from '#contract/rules/links.ts';
+import { linkTo } from '#contract/screens.ts';
+import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
+import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { document, documentVersion } from './tables.ts';
@@ -11,8 +17,12 @@ export type NewDocumentVersion = Omit<
 
 const latest = sql`(select max(v.version) from document_version v where v.document_id = ${document.id})`;
 
-/** Documents that are not deleted, with their newest version, newest first. */
-export async function listDocuments(db: Database, which?: SQL): Promise<ParishDocument[]> {
+/** Documents that a reader may see and that are not deleted, with their newest version, newest first. */
+export async function listDocuments(
+  db: Database,
+  reader: Reader,
+  which?: SQL,
+): Promise<ParishDocument[]> {
   return db
     .select({
       id: document.id,
@@ -28,12 +38,12 @@ export async function listDocuments(db: Database, which?: SQL): Promise<ParishDo
       documentVersion,
       and(eq(documentVersion.documentId, document.id), eq(documentVersion.version, latest)),
     )
-    .where(and(isNull(document.deletedAt), which))
+    .where(and(isNull(document.deletedAt), isFor(document.audience, reader), which))
     .orderBy(desc(documentVersion.uploadedAt), desc(document.id));
 }
 
 export const findDocument = async (db: Database, id: number): Promise<ParishDocument | null> =>
-  (await listDocuments(db, eq(document.id, id)))[0] ?? null;
+  (await listDocuments(db, 'curator', eq(document.id, id)))[0] ?? null;
 
 /** The newest version of a document, or the one with the number. */
 export async function findVersion(
@@ -129,3 +139,38 @@ export async function findUsedKeys(db: Database, keys: readonly string[]): Promi
     .where(inArray(documentVersion.storageKey, [...keys]));
   return new Set(rows.map(({ key }) => key));
 }
+
+/** The documents for everybody. */
+export async function searchPublicDocuments(
+  db: Database,
+  query: SearchQuery,
+  limit: number,
+): Promise<SearchMatch[]> {
+  const columns = { title: documentVersion.name, searchText: document.usageDescription };
+  const rank = rankMatch(columns, query);
+  const rows = await db
+    .select({ title: columns.title, text: columns.searchText, rank })
+    .from(document)
+    .innerJoin(
+      documentVersion,
+      and(eq(documentVersion.documentId, document.id), eq(documentVersion.version, latest)),
+    )
+    .where(
+      and(
+        isNull(document.deletedAt),
+        isFor(document.audience, visitor),
+        matchesQuery(columns, query),
+      ),
+    )
+    .orderBy(desc(rank), desc(document.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    ...row,
+    kind: 'document',
+    path: linkToDocument(row.title),
+    day: null,
+  }));
+}
+
+/** The list of documents with those of this name. */
+export const linkToDocument = (name: string): SitePath => linkTo('/documents', { search: name });

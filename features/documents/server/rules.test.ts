@@ -1,34 +1,5 @@
-import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
-import { type Role, roles } from '#contract/roles.ts';
-import { describe, expect, it, test } from 'vitest';
-import {
-  canReadDocument,
-  contentDisposition,
-  parseMediaType,
-  sanitizeFileName,
-  toSentMediaType,
-} from './rules.ts';
-
-describe('a document', () => {
-  const readers = (audience: DocumentAudienceRole[]) =>
-    [null, ...roles].filter((role) => canReadDocument(audience, role === null ? null : [role]));
-
-  test.each<[DocumentAudienceRole[], (Role | null)[]]>([
-    [[], ['secretary', 'admin']],
-    [['member'], ['member', 'secretary', 'admin']],
-    [
-      ['editor', 'usher'],
-      ['editor', 'secretary', 'usher', 'admin'],
-    ],
-    [['everybody'], [null, ...roles]],
-  ])('for %j is read by %j', (audience, expected) => {
-    expect(readers(audience)).toEqual(expected);
-  });
-
-  it('for members is hidden from an account without a role', () => {
-    expect(canReadDocument(['member'], [])).toBe(false);
-  });
-});
+import { expect, test } from 'vitest';
+import { contentDisposition, parseMediaType, sanitizeFileName, toSentMediaType } from './rules.ts';
 
 test.each([
   ['minutes.pdf', 'minutes.pdf'],

@@ -1,16 +1,3 @@
-import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
-import type { Role } from '#contract/roles.ts';
-
-/** Whether a person may read a document. `roles` is null for visitors who are not signed in (decisions, section 7). */
-export function canReadDocument(
-  audience: readonly DocumentAudienceRole[],
-  roles: readonly Role[] | null,
-): boolean {
-  if (audience.includes('everybody')) return true;
-  if (!roles) return false;
-  return roles.some((role) => role === 'admin' || role === 'secretary' || audience.includes(role));
-}
-
 const maxNameLength = 200;
 /** Characters not allowed in file names: control and bidirectional characters, and those that Windows forbids. */
 const unsafe = /[\p{Cc}\p{Bidi_Control}<>:|?*]/gu;

@@ -1,4 +1,4 @@
-import type { DocumentAudienceRole } from '#features/documents/contract/documents.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/tables.ts';
 
@@ -6,7 +6,7 @@ import { timestamptz } from '#platform/tables.ts';
 export const document = pgTable('document', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   usageDescription: text('usage_description').notNull(),
-  audience: text('audience').array().$type<DocumentAudienceRole[]>().notNull(),
+  audience: text('audience').array().$type<AudienceKey[]>().notNull(),
   /** Time of the deletion; it can be restored until the cleanup job purges it. */
   deletedAt: timestamptz('deleted_at'),
 });

@@ -10,6 +10,7 @@ import { Download } from '#ui/icons.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { getApiUrl } from '#ui/api.ts';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -21,7 +22,6 @@ import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import { formatFileSize } from '#ui/uploads/UploadList.tsx';
-import { AudienceFields } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
 import { downloadFile } from '#ui/browser/download-file.ts';
 import { type DocumentInput, useUpdateDocument, useUploadVersion, useVersions } from './queries.ts';
@@ -88,7 +88,8 @@ function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: (
         {...form.getInputProps('usageDescription')}
         id="document-usage"
       />
-      <AudienceFields
+      <AudienceFieldset
+        curator="secretary"
         value={form.values.audience}
         onChange={(audience) => form.setFieldValue('audience', audience)}
       />

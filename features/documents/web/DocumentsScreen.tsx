@@ -1,9 +1,13 @@
 import { documents, type ParishDocument } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
+import { linkTo } from '#contract/screens.ts';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
+import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Upload, Download, Pencil, Trash2 } from '#ui/icons.ts';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '#ui/api.ts';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { LinkButton, Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -12,6 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorMessage, QueryError } from '#ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
+import { useSearch } from '#ui/router/use-router.ts';
 import { useTableRows } from '#ui/table/useTableRows.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import layout from '#ui/layout/layout.module.css';
@@ -22,7 +27,6 @@ import { TransferError } from './TransferPage.tsx';
 import { LongText } from '#ui/data/LongText.tsx';
 import { Timestamp } from '#ui/data/Timestamp.tsx';
 import { formatFileSize } from '#ui/uploads/UploadList.tsx';
-import { formatAudience } from './AudienceFields.tsx';
 
 const none: readonly ParishDocument[] = [];
 
@@ -96,6 +100,7 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
     rows: rows.length > 0 ? rows : none,
     columns,
     text: getDocumentSearchText,
+    initialSearch: useSearch()['search'],
   });
   const open = rows.find(({ id }) => id === openId);
   return (
@@ -184,6 +189,9 @@ function Actions({ row, isSecretary, loading, onDownload, onDelete, onOpen }: Ro
       >
         Download
       </Button>
+      <ShareButton path={linkTo('/documents', { search: row.name })} title={row.name} size="small">
+        Share<VisuallyHidden> {row.name}</VisuallyHidden>
+      </ShareButton>
       {isSecretary && (
         <>
           <Button
@@ -215,7 +223,8 @@ function Facts({ row, isSecretary }: Pick<RowProps, 'row' | 'isSecretary'>) {
     <span className={styles.small}>
       File ID {row.id}, {formatFileSize(row.bytes)}
       {row.versions > 1 && `, version ${row.versions}`}
-      {isSecretary && `, for: ${formatAudience(row.audience)}`}
+      {isSecretary && ' '}
+      {isSecretary && <AudienceBadge audience={row.audience} curator="secretary" />}
     </span>
   );
 }

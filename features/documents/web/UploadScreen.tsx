@@ -1,12 +1,11 @@
 import { schemaResolver } from '@mantine/form';
-import {
-  type DocumentAudienceRole,
-  usageDescription,
-} from '#features/documents/contract/documents.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
+import { usageDescription } from '#features/documents/contract/documents.ts';
 import { uiMessages } from '#contract/ui-messages.ts';
 import { FileText, Upload } from '#ui/icons.ts';
 import { useState } from 'react';
 import { z } from 'zod';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { DraftNotice } from '#ui/forms/DraftNotice.tsx';
@@ -18,7 +17,6 @@ import { Alert } from '#ui/feedback/Alert.tsx';
 import { SuccessAlert } from '#ui/feedback/SuccessAlert.tsx';
 import { FileDrop } from '#ui/uploads/FileDrop.tsx';
 import { formatFileSize } from '#ui/uploads/UploadList.tsx';
-import { AudienceFields } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
 import { type DocumentInput, useUploadDocument } from './queries.ts';
 import { TransferPage } from './TransferPage.tsx';
@@ -80,11 +78,10 @@ export function UploadScreen() {
             id="usageDescription"
             name="usageDescription"
           />
-          <AudienceFields
+          <AudienceFieldset
+            curator="secretary"
             value={form.values.audience}
-            onChange={(audience: DocumentAudienceRole[]) =>
-              form.setFieldValue('audience', audience)
-            }
+            onChange={(audience: AudienceKey[]) => form.setFieldValue('audience', audience)}
           />
           {upload.error && <TransferError error={upload.error} message={uiMessages.uploadFailed} />}
           {upload.isPending && file ? (

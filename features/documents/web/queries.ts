@@ -1,8 +1,5 @@
-import {
-  type DocumentAudienceRole,
-  documents,
-  type ParishDocument,
-} from '#features/documents/contract/documents.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
+import { documents, type ParishDocument } from '#features/documents/contract/documents.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '#ui/api.ts';
@@ -30,7 +27,7 @@ export function useDeleteDocument() {
   });
 }
 
-export type DocumentInput = { usageDescription: string; audience: DocumentAudienceRole[] };
+export type DocumentInput = { usageDescription: string; audience: AudienceKey[] };
 
 export const useUpdateDocument = (id: number) =>
   useApiMutation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { albumSlug } from '#features/albums/contract/albums.ts';
 import { get, put } from '#contract/endpoint.ts';
 import { line, multiline } from '#contract/texts.ts';
 
@@ -23,6 +24,8 @@ export const Video = z.object({
   youtubeId: z.string().regex(/^[\w-]{11}$/, "Paste the video's address here"),
   title: line(160, { required: 'Title is required' }),
   description: multiline(600),
+  /** The album whose first picture it has until it plays. */
+  album: albumSlug.nullable().optional(),
 });
 export type Video = z.output<typeof Video>;
 

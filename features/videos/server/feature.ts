@@ -1,6 +1,6 @@
 import { videos } from '#features/videos/contract/videos.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listVideos } from './queries.ts';
+import { listVideos, searchVideos } from './queries.ts';
 import { updateVideos, videosTopic } from './update-videos.ts';
 import { cached, implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
@@ -13,4 +13,5 @@ export const createVideosFeature = (platform: Platform) =>
       list: cached([videosTopic], () => listVideos(platform.database)),
       update: ({ body, actor }) => updateVideos(platform, body.videos, actor),
     }),
+    search: searchVideos,
   });

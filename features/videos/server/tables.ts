@@ -6,4 +6,5 @@ export const video = pgTable('video', {
   youtubeId: text('youtube_id').notNull(),
   title: text('title').notNull(),
   description: text('description').notNull(),
+  album: text('album_slug'),
 });

@@ -25,8 +25,13 @@ test.each([
 
 test('an editor saves the list and its order; an invalid address is rejected', async () => {
   const options = await site.as('editor');
-  const mass = { youtubeId: 'aaaaaaaaaaa', title: 'Mass', description: '' };
-  const choir = { youtubeId: 'bbbbbbbbbbb', title: 'Choir', description: 'At the feast' };
+  const mass = { youtubeId: 'aaaaaaaaaaa', title: 'Mass', description: '', album: null };
+  const choir = {
+    youtubeId: 'bbbbbbbbbbb',
+    title: 'Choir',
+    description: 'At the feast',
+    album: 'gallery2023',
+  };
   await site.call(videos.update, { body: { videos: [mass, choir] } }, options);
   await site.call(videos.update, { body: { videos: [choir, mass] } }, options);
   expect(await site.call(videos.list, {})).toEqual([choir, mass]);

@@ -1,3 +1,4 @@
+import { PictureField } from '#features/albums/web/AlbumField.tsx';
 import { type Video, videos, parseYoutubeId } from '#features/videos/contract/videos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#ui/icons.ts';
@@ -49,16 +50,17 @@ export function VideosEditScreen() {
 }
 
 /** A video in the form; `address` is the pasted URL. */
-type Row = { key: number; address: string; title: string; description: string };
+type Row = { key: number; address: string; title: string; description: string; album: string };
 
 let lastKey = 0;
-const toRow = ({ youtubeId, title, description }: Partial<Video>): Row => {
+const toRow = ({ youtubeId, title, description, album }: Partial<Video>): Row => {
   lastKey += 1;
   return {
     key: lastKey,
     address: youtubeId ? `https://youtu.be/${youtubeId}` : '',
     title: title ?? '',
     description: description ?? '',
+    album: album ?? '',
   };
 };
 
@@ -79,10 +81,11 @@ function useVideoRows(saved: readonly Video[]) {
     call: () =>
       callApi(videos.update, {
         body: {
-          videos: rows.map(({ address, title, description }) => ({
+          videos: rows.map(({ address, title, description, album }) => ({
             youtubeId: parseYoutubeId(address) ?? '',
             title: title.trim(),
             description: description.trim(),
+            album: album || null,
           })),
         },
       }),
@@ -205,6 +208,11 @@ function VideoRow({ row, place, rows, errors, change }: VideoRowProps) {
         value={row.description}
         maxLength={600}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
+      />
+      <PictureField
+        id={`album-${row.key}`}
+        value={row.album}
+        onChange={(album) => write({ album })}
       />
     </Card>
   );

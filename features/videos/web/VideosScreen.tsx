@@ -1,4 +1,8 @@
 import { type Video, videos } from '#features/videos/contract/videos.ts';
+import { linkTo } from '#contract/screens.ts';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
+import { VisuallyHidden } from '#ui/feedback/VisuallyHidden.tsx';
+import { AlbumCover } from '#features/albums/web/AlbumCover.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from '#ui/icons.ts';
 import { useState } from 'react';
@@ -39,7 +43,7 @@ export function VideosScreen() {
                 </p>
                 <ul className={styles.videos}>
                   {rows.map((video, index) => (
-                    <li key={video.youtubeId}>
+                    <li key={video.youtubeId} id={video.youtubeId}>
                       <VideoCard video={video} seed={index + 1} />
                     </li>
                   ))}
@@ -54,7 +58,7 @@ export function VideosScreen() {
 }
 
 function VideoCard({
-  video: { youtubeId, title, description },
+  video: { youtubeId, title, description, album },
   seed,
 }: {
   video: Video;
@@ -74,7 +78,13 @@ function VideoCard({
           />
         ) : (
           <button type="button" onClick={() => setPlaying(true)} aria-label={`Play “${title}”`}>
-            <BasketArt seed={seed} className={styles.art} />
+            <AlbumCover
+              album={album ?? null}
+              sizes="(max-width: 54em) 92vw, 560px"
+              className={styles.art}
+            >
+              <BasketArt seed={seed} className={styles.art} />
+            </AlbumCover>
             <span className={styles.play} aria-hidden="true">
               <Play />
             </span>
@@ -83,6 +93,11 @@ function VideoCard({
       </div>
       <h2>{title}</h2>
       {description && <p>{description}</p>}
+      <p>
+        <ShareButton path={linkTo('/youtube')} anchor={`#${youtubeId}`} title={title} size="small">
+          Share<VisuallyHidden>: {title}</VisuallyHidden>
+        </ShareButton>
+      </p>
     </Card>
   );
 }
