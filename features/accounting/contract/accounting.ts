@@ -9,7 +9,11 @@ import { accountFacts } from './rules/book-accounts.ts';
 const accountName = line(100, { required: 'Account name is required' });
 
 /** The names of the accounts as the treasurer's books have them; QuickBooks wants them to the letter. */
-export const AccountNames = z.object(mapFields(accountFacts, () => accountName));
+export const AccountNames = z.object({
+  ...mapFields(accountFacts, () => accountName),
+  // The names that a release before gatherings with prices saved have none.
+  gatherings: accountName.default(accountFacts.gatherings.starter),
+});
 export type AccountNames = z.output<typeof AccountNames>;
 
 /** 'day': one entry for all that happened on a day, without names. 'payment': one for each payment, with who paid. */
@@ -52,7 +56,7 @@ export const JournalTotals = z.object({
   lines: z.int(),
   debitCents: z.int(),
   creditCents: z.int(),
-  /** Tickets, gifts and fees, minus refunds, as on the board. */
+  /** Tickets, extras, places at gatherings, gifts and fees, minus refunds, as on the board. */
   incomeCents: z.int(),
   accounts: z.array(JournalAccount),
 });

@@ -9,6 +9,7 @@ import { getDrawerDifferences, type DrawerCount } from '#features/orders/contrac
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
 import type { Payout, PayoutEntry } from '#features/payments/contract/payouts.ts';
 import { formatIncome, formatSubject } from '#features/payments/contract/rules/payment-labels.ts';
+import type { GetKindLabel } from '#features/payments/server/treasury-queries.ts';
 import type { JournalPosting } from '#features/payments/server/journal-queries.ts';
 
 type Posting = { account: BookAccount; description: string; amountCents: number };
@@ -22,7 +23,11 @@ export type Entry = {
   postings: readonly Posting[];
 };
 
-const incomeAccounts: ReadonlySet<BookAccount> = new Set(['tickets', 'donations', 'fees']);
+const incomeAccounts = ['tickets', 'extras', 'gatherings', 'donations', 'fees'] as const;
+type IncomeAccount = (typeof incomeAccounts)[number];
+
+const isIncome = (account: BookAccount): account is IncomeAccount =>
+  incomeAccounts.some((item) => item === account);
 
 const sumCents = (postings: readonly { amountCents: number }[]): number =>
   postings.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -46,17 +51,17 @@ const toBookAccount = (
 ): Exclude<BookAccount, 'overShort' | 'bank' | 'processorFees' | 'processorOther'> =>
   account === 'provider-clearing' ? 'card' : account;
 
-function describe({ account, kind }: JournalPosting): string {
+function describe({ account, kind }: JournalPosting, getKindLabel: GetKindLabel): string {
   const own = toBookAccount(account);
-  return own === 'tickets' || own === 'donations' || own === 'fees'
-    ? formatIncome({ account: own, kind })
-    : getMethodLabel(own);
+  const kindLabel = getKindLabel({ account, kind });
+  return isIncome(own) ? formatIncome({ account: own, kind, kindLabel }) : getMethodLabel(own);
 }
 
 /** The transactions of the ledger as entries. One that only moves money within an account, as a capture does, is none. */
 export function toLedgerEntries(
   rows: readonly JournalPosting[],
   getName: (subject: Pick<JournalPosting, 'subject' | 'subjectId'>) => string,
+  getKindLabel: GetKindLabel,
 ): Entry[] {
   return groupBy(rows, ({ transactionKey }) => transactionKey).flatMap((group) => {
     const [first] = group;
@@ -64,9 +69,9 @@ export function toLedgerEntries(
     const booked = group.map((row) => ({
       ...row,
       account: toBookAccount(row.account),
-      description: describe(row),
+      description: describe(row, getKindLabel),
     }));
-    const income = sumCents(booked.filter(({ account }) => incomeAccounts.has(account)));
+    const income = sumCents(booked.filter(({ account }) => isIncome(account)));
     const postings = sumPostings(
       booked.map(({ account, description, amountCents }) => ({
         account,
@@ -204,7 +209,7 @@ export function sumLines(entries: readonly Entry[], names: AccountNames): Journa
     items.reduce((cents, item) => cents + (item[side] ?? 0), 0);
   const income = entries
     .flatMap(({ postings }) => postings)
-    .filter(({ account }) => incomeAccounts.has(account));
+    .filter(({ account }) => isIncome(account));
   return {
     entries: entries.length,
     lines: lines.length,

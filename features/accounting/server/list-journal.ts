@@ -5,7 +5,7 @@ import type {
 } from '#features/accounting/contract/accounting.ts';
 import { listClosingsOfDays } from '#features/orders/server/drawers/queries.ts';
 import { getPayout } from '#features/payments/server/get-payouts.ts';
-import { loadNames } from '#features/payments/server/get-treasury.ts';
+import { loadKindLabels, loadNames } from '#features/payments/server/get-treasury.ts';
 import { listJournalPostings } from '#features/payments/server/journal-queries.ts';
 import type { PaymentContext } from '#features/payments/server/payable.ts';
 import { getSettings, readSettings } from '#platform/settings.ts';
@@ -31,9 +31,10 @@ async function listEntries(payments: PaymentContext, filter: JournalFilter): Pro
   const { timeZone } = await getSettings(database);
   const postings = await listJournalPostings(database, { ...period, timeZone });
   const getName = await loadNames(payments, postings);
+  const getKindLabel = await loadKindLabels(payments);
   const counts = await listClosingsOfDays(database, period);
   return groupEntries(
-    [...toLedgerEntries(postings, getName), ...toDrawerEntries(counts)],
+    [...toLedgerEntries(postings, getName, getKindLabel), ...toDrawerEntries(counts)],
     grouping,
   );
 }

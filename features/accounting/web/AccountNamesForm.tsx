@@ -39,6 +39,7 @@ function NamesForm({ saved }: { saved: AccountNames }) {
     'account names',
     saved,
     schemaResolver(AccountNames, { sync: true }),
+    true,
   );
   const { form } = draftForm;
   const save = useApiMutation({

@@ -4,6 +4,10 @@ import { declareExport, noFilters } from '#contract/exports.ts';
 import { incomeMethods } from './payment-methods.ts';
 import { cents, day, idParam, timestamp } from '#contract/codecs.ts';
 
+/** What is paid for. 'gathering': places at a gathering. */
+export const paidSubject = z.enum(['order', 'donation', 'gathering']);
+export type PaidFor = { subject: z.output<typeof paidSubject>; subjectId: number };
+
 export const attemptStates = [
   'CREATED',
   'INTENT',
@@ -19,10 +23,10 @@ export type AttemptState = (typeof attemptStates)[number];
 
 export const Attempt = z.object({
   id: z.int(),
-  /** What the attempt pays: an order or a donation, by id. */
-  subject: z.enum(['order', 'donation']),
+  /** What the attempt pays, by id. */
+  subject: paidSubject,
   subjectId: z.int(),
-  /** Who the order or donation is from. */
+  /** Who pays. */
   name: z.string(),
   provider: z.string(),
   providerId: z.string().nullable(),
@@ -34,9 +38,9 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** Money without a chair or a chair without money, with the order or donation to open. */
+/** Money without a chair or a chair without money, with what to open. */
 export const BoardEntry = z.object({
-  subject: z.enum(['order', 'donation']),
+  subject: paidSubject,
   orderId: z.int(),
   amountCents: z.int(),
   what: z.string(),
@@ -47,9 +51,11 @@ export const BoardEntry = z.object({
 export const IncomeEntry = z.object({
   day,
   method: z.enum(incomeMethods),
-  account: z.enum(['tickets', 'fees', 'donations']),
-  /** Chair type or purpose; empty when there is only one. */
+  account: z.enum(['tickets', 'extras', 'gatherings', 'fees', 'donations']),
+  /** Chair type, name of an extra or of a place, or purpose; empty when there is only one. */
   kind: z.string(),
+  /** What a purpose is called today; otherwise the kind. */
+  kindLabel: z.string(),
   amountCents: z.int(),
 });
 export type IncomeEntry = z.output<typeof IncomeEntry>;
@@ -70,7 +76,7 @@ export type TreasuryTotals = z.output<typeof TreasuryTotals>;
 
 export const OpenRefund = z.object({
   id: z.int(),
-  subject: z.enum(['order', 'donation']),
+  subject: paidSubject,
   subjectId: z.int(),
   amountCents: cents,
   state: z.enum(['due', 'done', 'failed']),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '#contract/codecs.ts';
 import { get, put } from '#contract/endpoint.ts';
 import { key } from '#contract/texts.ts';
+import { paidSubject } from './payments.ts';
 
 const payoutStates = ['pending', 'paid', 'failed'] as const;
 
@@ -22,8 +23,8 @@ export const PayoutEntry = z.object({
   createdAt: timestamp,
   amountCents: z.int(),
   feeCents: z.int(),
-  /** The order or gift that was paid; null when the site doesn't know the payment. */
-  subject: z.enum(['order', 'donation']).nullable(),
+  /** What was paid; null when the site doesn't know the payment. */
+  subject: paidSubject.nullable(),
   subjectId: z.int().nullable(),
 });
 export type PayoutEntry = z.output<typeof PayoutEntry>;

@@ -8,7 +8,8 @@ import {
   getTotals,
   describeAttempts,
 } from './get-treasury.ts';
-import { findLastCaptureAt, listAttempts } from './queries.ts';
+import { listAttempts } from './queries.ts';
+import { findLastCaptureAt } from './treasury-queries.ts';
 import { sandboxData } from './sandbox/personal-data-queries.ts';
 import { createSandboxEndpoints } from './sandbox/sandbox-endpoints.ts';
 import { z } from 'zod';

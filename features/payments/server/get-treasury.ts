@@ -12,6 +12,7 @@ import {
   listDisputed,
   listOpenRefunds,
   listReferences,
+  type GetKindLabel,
   sumIncome,
   sumLedger,
 } from './treasury-queries.ts';
@@ -32,11 +33,22 @@ export async function getTotals(
 
 /** Income by day, payment method and kind. */
 export async function listIncome(
-  { platform: { database } }: PaymentContext,
+  payments: PaymentContext,
   period: Omit<Period, 'timeZone'>,
 ): Promise<IncomeEntry[]> {
+  const { database } = payments.platform;
   const { timeZone } = await getSettings(database);
-  return sumIncome(database, { ...period, timeZone });
+  return sumIncome(database, { ...period, timeZone }, await loadKindLabels(payments));
+}
+
+/** What the kinds of income are called: purposes of gifts have labels of their own. */
+export async function loadKindLabels({
+  payables,
+  platform,
+}: Pick<PaymentContext, 'payables' | 'platform'>): Promise<GetKindLabel> {
+  const getPurposeLabel = await payables.get('donation')?.loadKindLabel?.(platform.database);
+  return ({ account, kind }) =>
+    account === 'donations' && getPurposeLabel ? getPurposeLabel(kind) : kind;
 }
 
 /** Charges minus refunds of our attempts at the provider; null when it does not respond. */

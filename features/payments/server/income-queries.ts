@@ -9,7 +9,7 @@ const toList = (names: readonly string[]): SQL =>
     sql`, `,
   );
 
-const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
+const incomeAccounts = ['tickets', 'extras', 'gatherings', 'fees', 'donations'] as const;
 
 /** Where money of each method arrives. Cards that are captured and those to be captured are one method. */
 const moneyAccounts: readonly LedgerAccount[] = [...incomeMethods, 'provider-clearing'];

@@ -25,6 +25,8 @@ const accounts: readonly LedgerAccount[] = [
   'zelle',
   'gift',
   'tickets',
+  'extras',
+  'gatherings',
   'fees',
   'donations',
   'provider-clearing',

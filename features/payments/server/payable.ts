@@ -37,7 +37,7 @@ export type AttemptOutcome = Pick<
 export type Delivery = { outcome: AttemptOutcome; tasks: readonly DueTask[] };
 
 /**
- * The interface of something that can be paid: an order or a donation. All functions except `hasTimedOut`, `describe`, `listNames` and `getBoard`
+ * The interface of something that can be paid: an order, a donation or places at a gathering. All functions except `hasTimedOut`, `describe`, `listNames`, `loadKindLabel` and `getBoard`
  * run in the transaction that changes the attempt, after `lock`.
  */
 export type Payable = {
@@ -69,6 +69,8 @@ export type Payable = {
   describe(db: Database, subjectId: number): Promise<SubjectDescription>;
   /** Who these are from, by id. */
   listNames(db: Database, subjectIds: readonly number[]): Promise<{ id: number; name: string }[]>;
+  /** What the kinds of its income are called, where that is more than the kind itself. */
+  loadKindLabel?(db: Database): Promise<(kind: string) => string>;
   getBoard(db: Database): Promise<Board>;
 };
 

@@ -11,7 +11,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  max,
   ne,
   notExists,
   notInArray,
@@ -36,15 +35,6 @@ const openStates: readonly AttemptState[] = [
 ];
 /** States without further changes. */
 const settledStates: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'CANCELED'];
-
-/** When a real card was last charged; null without a payment through Stripe. */
-export async function findLastCaptureAt(db: Database): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(paymentAttempt.updatedAt) })
-    .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.provider, 'stripe'), eq(paymentAttempt.state, 'SUCCEEDED')));
-  return row?.at ?? null;
-}
 
 export type NewAttemptRow = Omit<typeof paymentAttempt.$inferInsert, 'subject' | 'subjectId'>;
 
@@ -126,7 +116,7 @@ export async function findAttemptByIntent(
   return row ?? null;
 }
 
-/** Attempts of a subject, newest first. */
+/** Attempts of a subject, newest first, without those of its supplements. */
 export function listAttemptsForSubject(
   db: Database,
   subject: Subject,
@@ -135,7 +125,13 @@ export function listAttemptsForSubject(
   return db
     .select()
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.subject, subject), eq(paymentAttempt.subjectId, subjectId)))
+    .where(
+      and(
+        eq(paymentAttempt.subject, subject),
+        eq(paymentAttempt.subjectId, subjectId),
+        isNull(paymentAttempt.supplementId),
+      ),
+    )
     .orderBy(desc(paymentAttempt.sequence));
 }
 

@@ -2,9 +2,11 @@ import {
   and,
   asc,
   eq,
+  exists,
   getTableColumns,
   gte,
   inArray,
+  ne,
   not,
   type SQL,
   sql,
@@ -83,6 +85,33 @@ export async function listRefundsForSubject(
     )
     .orderBy(asc(refund.id));
   return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
+}
+
+/** SQL condition: a refund of the subject is due or failed. */
+export const hasUnsettledRefund = (db: Database, subject: Subject, id: SQLWrapper): SQL =>
+  exists(
+    db
+      .select({ id: refund.id })
+      .from(refund)
+      .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+      .where(
+        and(
+          eq(paymentAttempt.subject, subject),
+          sql`${paymentAttempt.subjectId} = ${id}`,
+          ne(refund.state, 'done'),
+          not(hasPendingRetry),
+        ),
+      ),
+  );
+
+/** True while a refund of any payment of the subject is due. */
+export async function hasDueRefund(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<boolean> {
+  const refunds = await listRefundsForSubject(db, subject, subjectId);
+  return refunds.some(({ state }) => state === 'due');
 }
 
 /** `attemptId` is null when it was paid back by hand. */

@@ -57,6 +57,15 @@ export const canTransition = (from: AttemptState, to: AttemptState): boolean =>
 /** True while the outcome is open. */
 export const isPending = (state: AttemptState): boolean => pendingStates.includes(state);
 
+/** True for what was charged, or will be as soon as it is captured. */
+export const isCharge = ({
+  state,
+  amountCents,
+}: {
+  state: AttemptState;
+  amountCents: number;
+}): boolean => amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED');
+
 /** True when no request is running for the attempt: it is settled, waits for the buyer, or waits for the reconciler. */
 export const isIdle = (state: AttemptState): boolean =>
   !['CREATED', 'INTENT', 'CONFIRMING'].includes(state);

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setUpPaymentRows } from '#app/server/testing/set-up-payment-rows.ts';
 import { testNow } from '#app/server/testing/test-now.ts';
 import type { Attempt } from './payable.ts';
-import { findLastCaptureAt, settleUnchangedAttempt } from './queries.ts';
+import { settleUnchangedAttempt } from './queries.ts';
+import { findLastCaptureAt } from './treasury-queries.ts';
 import { ledgerEntry, paymentAttempt } from './tables.ts';
 
 const { handle, insertAttempt, clear, close } = await setUpPaymentRows();

@@ -13,6 +13,7 @@ export type ClientRequest = { key: string; hash: string };
 export type NewAttempt = {
   subject: Subject;
   subjectId: number;
+  supplementId?: number;
   request: ClientRequest;
   token: string;
   amountCents: number;
@@ -72,8 +73,9 @@ export async function startAttempt(
   created: NewAttempt,
 ): Promise<Attempt> {
   if (await isOnHold(db)) throw new ProblemError('payments-on-hold');
-  const { subject, subjectId } = created;
-  return insertAttemptRow(db, { subject, subjectId, ...toAttemptRow(payments, created) });
+  const { subject, subjectId, supplementId = null } = created;
+  const row = toAttemptRow(payments, created);
+  return insertAttemptRow(db, { subject, subjectId, supplementId, ...row });
 }
 
 /** The row of an attempt with its keys, for the statement that inserts it together with its subject. */

@@ -13,11 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AttemptState } from '#features/payments/contract/payments.ts';
+import type { AttemptState, PaidFor } from '#features/payments/contract/payments.ts';
 import type { PaymentMethod } from '#features/payments/contract/payment-methods.ts';
 import { timestamptz } from '#platform/tables.ts';
 
-export type Subject = 'order' | 'donation';
+export type Subject = PaidFor['subject'];
 
 export type AttemptCard = 'once' | 'keep' | 'kept-present' | 'kept-absent';
 
@@ -32,6 +32,8 @@ export const paymentAttempt = pgTable(
     sequence: integer('sequence').notNull().unique().generatedAlwaysAsIdentity(),
     subject: text('subject').$type<Subject>().notNull(),
     subjectId: integer('subject_id').notNull(),
+    /** What is paid more for a ticket of the order (docs/decisions/052); null for the payment of the subject itself. */
+    supplementId: integer('supplement_id'),
     provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
     /** The browser's Idempotency-Key and the hash of its request. */
     clientKey: text('client_key').notNull(),
@@ -66,7 +68,7 @@ export const paymentAttempt = pgTable(
     unique('payment_attempt_intent').on(table.provider, table.intentId),
     unique('payment_attempt_token').on(table.provider, table.tokenHash),
     uniqueIndex('payment_attempt_live')
-      .on(table.subject, table.subjectId)
+      .on(table.subject, table.subjectId, sql`coalesce(supplement_id, 0)`)
       .where(
         sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN', 'SUCCEEDED')`,
       ),
@@ -124,6 +126,8 @@ export const webhookEvent = pgTable(
 export type LedgerAccount =
   | Exclude<PaymentMethod, 'free'>
   | 'tickets'
+  | 'extras'
+  | 'gatherings'
   | 'fees'
   | 'donations'
   | 'provider-clearing';
@@ -136,7 +140,7 @@ export const ledgerEntry = pgTable(
     /** Unique name of the event: 'order:12:paid', 'refund:4'. */
     transactionKey: text('transaction_key').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
-    /** Chair type or donation purpose; empty when there is only one. */
+    /** Chair type, name of an extra or of a place, or donation purpose; empty when there is only one. */
     kind: text('kind').notNull().default(''),
     amountCents: integer('amount_cents').notNull(),
     subject: text('subject').$type<Subject>().notNull(),

@@ -1,19 +1,35 @@
-import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, max, ne, not, sql } from 'drizzle-orm';
 import type { IncomeEntry, OpenRefund } from '#features/payments/contract/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasPendingRetry } from './refund-queries.ts';
 import { incomeDay, incomeRows, isIncomeIn, type Period } from './income-queries.ts';
 import { type LedgerAccount, ledgerEntry, paymentAttempt, refund } from './tables.ts';
 
+/** When a real card was last charged; null without a payment through Stripe. */
+export async function findLastCaptureAt(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(paymentAttempt.updatedAt) })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.provider, 'stripe'), eq(paymentAttempt.state, 'SUCCEEDED')));
+  return row?.at ?? null;
+}
+
+/** What an income of the ledger is for, as it is called today. */
+export type GetKindLabel = (income: { account: LedgerAccount; kind: string }) => string;
+
 /** Income by day, payment method and kind, newest first. */
-export async function sumIncome(db: Database, period: Period): Promise<IncomeEntry[]> {
-  const { rows } = await db.execute<IncomeEntry>(sql`
+export async function sumIncome(
+  db: Database,
+  period: Period,
+  getKindLabel: GetKindLabel,
+): Promise<IncomeEntry[]> {
+  const { rows } = await db.execute<Omit<IncomeEntry, 'kindLabel'>>(sql`
     select to_char(${incomeDay(period.timeZone)}, 'YYYY-MM-DD') as day, method, account, kind,
       sum(amount_cents)::int as "amountCents"
     from ${incomeRows}
     where ${isIncomeIn(period)}
     group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`);
-  return rows;
+  return rows.map((row) => ({ ...row, kindLabel: getKindLabel(row) }));
 }
 
 /** Income from the tickets of an event, without fees. */

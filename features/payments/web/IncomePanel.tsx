@@ -12,6 +12,7 @@ import { Money } from '#ui/data/Money.tsx';
 import { Loaded } from '#ui/feedback/Loaded.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { type TableRows, useTableRows } from '#ui/table/useTableRows.ts';
+import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { getMethodLabel } from '#features/payments/contract/payment-methods.ts';
@@ -103,12 +104,14 @@ function PeriodBar({ period, onChange, selection }: PeriodBarProps) {
   return (
     <div className={styles.period}>
       <PeriodFields period={period} onChange={onChange} />
-      <ExportButtons
-        url={(format) =>
-          getApiUrl(payments.exportIncome, { query: { ...period, ...selection, format } })
-        }
-      />
-      <PrintButton />
+      <MoreActions>
+        <ExportButtons
+          url={(format) =>
+            getApiUrl(payments.exportIncome, { query: { ...period, ...selection, format } })
+          }
+        />
+        <PrintButton />
+      </MoreActions>
     </div>
   );
 }

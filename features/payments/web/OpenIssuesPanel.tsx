@@ -5,6 +5,7 @@ import {
   type Attempt,
   type OpenPaymentIssues,
   type OpenRefund,
+  type PaidFor,
   payments,
   type TreasuryTotals,
 } from '#features/payments/contract/payments.ts';
@@ -77,10 +78,18 @@ function TestedCardsAlert({ count }: { count: number }) {
   );
 }
 
-/** Link to the screen that resolves it: the order, or the list of donations. */
-function SubjectLink({ subject, subjectId }: Pick<OpenRefund, 'subject' | 'subjectId'>) {
-  const path = subject === 'order' ? linkTo('/order/$id', { id: subjectId }) : linkTo('/donations');
-  return <a href={path}>{formatSubject({ subject, subjectId })}</a>;
+const getSubjectPath = ({ subject, subjectId: id }: PaidFor): string =>
+  subject === 'order'
+    ? linkTo('/order/$id', { id })
+    : subject === 'gathering'
+      ? linkTo('/gathering-booking/$id', { id })
+      : linkTo('/donations');
+
+/** Link to the screen that resolves it: the order, the booking, or the list of donations. */
+function SubjectLink({ subject, subjectId }: PaidFor) {
+  return (
+    <a href={getSubjectPath({ subject, subjectId })}>{formatSubject({ subject, subjectId })}</a>
+  );
 }
 
 type Board = EndpointResponse<typeof payments.getBoard>;

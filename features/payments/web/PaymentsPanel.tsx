@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { apiQueryOptions, getApiUrl } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { type Column, RowsTable } from '#ui/table/DataTable.tsx';
+import { MoreActions } from '#ui/controls/MoreActions.tsx';
 import { ExportButtons } from '#ui/table/ExportButtons.tsx';
 import { toTableColumns } from '#ui/table/table-columns.tsx';
 import { useTableRows } from '#ui/table/useTableRows.ts';
@@ -70,13 +71,15 @@ function PaymentsTable({ rows, columns }: PaymentsTableProps) {
         </p>
       )}
       <div className={styles.exports}>
-        <ExportButtons
-          size="small"
-          disabled={table.visibleRows.length === 0}
-          url={(format) =>
-            getApiUrl(payments.exportList, { query: { ...table.selection, format } })
-          }
-        />
+        <MoreActions>
+          <ExportButtons
+            size="small"
+            disabled={table.visibleRows.length === 0}
+            url={(format) =>
+              getApiUrl(payments.exportList, { query: { ...table.selection, format } })
+            }
+          />
+        </MoreActions>
       </div>
       <RowsTable
         label="Payments"

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { loadChoiceLabels } from '#features/donations/server/choices/queries.ts';
 import { listBatches } from '#features/donations/server/batch-queries.ts';
 import { listDrawers } from '#features/orders/server/drawers/list-drawers.ts';
 import { sumIncome } from '#features/payments/server/treasury-queries.ts';
@@ -12,19 +13,25 @@ import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import { findSignature, saveSignature } from './queries.ts';
 
-/** Fields that name people: they change with an account or the deletion of a person's data, and the figures don't. */
-const peopleFields = new Set(['name', 'recordedBy', 'reference']);
+/**
+ * Fields that say what something or someone is called: they change with an account, the deletion of a person's data or a new label, and
+ * the figures don't.
+ */
+const nameFields = new Set(['name', 'recordedBy', 'reference', 'kindLabel', 'locationLabel']);
 
 const digest = (content: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(content, (name, value) => (peopleFields.has(name) ? undefined : value)))
+    .update(JSON.stringify(content, (name, value) => (nameFields.has(name) ? undefined : value)))
     .digest('base64url');
 
 /** The figures of a day in the site's time zone, and whether the signature still stands for them. */
 export async function getTreasuryDay(db: Database, day: string): Promise<TreasuryDay> {
   const { timeZone } = await getSettings(db);
+  const labels = await loadChoiceLabels(db);
   const content = {
-    income: await sumIncome(db, { from: day, until: day, timeZone }),
+    income: await sumIncome(db, { from: day, until: day, timeZone }, ({ account, kind }) =>
+      account === 'donations' ? labels.purpose(kind) : kind,
+    ),
     drawers: await listDrawers(db, day, timeZone),
     collections: await listBatches(db, { receivedOn: day }),
   };

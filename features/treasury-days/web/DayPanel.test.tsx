@@ -13,7 +13,9 @@ const path = `/api/payment/days/${today}`;
 
 const createDay = (amountCents: number): TreasuryDay => ({
   day: today,
-  income: [{ day: today, method: 'cash', account: 'tickets', kind: '', amountCents }],
+  income: [
+    { day: today, method: 'cash', account: 'tickets', kind: '', kindLabel: '', amountCents },
+  ],
   drawers: [],
   collections: [],
   figures: `figures-${amountCents}`,

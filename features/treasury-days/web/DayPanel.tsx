@@ -1,5 +1,4 @@
 import { formatMoney } from '#contract/rules/money.ts';
-import { formatWireValue } from '#contract/rules/wire-values.ts';
 import { type TreasuryDay, treasuryDays } from '#features/treasury-days/contract/treasury-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -77,7 +76,7 @@ function Day({ data }: { data: TreasuryDay }) {
       <Part title="Collections" empty="No collection was recorded for this day.">
         {collections.map((batch) => (
           <p key={batch.id}>
-            {formatWireValue(batch.location)}: {formatMoney(batch.totalCents, 'full')} (
+            {batch.locationLabel}: {formatMoney(batch.totalCents, 'full')} (
             {formatMoney(batch.cashCents, 'full')} cash, {formatMoney(batch.checkCents, 'full')}{' '}
             checks), recorded by {batch.recordedBy}
             {batch.note && `. ${batch.note}`}
@@ -111,8 +110,8 @@ const listFigures = (data: TreasuryDay): (readonly [string, string])[] => [
     ({ name, closing }) => [`Drawer of ${name}`, closing ? 'Counted' : 'Not counted yet'] as const,
   ),
   ...data.collections.map(
-    ({ location, totalCents: collected }) =>
-      [formatWireValue(location), formatMoney(collected, 'full')] as const,
+    ({ locationLabel, totalCents: collected }) =>
+      [locationLabel, formatMoney(collected, 'full')] as const,
   ),
 ];
 

@@ -12,6 +12,16 @@ export const accountFacts = {
     hint: 'Income from seats at the reception.',
     starter: 'Event Ticket Sales',
   },
+  extras: {
+    label: 'Extras',
+    hint: 'Income from what is sold beside seats, such as a bus ride.',
+    starter: 'Event Extras',
+  },
+  gatherings: {
+    label: 'Gatherings',
+    hint: 'Income from paid places at gatherings, such as a retreat.',
+    starter: 'Gathering Sales',
+  },
   donations: { label: 'Gifts', hint: 'Income from donations.', starter: 'Donations' },
   fees: {
     label: 'Card fees that people pay',

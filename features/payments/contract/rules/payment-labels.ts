@@ -1,5 +1,4 @@
-import { formatWireValue } from '#contract/rules/wire-values.ts';
-import type { AttemptState, IncomeEntry, TreasuryTotals } from '../payments.ts';
+import type { AttemptState, IncomeEntry, PaidFor, TreasuryTotals } from '../payments.ts';
 
 /** State of an attempt, as shown to the treasurer. */
 export const attemptStateLabels: Record<AttemptState, string> = {
@@ -14,13 +13,15 @@ export const attemptStateLabels: Record<AttemptState, string> = {
   CANCELED: 'Canceled',
 };
 
-export const formatSubject = ({
-  subject,
-  subjectId,
-}: {
-  subject: 'order' | 'donation';
-  subjectId: number;
-}): string => `${subject === 'order' ? 'Order' : 'Gift'} ${subjectId}`;
+const subjects: Record<PaidFor['subject'], string> = {
+  order: 'Order',
+  donation: 'Gift',
+  gathering: 'Booking',
+};
+
+/** 'Order 12', 'Gift 3', 'Booking 7' for places at a gathering. */
+export const formatSubject = ({ subject, subjectId }: PaidFor): string =>
+  `${subjects[subject]} ${subjectId}`;
 
 const kinds: Record<string, string> = {
   adult: 'Adult tickets',
@@ -29,11 +30,17 @@ const kinds: Record<string, string> = {
   priest: 'Invited guest tickets',
 };
 
-/** 'Adult tickets', 'Card fees', 'Gifts for UMD'. */
-export function formatIncome({ account, kind }: Pick<IncomeEntry, 'account' | 'kind'>): string {
+/** 'Adult tickets', 'Extra: Bus seat', 'Retreat: Adult', 'Card fees', 'Gifts for UMD'. */
+export function formatIncome({
+  account,
+  kind,
+  kindLabel,
+}: Pick<IncomeEntry, 'account' | 'kind' | 'kindLabel'>): string {
   if (account === 'fees') return 'Card fees';
   if (account === 'tickets') return kinds[kind] ?? 'Tickets';
-  return kind ? `Gifts for ${formatWireValue(kind)}` : 'Gifts';
+  if (account === 'extras') return `Extra: ${kind}`;
+  if (account === 'gatherings') return kind;
+  return kind ? `Gifts for ${kindLabel}` : 'Gifts';
 }
 
 /**
