@@ -13,6 +13,8 @@ const record = {
   expiresOn: null,
   sendByEmail: true,
   emailedAt: null,
+  audience: ['everybody' as const],
+  album: null,
 };
 
 describe('an announcement on the wire', () => {

@@ -2,11 +2,14 @@ import { EmailCounts } from '#contract/emails.ts';
 import { z } from 'zod';
 import { announcementRecord } from '#contract/conversions.ts';
 import { del, getFile, get, post, put } from '#contract/endpoint.ts';
+import { CalendarEntry } from '#features/calendar/contract/calendar.ts';
 import { LiturgicalDay } from '#features/readings/contract/liturgical-day.ts';
 import { ReadingSummary } from '#features/readings/contract/readings.ts';
 import { listFieldNames, mapFields } from '#contract/rules/record-fields.ts';
 import { day, emptyObject, id, idParam, optionalDay, timestamp } from '#contract/codecs.ts';
 import { key, line, multiline } from '#contract/texts.ts';
+import { albumSlug } from '#features/albums/contract/albums.ts';
+import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
 
 /** A required text; the message is the field's name plus ' is required' (specification, section 5). */
 const required = (field: string) => ({ required: `${field} is required` });
@@ -62,6 +65,9 @@ const publicationFields = {
   sendByEmail: z.boolean(),
 };
 
+/** The album whose first picture it has; what an older form doesn't send stays as it is. */
+const pictureField = { album: albumSlug.nullable().optional() };
+
 /** The form in the specification's field names (sections 3 and 7). The date may be missing. */
 export const AnnouncementInputWire = z.object({
   announcenemtDate: optionalDay.default(null),
@@ -70,11 +76,20 @@ export const AnnouncementInputWire = z.object({
   publishOn: optionalDay.default(null),
   expiresOn: optionalDay.default(null),
   sendByEmail: publicationFields.sendByEmail.default(false),
+  /** What an older form doesn't send stays as it is. */
+  audience: AudienceField.optional(),
+  ...pictureField,
 });
 
 export const AnnouncementInput = z.codec(
   AnnouncementInputWire,
-  z.object({ announcementDate: day.nullable(), ...textFields, ...publicationFields }),
+  z.object({
+    announcementDate: day.nullable(),
+    ...textFields,
+    ...publicationFields,
+    audience: AudienceField.optional(),
+    ...pictureField,
+  }),
   announcementRecord,
 );
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;
@@ -84,6 +99,8 @@ export const AnnouncementWire = z.object({
   announcenemtDate: day.nullable(),
   ...mapFields(announcementTexts, () => z.string()),
   ...publicationFields,
+  audience: AudienceField,
+  album: z.string().nullable(),
   /** When its emails were queued, or null. */
   emailedAt: timestamp.nullable(),
 });
@@ -99,21 +116,38 @@ export const Announcement = z.codec(
 );
 export type Announcement = z.output<typeof Announcement>;
 
-/** A Sunday's reading and announcements. */
+/** A Sunday's reading, announcements, Mass intentions and prayers. */
 export const SundaySheet = z.object({
   liturgicalDay: LiturgicalDay,
   reading: ReadingSummary.nullable(),
   announcements: z.array(Announcement),
+  /** What comes next from that day on. Responses stored offline by earlier releases lack this and the next two. */
+  coming: z.array(CalendarEntry).default([]),
+  /** Whom the Masses of the week are offered for, in order. */
+  intentions: z.array(z.object({ day, time: z.string(), text: z.string() })).default([]),
+  /** What everyone is asked to pray for. */
+  prayers: z.array(z.string()).default([]),
 });
 export type SundaySheet = z.output<typeof SundaySheet>;
 
 const byId = z.object({ id: idParam });
 const byDate = z.object({ date: day });
 
+const AnnouncementDelivery = EmailCounts.extend({
+  /** Subscribers who got none, because mail to their address comes back. */
+  returned: z.int(),
+});
+export type AnnouncementDelivery = z.output<typeof AnnouncementDelivery>;
+
 export const announcements = {
   list: get('/api/announcements', {
-    summary: 'The published announcements, newest first',
+    summary: 'The published announcements for everyone, newest first',
     access: 'everybody',
+    response: z.array(Announcement),
+  }),
+  listForReader: get('/api/reader/announcements', {
+    summary: 'The published announcements that the caller may see, newest first',
+    access: 'signed-in',
     response: z.array(Announcement),
   }),
   listAll: get('/api/announcements/all', {
@@ -145,15 +179,17 @@ export const announcements = {
     response: z.object({ count: z.int() }),
   }),
   getDelivery: get('/api/announcements/all/:id/mail', {
-    summary: 'How many emails of an announcement were sent, wait or failed, without the addresses',
+    summary:
+      'How many emails of an announcement were sent, wait, failed or were not sent, without the addresses',
     access: ['editor'],
     params: byId,
-    response: EmailCounts,
+    response: AnnouncementDelivery,
   }),
   sendTest: post('/api/announcements/mail/test', {
     summary: "Email an announcement, saved or not, to the caller's own address",
     access: ['editor'],
     costs: ['mail'],
+    maxBodyBytes: 128 * 1024,
     body: AnnouncementInput,
     response: z.object({ to: z.string() }),
     problems: ['too-many-requests'],
@@ -166,15 +202,23 @@ export const announcements = {
     problems: ['too-many-requests', 'unsubscribe-key-invalid'],
   }),
   get: get('/api/announcements/:id', {
-    summary: 'One published announcement',
+    summary: 'One published announcement for everyone',
     access: 'everybody',
     params: byId,
     response: Announcement,
-    problems: ['announcement-not-found'],
+    problems: ['announcement-not-found', ...audienceProblems],
+  }),
+  getForReader: get('/api/reader/announcements/:id', {
+    summary: 'One published announcement that the caller may see',
+    access: 'signed-in',
+    params: byId,
+    response: Announcement,
+    problems: ['announcement-not-found', ...audienceProblems],
   }),
   create: post('/api/announcements', {
     summary: 'Create an announcement; without draft and days it is published right away',
     access: ['editor'],
+    maxBodyBytes: 128 * 1024,
     body: AnnouncementInput,
     response: Announcement,
     status: 201,
@@ -183,6 +227,7 @@ export const announcements = {
     summary: 'Change an announcement',
     access: ['editor'],
     params: byId,
+    maxBodyBytes: 128 * 1024,
     body: AnnouncementInput,
     response: Announcement,
     problems: ['announcement-not-found'],
@@ -202,7 +247,8 @@ export const announcements = {
     problems: ['announcement-not-found'],
   }),
   getSundaySheet: get('/api/sunday-sheet/:date', {
-    summary: "A Sunday's sheet: the reading of the day and the announcements",
+    summary:
+      "A Sunday's sheet: the reading of the day, and announcements, intentions and prayers for everyone",
     access: 'everybody',
     params: byDate,
     response: SundaySheet,

@@ -5,6 +5,10 @@ import {
 } from '#features/announcements/contract/announcements.ts';
 import { buildUrl } from '#contract/client.ts';
 import { search } from '#features/search/contract/search.ts';
+import {
+  clearReturnedAddress,
+  markAddressReturned,
+} from '#platform/email/returned-address-queries.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
 import { addMinutes } from '#platform/clock.ts';
@@ -169,7 +173,7 @@ describe('announcements by email', () => {
     await site.call(announcements.update, { params, body: change({ sundayNumber: 'x' }) }, editor);
     const delivery = () => site.call(announcements.getDelivery, { params }, editor);
     // This site has no mail server.
-    await expect.poll(delivery).toEqual({ sent: 0, waiting: 0, failed: 0, unsent: 1 });
+    await expect.poll(delivery).toEqual({ sent: 0, waiting: 0, failed: 0, unsent: 1, returned: 0 });
     await write({ announcementTitle: 'not by mail', sendByEmail: false });
 
     const key = /\/announcement-mail\/(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
@@ -183,6 +187,21 @@ describe('announcements by email', () => {
     });
     await waitForEmails(await write({ announcementTitle: 'after the end' }));
     expect(await emails()).toHaveLength(before + 1);
+  });
+
+  test('skip an address that mail comes back from, and are counted as not sent', async () => {
+    const { database } = site.handle;
+    await subscribe(true);
+    const email = 'admin@example.org';
+    await markAddressReturned(database, { email, rejectionCode: '', returnedAt: testNow });
+    const before = (await emails()).length;
+    const { id } = await write({ announcementTitle: 'to nobody' });
+    await waitForEmails({ id });
+    const delivery = () => site.call(announcements.getDelivery, { params: { id } }, editor);
+    await expect.poll(delivery).toEqual({ sent: 0, waiting: 0, failed: 0, unsent: 0, returned: 1 });
+    expect(await emails()).toHaveLength(before);
+    await clearReturnedAddress(database, email);
+    await subscribe(false);
   });
 
   test('end by the link for its own person only', async () => {

@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
 import type {
   Announcement,
+  AnnouncementDelivery,
   AnnouncementInput,
 } from '#features/announcements/contract/announcements.ts';
+import { canRead, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import { fromWallClock } from '#contract/rules/time-zones.ts';
-import type { EmailCounts, emailStates } from '#contract/emails.ts';
+import type { emailStates } from '#contract/emails.ts';
 import { listEmailsAbout } from '#features/emails/server/queries.ts';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { type EmailBuilder, queueEmail, queueEmailFromBuilder } from '#platform/email/email.ts';
 import { type EmailBlock, paragraph } from '#platform/email/email-template.ts';
 import { write } from '#platform/email/email-text.ts';
+import { listReturnedEmails } from '#platform/email/returned-address-queries.ts';
 import type { Email } from '#platform/email/sealed-email.ts';
 import { enqueueTask, type TaskHandler } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,6 +25,7 @@ import { getSettings } from '#platform/settings.ts';
 import {
   findAnnouncement,
   findSubscriber,
+  listReturnedSubscribers,
   listSubscribers,
   lockAnnouncement,
   setAnnouncementEmailed,
@@ -66,11 +71,11 @@ function getStartOfDay(date: string, timeZone: string): Date {
   return fromWallClock({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
 }
 
-/** Queues one email per subscriber, once, if the announcement is visible by then. */
-export function createAnnouncementTask({
-  transact,
-  clock,
-}: Platform): TaskHandler<AnnouncementTask> {
+/** Queues one email per subscriber in its audience, once, if the announcement is visible by then. */
+export function createAnnouncementTask(
+  { transact, clock }: Platform,
+  audiences: Audiences,
+): TaskHandler<AnnouncementTask> {
   return {
     payload: AnnouncementTask,
     async run({ id }) {
@@ -85,12 +90,15 @@ export function createAnnouncementTask({
           return;
         const { timeZone } = await getSettings(db);
         if (!isVisible(existing.record, dayInTimeZone(clock.now(), timeZone))) return;
-        for (const userId of await listSubscribers(db))
+        const readers = await audiences.listAudiences(db, await listSubscribers(db));
+        for (const [userId, reader] of readers) {
+          if (!canRead(existing.record.audience, reader)) continue;
           await queueEmailFromBuilder(db, {
             dedupeKey: `announcement ${id} to ${userId}`,
             builder: 'announcement',
             data: { id, userId },
           });
+        }
         await setAnnouncementEmailed(db, id, clock.now());
         await publish('announcements');
       });
@@ -98,19 +106,26 @@ export function createAnnouncementTask({
   };
 }
 
-export const createAnnouncementEmail = (platform: Platform): EmailBuilder<AnnouncementEmail> => ({
+export const createAnnouncementEmail = (
+  platform: Platform,
+  audiences: Audiences,
+): EmailBuilder<AnnouncementEmail> => ({
   data: AnnouncementEmail,
-  build: (data) => buildEmail(platform, data),
+  build: (data) => buildEmail(platform, audiences, data),
 });
 
 async function buildEmail(
   { database, config }: Platform,
+  audiences: Audiences,
   { id, userId }: AnnouncementEmail,
 ): Promise<Email | null> {
   const announcement = await findAnnouncement(database, id);
   const subscriber = await findSubscriber(database, userId);
-  // Deleted, back to draft, or unsubscribed in the meantime.
+  // Deleted, back to draft, for others, or unsubscribed in the meantime.
   if (!announcement || announcement.draft || !subscriber) return null;
+  if ((await listReturnedEmails(database, subscriber.email)).size > 0) return null;
+  const reader = (await audiences.listAudiences(database, [userId])).get(userId) ?? visitor;
+  if (!canRead(announcement.audience, reader)) return null;
   const key = await createUnsubscribeKey(database, userId);
   const heading = announcement.announcementTitle;
   return {
@@ -123,8 +138,9 @@ async function buildEmail(
 /** What became of the emails of an announcement; an email that is not written yet waits. */
 export async function countAnnouncementEmails(
   platform: Platform,
+  audiences: Audiences,
   id: number,
-): Promise<EmailCounts> {
+): Promise<AnnouncementDelivery> {
   const about = `announcement ${id}`;
   const emails = await listEmailsAbout(platform, [about]);
   const { sent, pendingCount } = emails(about);
@@ -135,7 +151,16 @@ export async function countAnnouncementEmails(
     waiting: count('waiting') + pendingCount,
     failed: count('failed'),
     unsent: count('kept'),
+    returned: await countReturned(platform.database, audiences, id),
   };
+}
+
+/** How many in the audience of an announcement that went out take no mail. */
+async function countReturned(db: Database, audiences: Audiences, id: number): Promise<number> {
+  const announcement = await findAnnouncement(db, id);
+  if (!announcement?.emailedAt) return 0;
+  const readers = await audiences.listAudiences(db, await listReturnedSubscribers(db, id));
+  return [...readers.values()].filter((reader) => canRead(announcement.audience, reader)).length;
 }
 
 /** Sends what subscribers would get to the editor alone. */

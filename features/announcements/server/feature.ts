@@ -1,9 +1,14 @@
+import type { Account } from '#contract/account.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { cached, implement, limited } from '#platform/http/implement.ts';
+import { visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import {
   announcementsSearch,
+  createAnnouncementRecords,
+  findAnnouncementReader,
   listVisibleAnnouncements,
   buildSundaySheet,
   getAnnouncement,
@@ -24,29 +29,48 @@ import {
   deleteOrRestoreAnnouncement,
 } from './save-announcement.ts';
 import { setSubscribed, unsubscribe, isSubscribed } from './update-subscription.ts';
+import type { SiteCalendar } from '#features/calendar/server/list-entries.ts';
 import type { Calendar } from '#features/readings/server/calendar/create-calendar.ts';
 import { getReadingDay } from '#features/readings/server/get-reading-day.ts';
 import { defineFeature } from '#platform/feature.ts';
+import type { SheetProvider } from './sources.ts';
 import { createDayChangeJob } from './create-day-change-job.ts';
 import { announcementData } from './personal-data-queries.ts';
 
+type Sources = {
+  calendar: Calendar;
+  siteCalendar: SiteCalendar;
+  audiences: Audiences;
+  intentions: SheetProvider;
+};
+
 /** Announcements on the site and by email, and the Sunday sheet. */
-export const createAnnouncementsFeature = (platform: Platform, calendar: Calendar) => {
+export const createAnnouncementsFeature = (
+  platform: Platform,
+  { calendar, siteCalendar, audiences, intentions }: Sources,
+) => {
   const { database, clock } = platform;
   const sheets = {
     database,
     clock,
+    siteCalendar,
     getReadingDay: (date: string) => getReadingDay({ database, calendar }, date),
+    intentions,
   };
+  const findReader = (account: Account) => findAnnouncementReader(audiences, database, account);
   return defineFeature({
     name: 'announcements',
     endpoints: implement(announcements, {
-      list: cached([announcementsTopic], () => listVisibleAnnouncements(platform)),
+      list: cached([announcementsTopic], () => listVisibleAnnouncements(platform, visitor)),
+      listForReader: async ({ actor }) =>
+        listVisibleAnnouncements(platform, await findReader(actor)),
       get: cached([announcementsTopic], ({ params }) =>
-        getPublishedAnnouncement(platform, params.id),
+        getPublishedAnnouncement(platform, params.id, visitor),
       ),
+      getForReader: async ({ params, actor }) =>
+        getPublishedAnnouncement(platform, params.id, await findReader(actor)),
       listAll: async () => {
-        const all = await listAnnouncements(database);
+        const all = await listAnnouncements(database, 'curator');
         return all.map(({ announcement }) => announcement);
       },
       getDraft: ({ params }) => getAnnouncement(platform, params.id),
@@ -59,7 +83,7 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
       restore: ({ params, actor }) =>
         deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, actor),
       countSubscribers: async () => ({ count: (await listSubscribers(database)).length }),
-      getDelivery: ({ params }) => countAnnouncementEmails(platform, params.id),
+      getDelivery: ({ params }) => countAnnouncementEmails(platform, audiences, params.id),
       sendTest: limited({ points: 10, seconds: 60 }, async ({ body, actor }) => {
         await sendTestEmail(platform, body, actor);
         return { to: actor.email };
@@ -89,12 +113,13 @@ export const createAnnouncementsFeature = (platform: Platform, calendar: Calenda
       },
     }),
     jobs: [createDayChangeJob(platform)],
-    tasks: { announcement: createAnnouncementTask(platform) },
+    tasks: { announcement: createAnnouncementTask(platform, audiences) },
     emails: {
-      announcement: { ...createAnnouncementEmail(platform), cause: 'team' },
+      announcement: { ...createAnnouncementEmail(platform, audiences), cause: 'team' },
       'announcement-test': { cause: 'team' },
     },
     personalData: announcementData,
     search: announcementsSearch(platform),
+    searchRecords: [createAnnouncementRecords(platform, audiences)],
   });
 };

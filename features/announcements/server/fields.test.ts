@@ -26,6 +26,8 @@ const createInput = (): AnnouncementInput => ({
   publishOn: null,
   expiresOn: null,
   sendByEmail: true,
+  audience: ['everybody'],
+  album: null,
 });
 /** Each value differs from the one above. */
 const createOtherInput = (): Required<AnnouncementInput> => ({
@@ -35,6 +37,8 @@ const createOtherInput = (): Required<AnnouncementInput> => ({
   publishOn: '2027-04-01',
   expiresOn: '2027-12-31',
   sendByEmail: false,
+  audience: ['member', 'group-7'],
+  album: 'choir',
 });
 const fieldNames = Object.keys(createInput()).filter(
   (name): name is keyof AnnouncementInput => name in createInput(),

@@ -4,12 +4,14 @@ import { afterAll, expect, test } from 'vitest';
 import { outbox } from '#platform/tables.ts';
 import { callBlockedBy } from '#app/server/testing/call-during.ts';
 import { startSiteWithStaff } from '#app/server/testing/staff.ts';
+import { createAudiences } from '#features/audiences/server/find-reader.ts';
 import { createAnnouncementTask } from './email-announcement.ts';
 
 /** What the task of an announcement's emails finds when another change ends while it waits for the announcement. */
 const site = await startSiteWithStaff();
 const editor = await site.as('editor');
 const { database } = site.handle;
+const audiences = createAudiences({ listKeys: async () => [], listNamed: async () => [] });
 afterAll(() => site.stop());
 
 /** Runs the task while the new announcement changes; returns the number of emails to subscribers. */
@@ -30,7 +32,7 @@ async function sendDuring(change: SQL): Promise<number> {
   const result = await callBlockedBy(
     site.handle,
     (db) => db.execute(sql`update announcement set ${change} where id = ${id}`),
-    () => createAnnouncementTask(site.site.platform).run({ id }, task),
+    () => createAnnouncementTask(site.site.platform, audiences).run({ id }, task),
   );
   expect(result).toMatchObject({ status: 'fulfilled' });
   return database.$count(outbox, like(outbox.dedupeKey, `%announcement ${id} to %`));

@@ -3,11 +3,14 @@ import type {
   Announcement,
   AnnouncementInput,
 } from '#features/announcements/contract/announcements.ts';
+import { type Reader, visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import { isFor } from '#features/audiences/server/queries.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { matchesQuery, rankMatch } from '#features/search/server/queries.ts';
 import type { SearchMatch, SearchQuery } from '#features/search/server/sources.ts';
+import { emailMessage, returnedAddress } from '#platform/tables.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 
 const {
@@ -21,12 +24,12 @@ const isNotDeleted = isNull(announcement.deletedAt);
 
 export type AnnouncementRow = { announcement: Announcement; createdAt: Date };
 
-/** All announcements, also drafts, newest first; without a date by the day of creation. */
-export function listAnnouncements(db: Database): Promise<AnnouncementRow[]> {
+/** The announcements that a reader may see, also drafts, newest first; without a date by the day of creation. */
+export function listAnnouncements(db: Database, reader: Reader): Promise<AnnouncementRow[]> {
   return db
     .select({ announcement: columns, createdAt: announcement.createdAt })
     .from(announcement)
-    .where(isNotDeleted)
+    .where(and(isNotDeleted, isFor(announcement.audience, reader)))
     .orderBy(
       desc(sql`coalesce(${announcement.announcementDate}, ${announcement.createdAt}::date)`),
       desc(announcement.id),
@@ -119,6 +122,18 @@ export async function findSubscriber(
   return existing ?? null;
 }
 
+/** The user ids of subscribers who got no email of an announcement, because mail to their address comes back. */
+export async function listReturnedSubscribers(db: Database, id: number): Promise<string[]> {
+  const key = sql`'mail announcement ' || ${id}::int || ' to ' || ${user.id}`;
+  const rows = await db
+    .select({ userId: user.id })
+    .from(announcementSubscriber)
+    .innerJoin(user, eq(user.id, announcementSubscriber.userId))
+    .innerJoin(returnedAddress, eq(returnedAddress.email, sql`lower(${user.email})`))
+    .where(sql`not exists (select from ${emailMessage} where ${emailMessage.dedupeKey} = ${key})`);
+  return rows.map(({ userId }) => userId);
+}
+
 export async function addSubscriber(
   db: Database,
   userId: string,
@@ -131,7 +146,7 @@ export async function removeSubscriber(db: Database, userId: string): Promise<vo
   await db.delete(announcementSubscriber).where(eq(announcementSubscriber.userId, userId));
 }
 
-/** Searches the announcements visible today. */
+/** Searches the announcements for everyone that are visible today. */
 export async function searchAnnouncements(
   db: Database,
   query: SearchQuery,
@@ -151,6 +166,7 @@ export async function searchAnnouncements(
     .where(
       and(
         isNotDeleted,
+        isFor(announcement.audience, visitor),
         eq(announcement.draft, false),
         sql`coalesce(${announcement.publishOn}, ${today}) <= ${today}`,
         sql`coalesce(${announcement.expiresOn}, ${today}) >= ${today}`,

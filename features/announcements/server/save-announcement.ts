@@ -3,6 +3,7 @@ import type {
   Announcement,
   AnnouncementInput,
 } from '#features/announcements/contract/announcements.ts';
+import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -55,6 +56,7 @@ export async function updateAnnouncement(
       after,
     });
     await publish(announcementsTopic);
+    await publishWithdrawal(publish, before.record.audience, after.audience);
     return after;
   });
 }

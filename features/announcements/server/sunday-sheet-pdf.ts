@@ -1,7 +1,12 @@
 import type { SundaySheet } from '#features/announcements/contract/announcements.ts';
+import { formatSheetIntention } from '#features/announcements/contract/rules/sunday-sheet.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import { recolor, type SiteColors } from '#contract/rules/site-colors.ts';
+import {
+  formatEntryFacts,
+  formatEntryTitle,
+} from '#features/calendar/contract/rules/format-entry.ts';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Content } from 'pdfmake';
 import { renderPdf } from '#platform/pdf/render-pdf.ts';
@@ -18,6 +23,7 @@ export type PdfSiteInfo = {
   name: string;
   email: string;
   meetingTimes: readonly { day: string; time: string }[];
+  timeZone: string;
   /** Headings have the hue of the cloth, if the community chose one. */
   colors: SiteColors;
 };
@@ -26,16 +32,16 @@ export type SundaySheetPdfOptions = { sheet: SundaySheet; site: PdfSiteInfo; now
 
 /** The Sunday sheet as a PDF, rendered in a worker. */
 export function createSundaySheetPdf({ sheet, site, now }: SundaySheetPdfOptions): Promise<Buffer> {
-  const { name, email, meetingTimes, colors } = site;
+  const { name, email, meetingTimes, timeZone, colors } = site;
   const options: SundaySheetPdfOptions = {
     sheet,
-    site: { name, email, meetingTimes, colors },
+    site: { name, email, meetingTimes, timeZone, colors },
     now,
   };
   return renderInWorker(new URL(import.meta.url), 'renderSundaySheetPdf', options);
 }
 
-/** Renders the Sunday sheet: site, readings and announcements. */
+/** Renders the Sunday sheet: site, readings, announcements, intentions and prayers, and what comes next. */
 export async function renderSundaySheetPdf({
   sheet,
   site,
@@ -68,6 +74,8 @@ export async function renderSundaySheetPdf({
       ...buildReadings(sheet, color),
       buildRule(),
       ...buildAnnouncements(sheet, color),
+      ...buildIntentions(sheet, color),
+      ...buildComing(sheet, { color, timeZone: site.timeZone }),
       buildRule(),
       {
         text: [
@@ -113,6 +121,27 @@ function buildReadings({ reading, liturgicalDay }: SundaySheet, color: string): 
   ];
 }
 
+/** Nothing in a week without any. */
+function buildIntentions({ intentions, prayers }: SundaySheet, color: string): Content[] {
+  const list = (title: string, lines: readonly string[]): Content[] =>
+    lines.length === 0
+      ? []
+      : [
+          buildRule(),
+          buildHeading(title, color),
+          ...lines.map((text): Content => ({
+            text: toOneLine(text),
+            direction: 'auto',
+            lineHeight: 1.25,
+            margin: [0, 0, 0, 3],
+          })),
+        ];
+  return [
+    ...list('Mass intentions', intentions.map(formatSheetIntention)),
+    ...list('Please pray', prayers),
+  ];
+}
+
 function buildAnnouncements({ announcements }: SundaySheet, color: string): Content[] {
   if (announcements.length === 0)
     return [
@@ -141,5 +170,24 @@ function buildAnnouncements({ announcements }: SundaySheet, color: string): Cont
           })),
       },
     ]),
+  ];
+}
+
+function buildComing(
+  { coming }: SundaySheet,
+  { color, timeZone }: { color: string; timeZone: string },
+): Content[] {
+  if (coming.length === 0) return [];
+  return [
+    buildRule(),
+    buildHeading('Coming up', color),
+    ...coming.map((entry): Content => ({
+      text: [
+        { text: toOneLine(formatEntryTitle(entry)), bold: true },
+        { text: `\n${toOneLine(formatEntryFacts(entry, timeZone))}`, color: inkSoft },
+      ],
+      direction: 'auto',
+      margin: [0, 0, 0, 4],
+    })),
   ];
 }

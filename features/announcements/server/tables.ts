@@ -4,6 +4,10 @@ import {
   announcementTextNames,
   announcementTexts,
 } from '#features/announcements/contract/announcements.ts';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { user } from '#features/accounts/server/tables.ts';
 import { timestamptz } from '#platform/tables.ts';
@@ -20,6 +24,12 @@ export const announcement = pgTable(
     /** Last day; null for no end. */
     expiresOn: date('expires_on', { mode: 'string' }),
     sendByEmail: boolean('send_by_email').notNull(),
+    album: text('album_slug'),
+    audience: text('audience')
+      .array()
+      .$type<AudienceKey[]>()
+      .notNull()
+      .default([...forEverybody]),
     /** When its emails were queued, once. */
     emailedAt: timestamptz('emailed_at'),
     createdAt: timestamptz('created_at').notNull(),

@@ -15,6 +15,9 @@ import { useNavigate, useParams } from '#ui/router/use-router.ts';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite, useSendsEmail } from '#features/site/web/site.ts';
+import { isForEverybody } from '#features/audiences/contract/rules/item-audiences.ts';
+import { PictureField } from '#features/albums/web/AlbumField.tsx';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { FormPage, FormSection } from '#ui/layout/FormPage.tsx';
@@ -133,6 +136,11 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
               <TextField key={name} {...props} />
             );
           })}
+          <PictureField
+            id="album"
+            value={form.values.album}
+            onChange={(album) => form.setFieldValue('album', album)}
+          />
         </FormSection>
         <PublicationFields form={form} announcement={announcement} />
         {save.error && <ErrorMessage error={save.error} />}
@@ -245,6 +253,12 @@ function PublicationFields({ form, announcement }: PublicationFieldsProps) {
           {...form.getInputProps('expiresOn')}
         />
       </div>
+      <AudienceFieldset
+        curator="editor"
+        hint="One that isn't for everyone is not on the Sunday sheet."
+        value={form.values.audience}
+        onChange={(audience) => form.setFieldValue('audience', audience)}
+      />
       {emailedAt ? (
         <p className={layout.soft}>
           {sendsEmail
@@ -262,9 +276,11 @@ function PublicationFields({ form, announcement }: PublicationFieldsProps) {
       ) : (
         <label className={styles.check}>
           <input type="checkbox" {...form.getInputProps('sendByEmail', { type: 'checkbox' })} />
-          {subscribers
-            ? `Email it once to ${formatPeople(subscribers.count)}`
-            : 'Email it once to everyone who asked for announcements'}
+          {!isForEverybody(form.values.audience)
+            ? 'Email it once to those of them who asked for announcements'
+            : subscribers
+              ? `Email it once to ${formatPeople(subscribers.count)}`
+              : 'Email it once to everyone who asked for announcements'}
         </label>
       )}
     </FormSection>

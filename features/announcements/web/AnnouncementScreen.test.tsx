@@ -18,6 +18,8 @@ const published = {
   expiresOn: null,
   sendByEmail: false,
   emailedAt: null,
+  audience: ['everybody' as const],
+  album: null,
 };
 const draft = { ...published, draft: true };
 

@@ -11,6 +11,10 @@ import { useParams } from '#ui/router/use-router.ts';
 import { Pencil } from '#ui/icons.ts';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
+import { AlbumCover } from '#features/albums/web/AlbumCover.tsx';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
+import { isForOthers, ItemForOthers } from '#features/audiences/web/ItemForOthers.tsx';
+import { useItemForReader } from '#features/audiences/web/queries.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { ShareButton } from '#ui/feedback/ShareButton.tsx';
@@ -34,13 +38,19 @@ export function AnnouncementScreen() {
 /** Everyone sees what is published, whoever they are; an editor also what isn't. */
 function AnnouncementAt({ id }: { id: number }) {
   const canEdit = useHasRole('editor') ?? false;
-  const published = useQuery(apiQueryOptions(announcements.get, { params: { id } }));
+  const published = useItemForReader(
+    { open: announcements.get, own: announcements.getForReader },
+    { params: { id } },
+    { isSubject: true },
+  );
   const isPublished = !isNotFound(published.error);
   const draft = useQuery({
     ...apiQueryOptions(announcements.getDraft, { params: { id } }),
     enabled: canEdit && !isPublished,
   });
   if (!isPublished && (!canEdit || isNotFound(draft.error))) return <AnnouncementNotFound />;
+  if (isForOthers(published.error))
+    return <ItemForOthers error={published.error} title="Detailed Announcement" />;
   return (
     <>
       <PageHeader title="Detailed Announcement" />
@@ -73,6 +83,8 @@ const AnnouncementNotFound = () => (
   </NotFound>
 );
 
+const pictureSizes = '(max-width: 54em) 92vw, 760px';
+
 function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit: boolean }) {
   const { data: site } = useSite();
   usePageTitle(announcement.announcementTitle);
@@ -87,7 +99,9 @@ function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit
         </Alert>
       )}
       {state === 'expired' && <Alert>This announcement has expired.</Alert>}
+      <AudienceBadge audience={announcement.audience} curator="editor" />
       <Card as="article" className={styles.detail ?? ''}>
+        <AlbumCover album={announcement.album} sizes={pictureSizes} className={styles.picture} />
         <AnnouncementText announcement={announcement} />
       </Card>
       <div className={styles.tools}>

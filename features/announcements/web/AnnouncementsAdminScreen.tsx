@@ -1,3 +1,4 @@
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { linkTo } from '#contract/screens.ts';
 import {
   type Announcement,
@@ -154,6 +155,7 @@ function Title({ row, today }: { row: Announcement; today: string }) {
         <Badge>From {formatDay(row.publishOn, 'MMM Do YYYY')}</Badge>
       )}
       {state === 'expired' && <Badge>Expired</Badge>}
+      <AudienceBadge audience={row.audience} curator="editor" />
     </span>
   );
 }

@@ -3,6 +3,8 @@ import type { Announcement } from '#features/announcements/contract/announcement
 import { formatDay } from '#contract/rules/dates.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { FileText } from '#ui/icons.ts';
+import { AlbumCover } from '#features/albums/web/AlbumCover.tsx';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LinkButton } from '#ui/controls/Button.tsx';
 import { Card, Page } from '#ui/layout/Card.tsx';
@@ -53,15 +55,23 @@ export function AnnouncementsScreen() {
 }
 
 function News({ announcement }: { announcement: Announcement }) {
-  const { id, announcementDate, sundayNumber, announcementTitle, announcementDetail } =
-    announcement;
+  const {
+    id,
+    announcementDate,
+    sundayNumber,
+    announcementTitle,
+    announcementDetail,
+    audience,
+    album,
+  } = announcement;
   return (
     <Card as="article" className={styles.news}>
+      <AlbumCover album={album} sizes="(max-width: 54em) 92vw, 760px" className={styles.picture} />
       <p className={styles.when}>
         {announcementDate && (
           <time dateTime={announcementDate}>{formatDay(announcementDate, 'MMM Do YYYY')}</time>
         )}
-        <span>{sundayNumber}</span>
+        <span>{sundayNumber}</span> <AudienceBadge audience={audience} curator="editor" />
       </p>
       <h2>
         <Link to={linkTo('/detail-announcement/$id', { id })}>{announcementTitle}</Link>

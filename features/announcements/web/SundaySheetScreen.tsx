@@ -2,6 +2,8 @@ import { linkTo } from '#contract/screens.ts';
 import { announcements, type SundaySheet } from '#features/announcements/contract/announcements.ts';
 import { day } from '#contract/codecs.ts';
 import { addDays, formatDay, getComingSunday, getNextSunday } from '#contract/rules/dates.ts';
+import { formatEntryFacts } from '#features/calendar/contract/rules/format-entry.ts';
+import { EntryLink } from '#features/calendar/web/EntryLink.tsx';
 import { listSheetReadings } from '#features/readings/contract/rules/citations.ts';
 import type { Site } from '#features/site/contract/site.ts';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -74,7 +76,7 @@ export function SundaySheetScreen() {
 }
 
 function Sheet({ sheet, site }: { sheet: SundaySheet; site: Site }) {
-  const { liturgicalDay: day, announcements: news } = sheet;
+  const { liturgicalDay: day, announcements: news, coming } = sheet;
   return (
     <Card as="article" className={styles.sheet ?? ''}>
       <header className={styles.head}>
@@ -98,11 +100,56 @@ function Sheet({ sheet, site }: { sheet: SundaySheet; site: Site }) {
           </article>
         ))}
       </section>
+      <Intentions sheet={sheet} />
+      {coming.length > 0 && (
+        <section>
+          <h3>Coming up</h3>
+          <ul className={styles.coming}>
+            {coming.map((entry) => (
+              <li key={entry.id}>
+                <EntryLink entry={entry} />
+                <p>{formatEntryFacts(entry, site.timeZone)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <footer className={styles.foot}>
         <p>{site.meetingTimes.map(({ day: on, time }) => `${on} ${time}`).join(' · ')}</p>
         {site.email && <p>{site.email}</p>}
       </footer>
     </Card>
+  );
+}
+
+/** Whom the Masses of the week are for, and what everyone is asked to pray for; nothing without any. */
+function Intentions({ sheet: { intentions, prayers } }: { sheet: SundaySheet }) {
+  return (
+    <>
+      {intentions.length > 0 && (
+        <section>
+          <h3>Mass intentions</h3>
+          <dl className={styles.verses}>
+            {intentions.map(({ day, time, text }, index) => (
+              <div key={index}>
+                <dt>{`${formatDay(day, 'dddd')}, ${time}`}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {prayers.length > 0 && (
+        <section>
+          <h3>Please pray</h3>
+          <ul className={styles.prayers}>
+            {prayers.map((text, index) => (
+              <li key={index}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -141,7 +188,11 @@ function Readings({ sheet: { reading, liturgicalDay } }: { sheet: SundaySheet })
 /** Prints the sheet, downloads it as a PDF, and copies it as text. */
 function SheetActions({ sheet, site }: { sheet: SundaySheet; site: Site }) {
   const formatText = () =>
-    formatSundaySheet(sheet, { name: site.name, address: window.location.origin });
+    formatSundaySheet(sheet, {
+      name: site.name,
+      address: window.location.origin,
+      timeZone: site.timeZone,
+    });
   const copy = useMutation({
     mutationFn: () => navigator.clipboard.writeText(formatText()),
     networkMode: 'always',

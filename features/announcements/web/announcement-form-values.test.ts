@@ -15,8 +15,12 @@ test.each([
     expiresOn,
     draft: isOn,
     sendByEmail: isOn,
+    audience: ['member'],
+    album: publishOn && 'choir',
   });
-  const record = { id: 1, emailedAt: null, ...announcement };
+  const audience = ['member' as const];
+  const { album = null } = announcement;
+  const record = { id: 1, emailedAt: null, ...announcement, audience, album };
   expect(toInput(toFormValues(record))).toEqual(announcement);
 });
 

@@ -11,5 +11,12 @@ test.each([
     "12 emails sent, 3 waiting to go out, 2 couldn't be delivered.",
   ],
 ])('%j', (counts, sentence) => {
-  expect(formatEmailCounts({ ...counts, unsent: 0 })).toBe(sentence);
+  expect(formatEmailCounts({ ...counts, unsent: 0, returned: 0 })).toBe(sentence);
+});
+
+test('says who got none, because mail to the address came back', () => {
+  const counts = { sent: 3, waiting: 0, failed: 0, unsent: 0, returned: 2 };
+  expect(formatEmailCounts(counts)).toBe(
+    '3 emails sent, 2 not sent, because mail to the address came back.',
+  );
 });

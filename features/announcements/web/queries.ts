@@ -1,7 +1,6 @@
 import { announcements } from '#features/announcements/contract/announcements.ts';
-import { useQuery } from '@tanstack/react-query';
-import { apiQueryOptions } from '#ui/api.ts';
+import { useListForReader } from '#features/audiences/web/queries.ts';
 
-/** Queries the published announcements, newest first. */
+/** The published announcements that the reader may see, newest first. */
 export const useAnnouncements = () =>
-  useQuery({ ...apiQueryOptions(announcements.list, {}), staleTime: 60_000 });
+  useListForReader({ open: announcements.list, own: announcements.listForReader }, {});

@@ -7,6 +7,10 @@ import {
   announcementTextNames,
   announcementTexts,
 } from '#features/announcements/contract/announcements.ts';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { formatDay } from '#contract/rules/dates.ts';
 import { z } from 'zod';
@@ -17,8 +21,10 @@ import { useDraftForm } from '#ui/forms/useDraftForm.ts';
 
 /** Form values; an empty string is a missing day. */
 export type AnnouncementFormValues = {
-  [Name in keyof AnnouncementInput]: AnnouncementInput[Name] extends boolean ? boolean : string;
-};
+  [Name in Exclude<keyof AnnouncementInput, 'audience'>]: AnnouncementInput[Name] extends boolean
+    ? boolean
+    : string;
+} & { audience: AudienceKey[] };
 
 /** The required fields. The date is not checked (specification, section 5). */
 const Required = AnnouncementInputWire.pick(mapFields(announcementTexts, () => true as const));
@@ -35,6 +41,8 @@ export const createEmptyValues = (today: string): AnnouncementFormValues => ({
   expiresOn: '',
   draft: false,
   sendByEmail: false,
+  audience: [...forEverybody],
+  album: '',
 });
 
 export const toFormValues = ({
@@ -44,6 +52,7 @@ export const toFormValues = ({
 }: Announcement): AnnouncementFormValues => ({
   ...fields,
   announcementDate: fields.announcementDate ?? '',
+  album: fields.album ?? '',
   publishOn: fields.publishOn ?? '',
   expiresOn: fields.expiresOn ?? '',
 });
@@ -51,6 +60,7 @@ export const toFormValues = ({
 export const toInput = (values: AnnouncementFormValues): AnnouncementInput => ({
   ...values,
   announcementDate: values.announcementDate || null,
+  album: values.album || null,
   publishOn: values.publishOn || null,
   expiresOn: values.expiresOn || null,
 });

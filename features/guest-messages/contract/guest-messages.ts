@@ -43,7 +43,7 @@ export const SeenMessage = z.object({
 export type SeenMessage = z.output<typeof SeenMessage>;
 
 /** 'sending': some emails still wait. */
-const messageStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
+export const messageStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 const messageFields = {
@@ -69,10 +69,10 @@ export const GuestMessageSummary = z.object({
 export type GuestMessageSummary = z.output<typeof GuestMessageSummary>;
 
 /**
- * Why somebody does not get a message: no address, messages turned off, no ticket among these guests anymore when it was their turn, or
+ * Why somebody does not get a message: no address, one that mail comes back from, messages turned off, no ticket among these guests anymore when it was their turn, or
  * stopped before.
  */
-const skipReasons = ['no-address', 'turned-off', 'left', 'stopped'] as const;
+const skipReasons = ['no-address', 'returned', 'turned-off', 'left', 'stopped'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 const person = {

@@ -1,4 +1,8 @@
 import { eq, like } from 'drizzle-orm';
+import {
+  clearReturnedAddress,
+  markAddressReturned,
+} from '#platform/email/returned-address-queries.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleGuest, setUpReception } from '#app/server/testing/set-up-reception.ts';
 import { expectProblem } from '#app/server/testing/staff.ts';
@@ -90,6 +94,21 @@ test.each<[string, () => Audience, string[], number]>([
   expect(skipped.map(({ reason }) => reason)).toEqual(
     Array.from({ length: withoutAddress }, () => 'no-address'),
   );
+});
+
+test('an address that mail comes back from is skipped, also for what is about the ticket', async () => {
+  await markAddressReturned(database, {
+    email: grace.email,
+    rejectionCode: '550 5.1.1',
+    returnedAt: site.clock.now(),
+  });
+  const { recipients, skipped } = await listPeople({ kind: 'everyone' });
+  expect(recipients.map(({ email }) => email)).toEqual([sampleGuest.email]);
+  expect(skipped.map(({ email, reason }) => [email, reason])).toContainEqual([
+    grace.email,
+    'returned',
+  ]);
+  await clearReturnedAddress(database, grace.email);
 });
 
 const get = (id: number) => site.call(guestMessages.get, { params: { id } }, hall.staff);

@@ -1,6 +1,7 @@
 import type { AudiencePeople } from '#features/guest-messages/contract/guest-messages.ts';
 import type { Audience } from '#features/guest-messages/contract/rules/audiences.ts';
 import type { Database } from '#platform/database/database.ts';
+import { listReturnedEmails } from '#platform/email/returned-address-queries.ts';
 import { type GuestTicketRow, listGuestTickets, listOptOuts } from './queries.ts';
 import { formatSeats, type Guest, listGuests, sortOutRecipients } from './rules.ts';
 
@@ -14,7 +15,11 @@ export async function listRecipients(
 ): Promise<ReturnType<typeof sortOutRecipients<Guest<GuestTicketRow>>>> {
   const guests = listGuests(await listGuestTickets(db, eventId, email), audience);
   const own = email === undefined ? guests : guests.filter((guest) => guest.email === email);
-  return sortOutRecipients(own, { optedOut: await listOptOuts(db, email), isAboutTicket });
+  return sortOutRecipients(own, {
+    optedOut: await listOptOuts(db, email),
+    returned: await listReturnedEmails(db, email),
+    isAboutTicket,
+  });
 }
 
 /** The same for staff, who have not sent it yet. */

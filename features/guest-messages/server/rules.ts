@@ -88,13 +88,18 @@ export function listGuests<Ticket extends GuestTicket>(
   });
 }
 
-/** Who gets the message, and who does not and why. `optedOut` has the addresses that turned messages off. */
+/** Who gets the message, and who does not and why. `optedOut` has the addresses that turned messages off, `returned` those that take no mail. */
 export function sortOutRecipients<Person extends { email: string }>(
   guests: readonly Person[],
-  { optedOut, isAboutTicket }: { optedOut: ReadonlySet<string>; isAboutTicket: boolean },
+  {
+    optedOut,
+    returned,
+    isAboutTicket,
+  }: { optedOut: ReadonlySet<string>; returned: ReadonlySet<string>; isAboutTicket: boolean },
 ): { recipients: Person[]; skipped: (Person & { reason: SkipReason })[] } {
   const findReason = ({ email }: Person): SkipReason | null => {
     if (email === '') return 'no-address';
+    if (returned.has(email)) return 'returned';
     return !isAboutTicket && optedOut.has(email) ? 'turned-off' : null;
   };
   return {

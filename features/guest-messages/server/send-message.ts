@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#contract/account.ts';
-import { formatCount } from '#contract/rules/counts.ts';
 import { dayInTimeZone, formatDay } from '#contract/rules/dates.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { lockEvent } from '#features/event/server/queries.ts';
@@ -22,6 +21,7 @@ import {
   type MessageRow,
   updateMessageRow,
 } from './queries.ts';
+import { requireCount } from './require-count.ts';
 import { findPassedLimit, findRepeated } from './rules.ts';
 import { auditMessage, lockDraft } from './save-message.ts';
 
@@ -85,15 +85,6 @@ async function requireAllowed(db: Database, message: SentMessage, again: boolean
   if (!repeated) return;
   const day = formatDay(dayInTimeZone(repeated, timeZone), 'dddd, MMMM D, YYYY');
   throw new ProblemError('guest-message-repeated', { day });
-}
-
-function requireCount(count: number, confirmed: number): void {
-  if (count === 0) throw new ProblemError('nobody-to-write-to');
-  if (count !== confirmed)
-    throw new ProblemError('recipients-changed', {
-      count,
-      people: formatCount(count, 'person', 'people'),
-    });
 }
 
 /** Works out the recipients, once, and queues an email to each. */

@@ -1,6 +1,8 @@
+import { guestMessages } from '#features/guest-messages/contract/guest-messages.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useNavigate } from '#ui/router/use-router.ts';
 import { useEffect, useState } from 'react';
+import { callApi } from '#ui/api.ts';
 import { Button, LinkButton } from '#ui/controls/Button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
@@ -12,8 +14,8 @@ import { FormSection } from '#ui/layout/FormPage.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { AudienceFields } from './AudienceFields.tsx';
 import { BodyField } from './BodyField.tsx';
-import { DeleteDraft } from './DeleteDraft.tsx';
-import { ExampleActions } from './ExampleActions.tsx';
+import { DeleteDraft } from './DraftActions.tsx';
+import { MessageExample } from './MessageExample.tsx';
 import { findSendErrors, messageFieldLabels, type MessageValues } from './message-form-values.ts';
 import styles from './Messages.module.css';
 import { SendFields } from './SendFields.tsx';
@@ -23,6 +25,12 @@ import { useMessageForm, type WrittenMessage } from './useMessageForm.ts';
 type MessageFormProps = {
   message: WrittenMessage;
   onSent: (id: number) => unknown;
+};
+
+const draftCalls = {
+  deleteDraft: (id: number) => callApi(guestMessages.delete, { params: { id } }),
+  restoreDraft: (id: number) => callApi(guestMessages.restore, { params: { id } }),
+  list: guestMessages.list,
 };
 
 /** Writes a message: who gets it, its text, a preview and a test, then when it goes out. */
@@ -58,7 +66,7 @@ export function MessageForm({ message, onSent }: MessageFormProps) {
         </FormSection>
         <FormSection aria-label="What it says">
           <TextFields form={form} />
-          <ExampleActions
+          <MessageExample
             event={message.event}
             values={form.values}
             people={people}
@@ -76,7 +84,9 @@ export function MessageForm({ message, onSent }: MessageFormProps) {
           </LinkButton>
           {message.id !== null && (
             <DeleteDraft
+              noun="message"
               id={message.id}
+              {...draftCalls}
               subject={message.subject}
               onDeleted={() => {
                 draftForm.discard();

@@ -1,25 +1,17 @@
 import { hasProblemCode } from '#contract/client.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
-import { parseLocalInput } from '#features/event/web/event-form-values.ts';
 import { formatAudience } from '#features/guest-messages/contract/rules/audiences.ts';
-import { useSite } from '#features/site/web/site.ts';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx';
-import { RadioGroupField } from '#ui/forms/RadioGroupField.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { FormSection } from '#ui/layout/FormPage.tsx';
 import { Send } from '#ui/icons.ts';
 import { type MessageValues, toMessageInput } from './message-form-values.ts';
 import { describePeople, formatPeople } from './message-labels.ts';
+import { type SendTime, SendTimeFields, useSendTime } from './SendTimeFields.tsx';
 import type { PeopleQuery } from './useAudiencePeople.ts';
 import type { useMessageForm } from './useMessageForm.ts';
-
-const times = [
-  { value: 'now', label: 'Send now' },
-  { value: 'later', label: 'Send later' },
-] as const;
 
 type SendFieldsProps = {
   values: MessageValues;
@@ -31,42 +23,15 @@ type SendFieldsProps = {
 
 /** When the message goes out, and the question before it does. */
 export function SendFields({ checkText, ...parts }: SendFieldsProps) {
-  const { data: site } = useSite();
-  const timeZone = site?.timeZone ?? 'UTC';
-  const [time, setTime] = useState<'now' | 'later'>('now');
-  const [localTime, setLocalTime] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const time = useSendTime();
   const [isOpen, setOpen] = useState(false);
-  const sendAt = time === 'later' ? parseLocalInput(localTime, timeZone) : null;
   const count = parts.people.data?.recipients.length ?? 0;
   function open(): void {
-    const isTimeMissing = time === 'later' && (!sendAt || sendAt <= new Date());
-    setError(isTimeMissing ? 'Choose a time that is still to come' : null);
-    if (!checkText()) return;
-    if (isTimeMissing) document.getElementById('sendAt')?.focus();
-    else setOpen(true);
+    if (time.check(checkText())) setOpen(true);
   }
   return (
     <FormSection aria-label="When it goes out">
-      <RadioGroupField
-        id="time"
-        label="When"
-        beside
-        choices={times}
-        value={time}
-        onChange={setTime}
-      />
-      {time === 'later' && (
-        <TextField
-          id="sendAt"
-          type="datetime-local"
-          label="Date and time"
-          hint={`In the time of ${timeZone.replaceAll('_', ' ')}. It goes to who is a guest then.`}
-          value={localTime}
-          error={error}
-          onChange={({ currentTarget }) => setLocalTime(currentTarget.value)}
-        />
-      )}
+      <SendTimeFields state={time} hint="It goes to who is a guest then." />
       <div>
         <Button
           icon={<Send aria-hidden="true" />}
@@ -74,26 +39,23 @@ export function SendFields({ checkText, ...parts }: SendFieldsProps) {
           disabled={count === 0}
           onClick={open}
         >
-          {time === 'now' ? 'Send' : 'Schedule'} to {formatPeople(count)}
+          {time.verb} to {formatPeople(count)}
         </Button>
       </div>
-      {isOpen && (
-        <SendDialog {...parts} sendAt={sendAt} timeZone={timeZone} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <SendDialog {...parts} time={time} onClose={() => setOpen(false)} />}
     </FormSection>
   );
 }
 
 type SendDialogProps = Omit<SendFieldsProps, 'checkText'> & {
-  sendAt: Date | null;
-  timeZone: string;
+  time: SendTime;
   onClose: () => void;
 };
 
-function SendDialog({ values, people, send, sendAt, timeZone, onClose }: SendDialogProps) {
+function SendDialog({ values, people, send, time, onClose }: SendDialogProps) {
+  const { sendAt, timeZone, verb } = time;
   const [again, setAgain] = useState(false);
   const count = people.data?.recipients.length ?? 0;
-  const verb = sendAt ? 'Schedule' : 'Send';
   const isRepeated = again || hasProblemCode(send.error, 'guest-message-repeated');
   return (
     <ConfirmDialog

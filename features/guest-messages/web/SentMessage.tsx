@@ -7,16 +7,13 @@ import {
 import { formatAudience } from '#features/guest-messages/contract/rules/audiences.ts';
 import { ChangeList } from '#features/people/web/ChangeList.tsx';
 import { useSite } from '#features/site/web/site.ts';
-import { useState } from 'react';
 import { callApi } from '#ui/api.ts';
-import { Button } from '#ui/controls/Button.tsx';
 import { Badge } from '#ui/data/Badge.tsx';
 import { DescriptionList } from '#ui/data/DescriptionList.tsx';
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { useApiMutation } from '#ui/feedback/useApiMutation.ts';
 import { FormCard } from '#ui/layout/Card.tsx';
 import layout from '#ui/layout/layout.module.css';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import { StopButton } from './DraftActions.tsx';
 import styles from './Messages.module.css';
 import { formatPeople, formatRecipientState, getMessageBadge } from './message-labels.ts';
 
@@ -46,55 +43,19 @@ export function SentMessage({ message, onDraft }: SentMessageProps) {
           ]}
         />
         <div className={styles.text}>{message.body}</div>
-        {(message.state === 'scheduled' || message.state === 'sending') && (
-          <StopMessage message={message} onDraft={onDraft} />
-        )}
+        <StopButton
+          noun="message"
+          state={message.state}
+          stop={() => callApi(guestMessages.stop, { params: { id: message.id } })}
+          changes={guestMessages}
+          onDraft={onDraft}
+        />
       </FormCard>
       {message.state !== 'scheduled' && <Recipients message={message} timeZone={site?.timeZone} />}
       <FormCard as="section" aria-labelledby="history-title">
         <h2 id="history-title">History</h2>
         <ChangeList changes={message.changes} />
       </FormCard>
-    </div>
-  );
-}
-
-function StopMessage({ message: { id, state }, onDraft }: SentMessageProps) {
-  const [isOpen, setOpen] = useState(false);
-  const stop = useApiMutation({
-    call: () => callApi(guestMessages.stop, { params: { id } }),
-    changes: [guestMessages],
-    notice: (stopped) =>
-      stopped.state === 'draft'
-        ? 'Stopped. The message is a draft again.'
-        : 'Stopped. Emails that had left can’t be stopped.',
-    onSuccess: (stopped) => {
-      setOpen(false);
-      if (stopped.state === 'draft') onDraft();
-    },
-  });
-  return (
-    <div>
-      <Button variant="secondary" fullWidth="onMobile" onClick={() => setOpen(true)}>
-        Stop message
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title="Stop this message?"
-        confirmLabel="Stop message"
-        mutation={stop}
-        onConfirm={() => stop.mutate()}
-        onCancel={() => {
-          stop.reset();
-          setOpen(false);
-        }}
-      >
-        <p>
-          {state === 'scheduled'
-            ? 'No one gets it. It becomes a draft again.'
-            : 'Emails that haven’t left won’t be sent.'}
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const getMessageBadge = (
 
 const skippedStates: Record<SkipReason, string> = {
   'no-address': 'No email address',
+  returned: 'Mail to the address came back',
   'turned-off': 'Turned messages off',
   left: 'No longer one of these guests',
   stopped: 'Stopped before it went out',
@@ -47,6 +48,7 @@ export const formatPeople = (count: number): string => formatCount(count, 'perso
 
 const skipTexts: Partial<Record<SkipReason, (people: string) => string>> = {
   'no-address': (people) => `${people} without an email address`,
+  returned: (people) => `${people} whose address mail came back from`,
   'turned-off': (people) => `${people} who turned messages off`,
 };
 

@@ -39,8 +39,15 @@ const sheet: SundaySheet = {
   },
   reading,
   announcements: [],
+  coming: [],
+  intentions: [],
+  prayers: [],
 };
-const site = { name: 'Our community', address: 'https://parish.example' };
+const site = {
+  name: 'Our community',
+  address: 'https://parish.example',
+  timeZone: 'America/New_York',
+};
 
 it('leaves out a missing second reading', () => {
   expect(listSheetReadings(reading).map(([label]) => label)).toEqual([
@@ -62,6 +69,8 @@ it('is chat text with bold headings, readings with a link, and announcements', (
     expiresOn: null,
     sendByEmail: true,
     emailedAt: null,
+    audience: ['everybody' as const],
+    album: null,
   };
   expect(formatSundaySheet({ ...sheet, announcements: [news] }, site)).toBe(
     `*Our community*
@@ -91,5 +100,25 @@ it("has the calendar's references while the readings are not posted", () => {
   const liturgicalDay = { ...sheet.liturgicalDay, citations };
   expect(formatSundaySheet({ ...sheet, liturgicalDay, reading: null }, site)).toContain(
     'Gospel: Matthew 25:31-46\nhttps://bible.usccb.org/bible/readings/112226.cfm',
+  );
+});
+
+it('ends with what comes next', () => {
+  const picnic = {
+    id: 'gathering-1-2026-11-28',
+    kind: 'gathering' as const,
+    series: 'gathering-1',
+    day: '2026-11-28',
+    startsAt: new Date('2026-11-28T17:00:00Z'),
+    endsAt: new Date('2026-11-28T20:00:00Z'),
+    title: 'Picnic',
+    place: 'The park',
+    note: '',
+    path: '/gathering/picnic',
+    isCanceled: false,
+    isWeekly: false,
+  };
+  expect(formatSundaySheet({ ...sheet, coming: [picnic] }, site)).toContain(
+    '\n\n*Coming up*\nPicnic: Saturday, November 28, 2026, 12:00 PM to 3:00 PM, The park',
   );
 });
