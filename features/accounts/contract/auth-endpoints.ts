@@ -119,14 +119,14 @@ export const authEndpoints = {
     costs: ['hash'],
     body: SignInInput,
     response: signInResult,
-    problems: ['too-many-requests', 'invalid-credentials', 'untrusted-origin'],
+    problems: ['too-many-requests', 'invalid-credentials', 'account-closed', 'untrusted-origin'],
   }),
   signInByCode: post('/api/auth/sign-in/email-otp', {
     summary: 'Sign in by the one-time code from the email',
     access: 'everybody',
     body: SignInByCodeInput,
     response: signInResult,
-    problems: ['too-many-requests', 'code-invalid', 'untrusted-origin'],
+    problems: ['too-many-requests', 'code-invalid', 'account-closed', 'untrusted-origin'],
   }),
   signOut: post('/api/auth/sign-out', {
     summary: 'Sign out',
@@ -147,7 +147,7 @@ export const authEndpoints = {
     maxBodyBytes: 16 * 1024,
     body: z.object({ response: existingCredential }),
     response: emptyObject,
-    problems: ['too-many-requests', 'passkey-rejected', 'untrusted-origin'],
+    problems: ['too-many-requests', 'passkey-rejected', 'account-closed', 'untrusted-origin'],
   }),
   verifyTotp: post('/api/auth/two-factor/verify-totp', {
     summary:
@@ -158,6 +158,7 @@ export const authEndpoints = {
     problems: [
       'too-many-requests',
       'code-invalid',
+      'account-closed',
       'sign-in-expired',
       'authenticator-not-enabled',
       'untrusted-origin',
@@ -173,6 +174,7 @@ export const authEndpoints = {
     problems: [
       'too-many-requests',
       'code-invalid',
+      'account-closed',
       'sign-in-expired',
       'authenticator-not-enabled',
       'untrusted-origin',

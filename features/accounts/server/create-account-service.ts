@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isGuarded } from '#contract/rules/roles.ts';
 import { addMinutes, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { cookiePrefix } from '#platform/http/cookies.ts';
 import {
   type Auth,
   type AuthOptions,
   callAuth,
-  cookiePrefix,
   freshSessionMinutes,
   createLazyAuth,
 } from './create-auth.ts';

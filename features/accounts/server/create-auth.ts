@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Database } from '#platform/database/database.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts';
+import { getCookiePrefix, isSecure } from '#platform/http/cookies.ts';
 import { getOrCreateSiteSecret } from '#platform/secrets.ts';
 import { signInPlugins } from './build-sign-in-plugins.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
@@ -12,17 +14,12 @@ export type AuthOptions = {
   config: Pick<Config, 'PUBLIC_URL'>;
   database: NodePgDatabase;
   log: Logger;
+  /** Whether nobody may sign in to an account. */
+  isClosed(db: Database, userId: string): Promise<boolean>;
 };
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 const authPath = '/api/auth';
-export const cookiePrefix = 'namugongo';
-const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => PUBLIC_URL.startsWith('https:');
-/** Over https browsers accept a cookie named __Host- from this very host only. */
-const getCookiePrefix = (config: Pick<Config, 'PUBLIC_URL'>) =>
-  `${isSecure(config) ? '__Host-' : ''}${cookiePrefix}`;
-export const getCookieName = (config: Pick<Config, 'PUBLIC_URL'>, name: string): string =>
-  `${getCookiePrefix(config)}.${name}`;
 /** Header with the client's IP for the auth library; overwrites a header sent by the client. */
 export const clientIpHeader = 'x-namugongo-address';
 
@@ -41,7 +38,7 @@ export function createLazyAuth(deps: AuthOptions): () => Promise<Auth> {
     }));
 }
 
-async function createAuth({ config, database, log }: AuthOptions) {
+async function createAuth({ config, database, log, isClosed }: AuthOptions) {
   const publicUrl = new URL(config.PUBLIC_URL);
   const [{ betterAuth }, { drizzleAdapter }, secret, plugins] = await Promise.all([
     import('better-auth/minimal'),
@@ -71,7 +68,7 @@ async function createAuth({ config, database, log }: AuthOptions) {
       freshAge: freshSessionMinutes * 60,
       additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
     },
-    databaseHooks: { session: { create: { before: recordPasskeySession } } },
+    databaseHooks: createSessionHook({ database, isClosed }),
     plugins,
     trustedOrigins: (request) => (request ? listLoopbackOrigins(request) : []),
     // The site's own rate limiter runs first and is shared by all processes.
@@ -98,11 +95,23 @@ async function createAuth({ config, database, log }: AuthOptions) {
   });
 }
 
-/** Records whether a session began with a passkey. */
-const recordPasskeySession = async <Session extends object>(
-  session: Session,
-  context: { path?: string } | null,
-) => ({ data: { ...session, byPasskey: context?.path === '/passkey/verify-authentication' } });
+/** Begins no session of a closed account, and records whether one began with a passkey. */
+const createSessionHook = ({ database, isClosed }: Pick<AuthOptions, 'database' | 'isClosed'>) => ({
+  session: {
+    create: {
+      async before<Session extends { userId: string }>(
+        session: Session,
+        context: { path?: string } | null,
+      ) {
+        const { APIError } = await import('better-auth/api');
+        if (await isClosed(database, session.userId))
+          throw new APIError('FORBIDDEN', { code: 'ACCOUNT_CLOSED', message: 'closed' });
+        const byPasskey = context?.path === '/passkey/verify-authentication';
+        return { data: { ...session, byPasskey } };
+      },
+    },
+  },
+});
 
 const outages = new AsyncLocalStorage<{ error: unknown }>();
 

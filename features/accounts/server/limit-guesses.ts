@@ -5,10 +5,10 @@ import { queueEmail } from '#platform/email/email.ts';
 import { paragraph } from '#platform/email/email-template.ts';
 import { mention, write } from '#platform/email/email-text.ts';
 import { getSessionIp } from '#platform/http/client-identity.ts';
+import { readCookie, setCookie } from '#platform/http/cookies.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSecretOnce, sign } from '#platform/secrets.ts';
 import { getSettings } from '#platform/settings.ts';
-import { getCookieName } from './create-auth.ts';
 import { findUserByEmail, hasSessionFrom } from './queries.ts';
 
 declare module '#platform/email/email.ts' {
@@ -53,11 +53,8 @@ const deviceSeconds = 400 * 24 * 60 * 60;
 const getMark = async (db: Database, email: string): Promise<string> =>
   sign(await readSecretOnce(db, 'known devices'), normalizeEmail(email)).slice(0, 22);
 
-function listMarks({ config }: Platform, { headers }: FastifyRequest): string[] {
-  const start = `${getCookieName(config, deviceCookie)}=`;
-  const pair = headers.cookie?.split(/; */).find((item) => item.startsWith(start));
-  return pair?.slice(start.length).split('.').filter(Boolean) ?? [];
-}
+const listMarks = ({ config }: Platform, request: FastifyRequest): string[] =>
+  readCookie(config, request, deviceCookie)?.split('.').filter(Boolean) ?? [];
 
 async function isOwnersClient(
   platform: Platform,
@@ -79,11 +76,11 @@ export async function rememberDevice(
   const marks = listMarks(platform, request);
   if (marks.includes(mark)) return;
   const value = [mark, ...marks].slice(0, maxMarks).join('.');
-  const isSecure = platform.config.PUBLIC_URL.startsWith('https:');
-  reply.header(
-    'set-cookie',
-    `${getCookieName(platform.config, deviceCookie)}=${value}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-  );
+  setCookie(platform.config, reply, {
+    name: deviceCookie,
+    value,
+    maxAgeSeconds: deviceSeconds,
+  });
 }
 
 /** Tells the owner, once a day, that a stranger used up the guesses. */

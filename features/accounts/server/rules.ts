@@ -9,6 +9,7 @@ export const lockoutMinutes = 15;
 const problemCodes: Record<string, ProblemCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
   INVALID_EMAIL: 'invalid-credentials',
+  ACCOUNT_CLOSED: 'account-closed',
   INVALID_OTP: 'code-invalid',
   OTP_EXPIRED: 'code-invalid',
   TOO_MANY_ATTEMPTS: 'code-invalid',

@@ -9,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/roles.ts';
+import type { TokenRole } from '#contract/rules/token-access.ts';
 import { telephoneText } from '#platform/tables.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -126,6 +127,24 @@ export const userRole = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 );
+
+/** Lets another program call the API, in the name of the administrator who created it. */
+export const apiToken = pgTable('api_token', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  secretHash: text('secret_hash').notNull().unique(),
+  /** The last characters of the secret, by which people know it. */
+  hint: text('hint').notNull(),
+  roles: text('roles').array().$type<TokenRole[]>().notNull(),
+  canWrite: boolean('can_write').notNull(),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  lastUsedAt: timestamptz('last_used_at'),
+  revokedAt: timestamptz('revoked_at'),
+});
 
 /** One-time links to create the first administrator. Stores only the hash of the secret. */
 export const setupLink = pgTable('setup_link', {

@@ -26,7 +26,7 @@ const ofBuyer = { draft: null, ofAccount: null, ofBuyer: 'b.2' };
 
 beforeEach(() => {
   stubStorage();
-  setDatabases({ door: async () => {}, doorAccount: async () => {} });
+  setDatabases({ door: async () => {}, doorAccount: async () => {}, doorPractice: async () => {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,6 +69,7 @@ describe('signing out', () => {
     setDatabases({
       door: async () => Promise.reject(new Error('blocked')),
       doorAccount: async () => {},
+      doorPractice: async () => {},
     });
     await expect(signOut()).rejects.toThrow('blocked');
   });

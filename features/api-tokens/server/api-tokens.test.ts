@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { contract } from '#app/contract.ts';
+import { fetchStatus } from '#app/server/testing/fetch-status.ts';
 import { findNewestAuditEntry } from '#app/server/testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '#app/server/testing/staff.ts';
-import { type Endpoint, listEndpoints } from '#contract/endpoint.ts';
+import { type Endpoint, listEndpoints, type Method } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import { tokenRoles } from '#contract/rules/token-access.ts';
-import { user, userRole } from '#features/accounts/server/tables.ts';
+import { apiToken, user, userRole } from '#features/accounts/server/tables.ts';
 import { apiTokens, type ApiTokenInput } from '#features/api-tokens/contract/api-tokens.ts';
 import { auditEntry } from '#platform/tables.ts';
 import { digest } from '#platform/secrets.ts';
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { apiToken } from './tables.ts';
 
 const site = await startSiteWithStaff();
 const { database } = site.handle;
@@ -26,21 +26,8 @@ async function createToken(input: Partial<ApiTokenInput> = {}) {
 }
 const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
 
-/** Calls an endpoint with a dummy path and body; returns the status and the code of a problem. */
-async function fetchStatus(method: string, path: string, headers: Record<string, string>) {
-  const ending = new AbortController();
-  const hasBody = method !== 'GET' && method !== 'DELETE';
-  const response = await fetch(`${site.base}${path.replaceAll(/:\w+/g, '1')}`, {
-    method,
-    signal: ending.signal,
-    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: '{}' }),
-  });
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-  const text = isProblem ? await response.text() : '';
-  ending.abort();
-  return { status: response.status, code: /"code":"([\w-]+)"/.exec(text)?.[1] ?? null };
-}
+const fetchPath = (method: Method, path: string, headers: Record<string, string>) =>
+  fetchStatus(site.base, { method, path }, headers);
 
 const accessList = readFileSync(
   new URL('../../../app/server/access-list.txt', import.meta.url),
@@ -55,7 +42,15 @@ const listed = new Map(
 );
 const getAccess = ({ method, path, access }: Endpoint): readonly string[] =>
   listed.get(`${method} ${path}`) ?? (typeof access === 'string' ? [access] : access);
-const forPeople = new Set(['POST /api/directory/:id/invitation']);
+const forPeople = new Set([
+  'POST /api/directory/:id/invitation',
+  'POST /api/member-invitations',
+  'POST /api/join-requests/:id/accept',
+  'POST /api/household-checks/send',
+  'GET /api/umdreception/checkout/receive/devices',
+  'POST /api/umdreception/checkout/receive/devices',
+  'DELETE /api/umdreception/checkout/receive/devices/:id',
+]);
 const isRole = (name: string): boolean =>
   !['everybody', 'signed-in', 'provider', 'operator'].includes(name);
 const isPublic = (access: readonly string[]): boolean =>
@@ -80,7 +75,7 @@ test('a token calls exactly what the access list opens for its roles, and only r
           !forPeople.has(name) &&
           endpoint.kind !== 'stream' &&
           (scope.canWrite || method === 'GET');
-        const { status, code } = await fetchStatus(method, path, bearer(secret).headers);
+        const { status, code } = await fetchPath(method, path, bearer(secret).headers);
         expect([name, status === 403 && code === 'forbidden']).toEqual([name, !isOpen]);
         expect([name, status === 401]).toEqual([name, false]);
       }
@@ -114,14 +109,14 @@ test('the secret is shown once and stored as a hash', async () => {
 test('a request with a token has no cookies, whatever the browser adds', async () => {
   const { headers: session } = await site.as('admin');
   const { secret } = await createToken();
-  const tokens = await fetchStatus('GET', '/api/tokens', { ...session, ...bearer(secret).headers });
+  const tokens = await fetchPath('GET', '/api/tokens', { ...session, ...bearer(secret).headers });
   expect(tokens).toEqual({ status: 403, code: 'forbidden' });
   const account = await fetch(`${site.base}/api/account`, {
     headers: { ...session, authorization: 'Bearer nmg_unknown' },
   });
   expect(await account.json()).toMatchObject({ account: null });
   expect(
-    await fetchStatus('GET', '/api/account/data', { ...session, ...bearer(secret).headers }),
+    await fetchPath('GET', '/api/account/data', { ...session, ...bearer(secret).headers }),
   ).toEqual({ status: 403, code: 'forbidden' });
 });
 
@@ -152,7 +147,7 @@ test('a change by a token is in the audit log by its name, and every use is note
 });
 
 const getStatus = async (secret: string) =>
-  (await fetchStatus('GET', '/api/take-downs', bearer(secret).headers)).status;
+  (await fetchPath('GET', '/api/take-downs', bearer(secret).headers)).status;
 
 test('a token ends at its time, when it is revoked, and with the role of its creator', async () => {
   const expiring = await createToken({ days: 1 });
@@ -193,7 +188,7 @@ test('a revoked token stays in the list, with its last use', async () => {
 
 test('a secret counts in the header only, as a whole', async () => {
   const { secret } = await createToken();
-  const getUnauthenticated = (path: string, headers = {}) => fetchStatus('GET', path, headers);
+  const getUnauthenticated = (path: string, headers = {}) => fetchPath('GET', path, headers);
   const unauthenticated = { status: 401, code: 'unauthenticated' };
   for (const name of ['token', 'access_token', 'authorization'])
     expect(await getUnauthenticated(`/api/take-downs?${name}=${secret}`)).toEqual(unauthenticated);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { user } from '#features/accounts/server/tables.ts';
+import { apiToken, user } from '#features/accounts/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiToken } from './tables.ts';
 
 /** Whether whoever created it still is an administrator. */
 const isOfAdministrator = sql<boolean>`exists (

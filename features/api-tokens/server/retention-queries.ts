@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deleteBatch, type RetentionRule } from '#platform/ops/retention.ts';
 import type { Platform } from '#platform/platform.ts';
-import { apiToken } from './tables.ts';
+import { apiToken } from '#features/accounts/server/tables.ts';
 
 /** When the token stopped working: at its end, or before when it was revoked. */
 const endedAt = sql`least(${apiToken.expiresAt}, ${apiToken.revokedAt})`;

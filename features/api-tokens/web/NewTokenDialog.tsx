@@ -77,6 +77,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       <SelectField
         id="token-days"
         label="Works for"
+        hint="It ends before when you set a new password, or aren't an administrator anymore."
         options={durations}
         value={String(days)}
         onChange={({ currentTarget }) => form.setFieldValue('days', Number(currentTarget.value))}

@@ -1,3 +1,4 @@
+import { audienceProblems } from '#features/audiences/contract/audiences.ts';
 import { z } from 'zod';
 import { getFile } from '#contract/endpoint.ts';
 import { shareKinds } from '#features/site/contract/rules/share-picture.ts';
@@ -5,7 +6,7 @@ import { shareKinds } from '#features/site/contract/rules/share-picture.ts';
 /** '7.png' or 'aboutus.png' */
 const pictureName = z.string().regex(/^[a-z0-9-]{1,80}\.png$/, 'Use a name like 7.png');
 
-/** What search engines, messengers, feed readers and calendars read. */
+/** What search engines, messengers and feed readers read. */
 export const discovery = {
   getRobots: getFile('/robots.txt', {
     summary: 'Which pages search engines may visit',
@@ -27,11 +28,6 @@ export const discovery = {
     access: 'everybody',
     response: z.undefined(),
   }),
-  getCalendar: getFile('/calendar.ics', {
-    summary: 'Meeting times and receptions as a calendar to subscribe to',
-    access: 'everybody',
-    response: z.undefined(),
-  }),
   getSharePicture: getFile('/share/:kind/:name', {
     summary: 'The picture of a shared link, 1200 x 630 px',
     access: 'everybody',
@@ -44,7 +40,11 @@ export const discovery = {
       'announcement-not-found',
       'reading-not-found',
       'album-not-found',
+      'campaign-not-found',
+      'letter-not-found',
+      'gathering-not-found',
       'event-not-found',
+      ...audienceProblems,
     ],
   }),
 };

@@ -33,13 +33,17 @@ async function listUrls(
   sources: DiscoverySources,
   { screens, timeZone, today }: SitemapOptions,
 ): Promise<SitemapUrl[]> {
-  const [pages, announcements, readings, albums, event] = await Promise.all([
-    sources.listPages(),
-    sources.listAnnouncements(),
-    sources.listReadings(),
-    sources.listAlbums(),
-    sources.getCurrentEvent(),
-  ]);
+  const [pages, announcements, readings, albums, campaigns, letters, event, gatherings] =
+    await Promise.all([
+      sources.listPages(),
+      sources.listAnnouncements(),
+      sources.listReadings(),
+      sources.listAlbums(),
+      sources.listCampaigns(),
+      sources.listLetters(),
+      sources.getCurrentEvent(),
+      sources.listGatherings(),
+    ]);
   const offers = event?.prices.filter(
     ({ openingStatus }) => isPurchasable(openingStatus) || isRequestOnly(openingStatus),
   );
@@ -61,12 +65,18 @@ async function listUrls(
       path: linkTo('/detail-announcement/$id', { id: row.announcement.id }),
       lastModified: getPublicationTime(row, timeZone),
     })),
+    ...letters.map(({ slug, sentAt }) => ({
+      path: linkTo('/letter/$slug', { slug }),
+      lastModified: sentAt,
+    })),
     ...readings.map(({ id }) => ({ path: linkTo('/daily-reading/$id', { id }) })),
     ...sundays.map((date) => ({ path: linkTo('/sunday-sheet/$date', { date }) })),
     ...albums
       .filter(({ pictureCount }) => pictureCount > 0)
-      .flatMap(({ slug }) => getAlbumPath(slug) ?? [])
+      .flatMap((album) => getAlbumPath(album) ?? [])
       .map((path) => ({ path })),
+    ...campaigns.map(({ slug }) => ({ path: linkTo('/campaign/$slug', { slug }) })),
+    ...gatherings.map(({ slug }) => ({ path: linkTo('/gathering/$slug', { slug }) })),
   ];
 }
 

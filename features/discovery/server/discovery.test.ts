@@ -5,7 +5,6 @@ import { readingFields, readings } from '#features/readings/contract/readings.ts
 import { mapFields } from '#contract/rules/record-fields.ts';
 import { site as siteCalls } from '#features/site/contract/site.ts';
 import { screenList } from '#app/screens.ts';
-import ICAL from 'ical.js';
 import { XmlDocument, type XmlElement } from 'xmldoc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSiteWithAdmin } from '#app/server/testing/start-site-with-admin.ts';
@@ -194,41 +193,6 @@ test('the feed of readings ends today', async () => {
   expect(entry?.childNamed('content')?.val).toContain('<li>First Reading: Acts 1:1</li>');
   expect(await listLocations()).toContain(`${origin}/daily-reading/${today.id}`);
   expect(await listLocations()).toContain(`${origin}/sunday-sheet/2027-05-02`);
-});
-
-test('the calendar has the weekly meetings in the time zone of the site, and the reception', async () => {
-  const settings = await site.call(siteCalls.getSettings, {}, admin);
-  await site.call(
-    siteCalls.updateSettings,
-    {
-      body: {
-        ...settings,
-        email: 'office@example.org',
-        meetingTimes: [
-          { day: 'Sunday', time: '1:00 pm' },
-          { day: 'First Friday', time: 'in the evening' },
-        ],
-      },
-    },
-    admin,
-  );
-  const response = await read('/calendar.ics');
-  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
-  const zone = calendar.getFirstSubcomponent('vtimezone');
-  expect(zone?.getFirstPropertyValue('tzid')).toBe('America/New_York');
-  if (zone) ICAL.TimezoneService.register(zone);
-  const entries = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
-  const meetings = entries.filter((entry) => entry.isRecurring());
-  expect(meetings.map(({ uid }) => uid)).toEqual(['meeting-su-13-0@localhost']);
-  // A Sunday in winter and one in summer, both at 1 pm.
-  const occurrences = meetings[0]?.iterator();
-  const times = Array.from({ length: 30 }, () => occurrences?.next()?.toJSDate().toISOString());
-  expect(times[0]).toBe('2027-01-03T18:00:00.000Z');
-  expect(times.at(-1)).toBe('2027-07-25T17:00:00.000Z');
-  const reception = entries.find((entry) => !entry.isRecurring());
-  expect(reception?.startDate.isDate).toBe(true);
-  expect(reception?.component.getFirstPropertyValue('dtstamp')?.toString()).toMatch(/Z$/);
 });
 
 const pngSize = async (response: Response) => {

@@ -6,21 +6,21 @@ import { type HandlerInput, implement, limited } from '#platform/http/implement.
 import type { Platform } from '#platform/platform.ts';
 import { getSettings } from '#platform/settings.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { buildAtomFeed, toAnnouncementEntry, toReadingEntry } from './build-atom-feed.ts';
-import { buildSiteCalendar } from './build-site-calendar.ts';
+import { gatheringsTopic } from '#features/gatherings/server/rules.ts';
 import { buildRobots, buildSitemap } from './build-sitemap.ts';
 import { createDiscoverySources } from './create-sources.ts';
 import { getSharePicture } from './share-pictures/get-share-picture.ts';
-import { sendCachedResponse, sendFreshOrStale } from '#platform/cache/response-cache.ts';
+import { sendTextFile } from '#platform/cache/send-text-file.ts';
 
 /** Announcements appear and expire by date: their topic is also invalidated when the day changes. */
 const dailyTopic = 'announcements';
 const maxFeedEntries = 50;
 
-/** What search engines, messengers, feed readers and calendars read. */
+/** What search engines, messengers and feed readers read. */
 export const createDiscoveryFeature = (platform: Platform, screens: readonly Screen[]) => {
-  const { config, database, clock } = platform;
+  const { config, database, clock, responseCache } = platform;
   const origin = config.PUBLIC_URL;
   const sources = createDiscoverySources(platform);
   const textFile =
@@ -30,7 +30,8 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
       build: () => Promise<string>,
     ) =>
     ({ request }: Pick<HandlerInput<Endpoint>, 'request'>, reply: FastifyReply) =>
-      sendTextFile(platform, { path, type, tags, build }, { request, reply });
+      // The file is the same whatever the query string of the request.
+      sendTextFile(responseCache, { key: path, type, tags, build }, { request, reply });
   return defineFeature({
     name: 'discovery',
     endpoints: implement(discovery, {
@@ -41,24 +42,23 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
         discovery.getSitemap,
         {
           type: 'application/xml',
-          tags: ['site', 'pages', 'readings', 'albums', 'events', dailyTopic],
+          tags: [
+            'site',
+            'pages',
+            'readings',
+            'albums',
+            'events',
+            'campaigns',
+            'letters',
+            gatheringsTopic,
+            dailyTopic,
+          ],
         },
         async () => {
           const { timeZone } = await getSettings(database);
           const today = dayInTimeZone(clock.now(), timeZone);
           return buildSitemap(sources, { screens, origin, timeZone, today });
         },
-      ),
-      getCalendar: textFile(
-        discovery.getCalendar,
-        { type: 'text/calendar', tags: ['site', 'events', dailyTopic] },
-        async () =>
-          buildSiteCalendar({
-            site: await getSettings(database),
-            events: await sources.listEvents(),
-            origin,
-            now: clock.now(),
-          }),
       ),
       getAnnouncementsFeed: textFile(
         discovery.getAnnouncementsFeed,
@@ -118,25 +118,3 @@ export const createDiscoveryFeature = (platform: Platform, screens: readonly Scr
     }),
   });
 };
-
-/** A text file: built once, and cached until one of its tags is invalidated. */
-type TextFile = {
-  path: string;
-  type: string;
-  tags: readonly string[];
-  build: () => Promise<string>;
-};
-
-/** Sends a text file, whatever the query string of the request. */
-function sendTextFile(
-  { responseCache }: Platform,
-  { path, type: mediaType, tags, build }: TextFile,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
-  const type = `${mediaType}; charset=utf-8`;
-  const cached = responseCache.get(path);
-  if (cached) return sendCachedResponse(request, reply, cached, type);
-  return sendFreshOrStale({ url: path, request, reply, type }, responseCache, () =>
-    responseCache.build(path, tags, build),
-  );
-}

@@ -2,14 +2,14 @@ import { compareKeys } from '#contract/rules/normalize.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { pages } from '#features/pages/contract/pages.ts';
 import { readings } from '#features/readings/contract/readings.ts';
-import { dayInTimeZone, getWeekday } from '#contract/rules/dates.ts';
+import { dayInTimeZone, getWeekday, listDaysOfMonth } from '#contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/router/Link.tsx';
 import { useState } from 'react';
 import { apiQueryOptions } from '#ui/api.ts';
 import { useSite } from '#features/site/web/site.ts';
 import styles from '#ui/calendar/Month.module.css';
-import { MonthBar, MonthDay, MonthGrid, listDays } from '#ui/calendar/Month.tsx';
+import { MonthBar, MonthDay, MonthGrid } from '#ui/calendar/Month.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { StaffPage } from '#ui/layout/StaffPage.tsx';
@@ -69,7 +69,7 @@ export function EditorCalendarScreen() {
         )}
         {isReady && (
           <MonthGrid hidesEmpty>
-            {listDays(month).map((date) => (
+            {listDaysOfMonth(month).map((date) => (
               <Day
                 key={date}
                 date={date}

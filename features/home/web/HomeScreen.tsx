@@ -1,4 +1,5 @@
 import { linkTo } from '#contract/screens.ts';
+import { useAccount } from '#features/accounts/web/account.ts';
 import { BasketArt } from '#ui/art/BasketArt.tsx';
 import { Crane, Drum } from '#ui/art/Figures.tsx';
 import { BarkCloth, BarkEdge } from '#ui/art/Bark.tsx';
@@ -8,6 +9,7 @@ import { Logo } from '#ui/art/Logo.tsx';
 import { HomeCards } from './HomeCards.tsx';
 import { siteQueryOptions, useSendsEmail, useSite } from '#features/site/web/site.ts';
 import { useQuery } from '@tanstack/react-query';
+import layout from '#ui/layout/layout.module.css';
 import styles from './HomeScreen.module.css';
 import { CarouselPictures, CarouselControls, useCarousel } from '#ui/media/Carousel.tsx';
 import { useCarouselPictures } from './queries.ts';
@@ -23,21 +25,30 @@ import { useSale } from '#features/event/web/useSale.ts';
 import { getRenderTime } from '#ui/browser/render-context.ts';
 import type { ReactNode } from 'react';
 import { EventTimeAndPlace } from '#features/event/web/EventTimeAndPlace.tsx';
+import { ComingUp } from '#features/calendar/web/ComingUp.tsx';
 import { Countdown } from '#ui/data/Countdown.tsx';
 import { ErrorMessage } from '#ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 function About() {
   const texts = useSite().data?.texts;
+  const account = useAccount();
   return (
     <section className={styles.about}>
       <div>
         <h2>Who we are</h2>
         <p className={styles.statement}>{texts?.aboutText}</p>
         {texts?.aboutMore && <p className={styles.soft}>{texts.aboutMore}</p>}
-        <LinkButton to={linkTo('/$slug', { slug: 'aboutus' })} variant="secondary">
-          More about
-        </LinkButton>
+        <div className={layout.row}>
+          <LinkButton to={linkTo('/$slug', { slug: 'aboutus' })} variant="secondary">
+            More about
+          </LinkButton>
+          {account.is !== 'signed-in' && (
+            <LinkButton to="/join-us" variant="secondary">
+              Join us
+            </LinkButton>
+          )}
+        </div>
       </div>
       <BarkCloth className={styles.patch}>
         <Crane className={styles.crane} />
@@ -74,7 +85,17 @@ function Magazine() {
   );
 }
 
-/** The home page: carousel, next reception, mission, Sunday readings, news and magazine (specification, 'Home'). */
+/** What comes next in the community, from the calendar. */
+function Coming() {
+  return (
+    <Card as="section" className={styles.coming} aria-labelledby="coming">
+      <h2 id="coming">Coming up</h2>
+      <ComingUp />
+    </Card>
+  );
+}
+
+/** The home page: carousel, next reception, mission, Sunday readings, news and magazine (specification, 'Home'), and what comes next. */
 export function HomeScreen() {
   return (
     <>
@@ -83,6 +104,7 @@ export function HomeScreen() {
         <CountdownCard />
         <About />
         <HomeCards />
+        <Coming />
         <Magazine />
       </Page>
     </>

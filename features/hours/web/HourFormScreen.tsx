@@ -68,6 +68,7 @@ function HourFormCard({ hour }: { hour: Hour | null }) {
     `hours ${hour?.id ?? 'new'}`,
     hour ? toFormValues(hour) : emptyHourValues(person),
     schemaResolver(hourFormSchema, { sync: true }),
+    hour !== null,
   );
   const { form } = draftForm;
   const asDraft = useRef(false);

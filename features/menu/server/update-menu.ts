@@ -53,6 +53,7 @@ async function requirePages(
   const pages = await findPageSlugs(
     db,
     links.map(({ slug }) => slug),
+    'curator',
   );
   const dead = links.filter(({ slug }) => !pages.includes(slug));
   if (dead.length > 0)

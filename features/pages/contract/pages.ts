@@ -5,6 +5,7 @@ import { PageBody } from './page-body.ts';
 import { day, emptyObject, maxInt, timestamp } from '#contract/codecs.ts';
 import { maxSlugLength, slugPattern } from '#contract/rules/slugs.ts';
 import { line } from '#contract/texts.ts';
+import { AudienceField, audienceProblems } from '#features/audiences/contract/audiences.ts';
 
 /** A page's path without the slash; kebab case, at most 60 characters. */
 export const slug = z
@@ -40,6 +41,7 @@ export const Page = z.object({
   album: z.string().nullable(),
   /** When an editor last published it; null for sample text. */
   reviewedAt: timestamp.nullable(),
+  audience: AudienceField,
 });
 export type Page = z.output<typeof Page>;
 
@@ -57,6 +59,7 @@ export const PageDraft = z.object({
   previousSlugs,
   ...PageContent.shape,
   ...Saved.shape,
+  audience: AudienceField,
   /** For editors: what to add to the sample text; null once an editor saved the page. */
   starterNote: z.string().nullable(),
 });
@@ -70,6 +73,7 @@ export const PageSummary = z.object({
   reviewOn: day.nullable(),
   /** True when the review date has passed. */
   overdue: z.boolean(),
+  audience: AudienceField,
   ...Saved.shape,
   /** When it was deleted; it can be restored. */
   deletedAt: timestamp.nullable(),
@@ -106,13 +110,23 @@ const bySlug = z.object({ slug });
 /** The version that editing started with; the server rejects the call when a newer one exists. */
 const baseVersion = z.object({ version: z.int().min(1).max(maxInt) });
 
+/** It belongs to the page, not to a version, so that it counts at once. What an older form doesn't send stays as it is. */
+const optionalAudience = { audience: AudienceField.optional() };
+
 export const pages = {
   get: get('/api/pages/:slug', {
-    summary: 'A published page',
+    summary: 'A published page for everyone',
     access: 'everybody',
     params: bySlug,
     response: Page,
-    problems: ['page-not-found'],
+    problems: ['page-not-found', ...audienceProblems],
+  }),
+  getForReader: get('/api/reader/pages/:slug', {
+    summary: 'A published page that the caller may see',
+    access: 'signed-in',
+    params: bySlug,
+    response: Page,
+    problems: ['page-not-found', ...audienceProblems],
   }),
   list: get('/api/pages', {
     summary: 'All pages, with owners and review dates',
@@ -138,7 +152,7 @@ export const pages = {
     access: ['editor'],
     maxBodyBytes: 256 * 1024,
     status: 201,
-    body: PageContent.extend({ slug, publish: z.boolean() }),
+    body: PageContent.extend({ slug, ...optionalAudience, publish: z.boolean() }),
     response: PageDraft,
     problems: ['page-exists', 'slug-reserved'],
   }),
@@ -147,7 +161,11 @@ export const pages = {
     access: ['editor'],
     maxBodyBytes: 256 * 1024,
     params: bySlug,
-    body: PageContent.extend({ ...baseVersion.shape, publish: z.boolean() }),
+    body: PageContent.extend({
+      ...baseVersion.shape,
+      ...optionalAudience,
+      publish: z.boolean(),
+    }),
     response: PageDraft,
     problems: ['page-not-found', 'page-edit-conflict'],
   }),

@@ -1,19 +1,16 @@
 import { pages } from '#features/pages/contract/pages.ts';
 import { dayInTimeZone } from '#contract/rules/dates.ts';
+import { visitor } from '#features/audiences/contract/rules/item-audiences.ts';
+import type { Audiences } from '#features/audiences/server/find-reader.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { getSettings } from '#platform/settings.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { compareVersions } from './diff-versions.ts';
 import { restorePage, deletePage } from './delete-page.ts';
-import {
-  findPageDraft,
-  findPageSlugs,
-  findPublishedPage,
-  listPages,
-  searchPages,
-} from './queries.ts';
+import { findPageDraft, findPageSlugs, listPages, searchPages } from './queries.ts';
 import { getBacklinks, renamePage } from './rename-page.ts';
+import { createPageRecords, findPageReader, getPage } from './get-page.ts';
 import { renderBody } from './render-body.ts';
 import { isReviewOverdue } from './rules.ts';
 import {
@@ -27,20 +24,14 @@ import { cached, implement } from '#platform/http/implement.ts';
 import { defineFeature } from '#platform/feature.ts';
 
 /** Pages that editors write, with their versions. */
-export const createPagesFeature = (platform: Platform) => {
+export const createPagesFeature = (platform: Platform, audiences: Audiences) => {
   const { database } = platform;
   return defineFeature({
     name: 'pages',
     endpoints: implement(pages, {
-      get: cached([pagesTopic], async ({ params }) => {
-        const existing = await findPublishedPage(
-          database,
-          await resolveSlug(database, params.slug),
-        );
-        if (!existing) throw new ProblemError('page-not-found');
-        const { body, savedAt, savedById, ...page } = existing;
-        return { ...page, html: renderBody(body), reviewedAt: savedById ? savedAt : null };
-      }),
+      get: cached([pagesTopic], ({ params }) => getPage(database, params.slug, visitor)),
+      getForReader: async ({ params, actor }) =>
+        getPage(database, params.slug, await findPageReader(audiences, database, actor)),
       list: async () => {
         const { timeZone } = await getSettings(database);
         const today = dayInTimeZone(platform.clock.now(), timeZone);
@@ -76,6 +67,7 @@ export const createPagesFeature = (platform: Platform) => {
         ),
     }),
     search: searchPages,
-    site: { findPageSlugs },
+    searchRecords: [createPageRecords(audiences)],
+    site: { findPageSlugs: (db, slugs) => findPageSlugs(db, slugs, visitor) },
   });
 };

@@ -11,7 +11,11 @@ export async function loadStarterPages(database: NodePgDatabase, clock: Clock): 
     await lockSlugs(transaction);
     const previousSlugs = new Set(await listPreviousSlugs(transaction));
     for (const { slug, note: _, ...content } of loadStarterPageFiles()) {
-      if (previousSlugs.has(slug) || !(await insertPageRow(transaction, slug, true))) continue;
+      if (
+        previousSlugs.has(slug) ||
+        !(await insertPageRow(transaction, { slug, publishedVersion: 1 }))
+      )
+        continue;
       const version = { slug, version: 1, createdAt: clock.now(), createdById: null };
       await insertVersionRow(transaction, content, { ...version, createdByName: 'Sample text' });
     }

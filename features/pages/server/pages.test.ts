@@ -44,6 +44,7 @@ describe('a page', () => {
       title: 'A page',
       html: '<p>First words.</p>',
       album: null,
+      audience: ['everybody'],
       reviewedAt: site.clock.now(),
     });
     await save(slug, version, 'Other words.');

@@ -1,4 +1,10 @@
 import { linkTo } from '#contract/screens.ts';
+import {
+  type AudienceKey,
+  type Reader,
+  visitor,
+} from '#features/audiences/contract/rules/item-audiences.ts';
+import { isFor } from '#features/audiences/server/queries.ts';
 import type { PageContent, PageDraft, PageVersion } from '#features/pages/contract/pages.ts';
 import { getPageBodyText } from '#features/pages/contract/page-body.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
@@ -29,15 +35,24 @@ const contentColumns = {
   reviewOn: pageVersion.reviewOn,
 };
 const savedColumns = {
+  audience: page.audience,
   version: page.version,
   publishedVersion: page.publishedVersion,
   savedAt: pageVersion.createdAt,
   savedBy: pageVersion.createdByName,
 };
 
-/** Those of the slugs that have a published page, also under an earlier slug. */
-export async function findPageSlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
-  const isVisible = and(isNull(page.deletedAt), isNotNull(page.publishedVersion));
+/** Those of the slugs that have a published page that the reader may see, also under an earlier slug. */
+export async function findPageSlugs(
+  db: Database,
+  slugs: readonly string[],
+  reader: Reader,
+): Promise<string[]> {
+  const isVisible = and(
+    isNull(page.deletedAt),
+    isNotNull(page.publishedVersion),
+    isFor(page.audience, reader),
+  );
   const own = db
     .select({ slug: page.slug })
     .from(page)
@@ -50,7 +65,7 @@ export async function findPageSlugs(db: Database, slugs: readonly string[]): Pro
   return (await own.union(earlier)).map(({ slug }) => slug);
 }
 
-/** Finds a page in its published version. */
+/** Finds a page in its published version, whoever it is for. */
 export async function findPublishedPage(db: Database, slug: string) {
   const [existing] = await db
     .select({
@@ -58,6 +73,7 @@ export async function findPublishedPage(db: Database, slug: string) {
       title: pageVersion.title,
       body: pageVersion.body,
       album: pageVersion.albumSlug,
+      audience: page.audience,
       savedAt: pageVersion.createdAt,
       savedById: pageVersion.createdById,
     })
@@ -99,13 +115,19 @@ export function listPages(db: Database) {
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
-/** Slug and time of publication of every published page. */
-export function listPublishedPages(db: Database): Promise<{ slug: string; savedAt: Date }[]> {
+/** The published pages that a reader may see, with the time of publication. */
+export function listPublishedPages(db: Database, reader: Reader) {
   return db
-    .select({ slug: page.slug, savedAt: pageVersion.createdAt })
+    .select({
+      slug: page.slug,
+      savedAt: pageVersion.createdAt,
+      title: pageVersion.title,
+      searchText: pageVersion.searchText,
+      audience: page.audience,
+    })
     .from(page)
     .innerJoin(pageVersion, published)
-    .where(isNull(page.deletedAt))
+    .where(and(isNull(page.deletedAt), isFor(page.audience, reader)))
     .orderBy(asc(page.slug));
 }
 
@@ -124,12 +146,11 @@ export async function lockPage(db: Database, slug: string) {
 /** Returns false when a page with this slug exists, deleted or not. */
 export async function insertPageRow(
   db: Database,
-  slug: string,
-  publish: boolean,
+  row: { slug: string; publishedVersion: 1 | null; audience?: AudienceKey[] | undefined },
 ): Promise<boolean> {
   const created = await db
     .insert(page)
-    .values({ slug, version: 1, publishedVersion: publish ? 1 : null })
+    .values({ ...row, version: 1 })
     .onConflictDoNothing()
     .returning({ slug: page.slug });
   return created.length > 0;
@@ -138,7 +159,7 @@ export async function insertPageRow(
 export async function updatePageRow(
   db: Database,
   slug: string,
-  change: Partial<typeof page.$inferInsert>,
+  change: { [Key in keyof typeof page.$inferInsert]?: (typeof page.$inferInsert)[Key] | undefined },
 ): Promise<void> {
   await db.update(page).set(change).where(eq(page.slug, slug));
 }
@@ -205,7 +226,7 @@ export function listBacklinks(db: Database, slug: string, slugs: readonly string
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
-/** Searches published pages. */
+/** Searches published pages for everyone. */
 export async function searchPages(
   db: Database,
   query: SearchQuery,
@@ -216,7 +237,9 @@ export async function searchPages(
     .select({ slug: page.slug, title: pageVersion.title, text: pageVersion.searchText, rank })
     .from(page)
     .innerJoin(pageVersion, published)
-    .where(and(isNull(page.deletedAt), matchesQuery(pageVersion, query)))
+    .where(
+      and(isNull(page.deletedAt), isFor(page.audience, visitor), matchesQuery(pageVersion, query)),
+    )
     .orderBy(desc(rank), asc(page.slug))
     .limit(limit);
   return rows.map(({ slug, ...row }) => ({

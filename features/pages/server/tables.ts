@@ -1,4 +1,8 @@
 import type { PageBody } from '#features/pages/contract/page-body.ts';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/tables.ts';
@@ -9,6 +13,11 @@ export const page = pgTable('page', {
   version: integer('version').notNull(),
   /** Null for an unpublished page. */
   publishedVersion: integer('published_version'),
+  audience: text('audience')
+    .array()
+    .$type<AudienceKey[]>()
+    .notNull()
+    .default([...forEverybody]),
   /** When it was deleted; its versions are kept. */
   deletedAt: timestamptz('deleted_at'),
 });

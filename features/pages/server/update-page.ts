@@ -1,6 +1,8 @@
 import type { Account } from '#contract/account.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
 import type { PageContent, PageDraft } from '#features/pages/contract/pages.ts';
 import { listLinks, type PageBody, pageBodyMessages } from '#features/pages/contract/page-body.ts';
+import { publishWithdrawal } from '#features/audiences/server/find-reader.ts';
 import { fillDetail } from '#contract/problems/fill-detail.ts';
 import { getPageSlug } from '#contract/rules/links.ts';
 import { writeAuditEntry } from '#platform/audit.ts';
@@ -24,12 +26,12 @@ import {
 /** Topic of page changes; invalidates cached pages. */
 export const pagesTopic = 'pages';
 
-type PageInput = PageContent & { publish: boolean };
+type PageInput = PageContent & { audience?: AudienceKey[] | undefined; publish: boolean };
 
 /** Creates a page, removing a redirect from its slug. The slug of a deleted page continues that page's history. */
 export async function createPage(
   platform: Platform,
-  { slug, ...input }: PageInput & { slug: string },
+  { slug, audience, ...input }: PageInput & { slug: string },
   actor: Account,
 ): Promise<PageDraft> {
   return platform.transact(async (db, publishChange) => {
@@ -38,7 +40,8 @@ export async function createPage(
     if (deleted && !deleted.deletedAt) throw new ProblemError('page-exists', { slug });
     if (!deleted && platform.reservedSlugs.has(slug))
       throw new ProblemError('slug-reserved', { slug });
-    if (!deleted && !(await insertPageRow(db, slug, input.publish)))
+    const publishedVersion = input.publish ? 1 : null;
+    if (!deleted && !(await insertPageRow(db, { slug, publishedVersion, audience })))
       throw new ProblemError('page-exists', { slug });
     await deleteRedirect(db, slug);
     if (input.publish) await requirePages(db, platform, slug, input.body);
@@ -47,6 +50,7 @@ export async function createPage(
         version: deleted.version + 1,
         publishedVersion: input.publish ? deleted.version + 1 : null,
         deletedAt: null,
+        audience,
       });
     const version = deleted ? deleted.version + 1 : 1;
     return insertVersion(platform, {
@@ -67,7 +71,7 @@ type Save = PageInput & { version: number };
 export async function updatePage(
   platform: Platform,
   requestedSlug: string,
-  { version: baseVersion, ...input }: Save,
+  { version: baseVersion, audience, ...input }: Save,
   actor: Account,
 ): Promise<PageDraft> {
   return platform.transact(async (db, publishChange) => {
@@ -78,6 +82,7 @@ export async function updatePage(
       await requirePages(db, platform, slug, input.body, (await findPublishedPage(db, slug))?.body);
     await updatePageRow(db, slug, {
       version,
+      audience,
       ...(input.publish ? { publishedVersion: version } : {}),
     });
     return insertVersion(platform, {
@@ -167,6 +172,7 @@ async function insertVersion(
     after: toAuditValue(draft),
   });
   await publishChange(pagesTopic);
+  if (before) await publishWithdrawal(publishChange, before.audience, draft.audience);
   return draft;
 }
 
@@ -187,6 +193,7 @@ async function requirePages(
   const slugs = await findPageSlugs(
     db,
     links.map(({ slug }) => slug),
+    'curator',
   );
   const dead = links.find(({ slug }) => !slugs.includes(slug));
   if (dead)
@@ -198,13 +205,22 @@ async function requirePages(
 }
 
 /** Returns the audit value of a page, without its text, which the history keeps. */
-const toAuditValue = ({ title, version, publishedVersion, owner, reviewOn, album }: PageDraft) => ({
+const toAuditValue = ({
   title,
   version,
   publishedVersion,
   owner,
   reviewOn,
   album,
+  audience,
+}: PageDraft) => ({
+  title,
+  version,
+  publishedVersion,
+  owner,
+  reviewOn,
+  album,
+  audience,
 });
 
 /** Returns a page's versions, newest first. */

@@ -1,11 +1,9 @@
 import { normalizeText } from '#contract/rules/normalize.ts';
 import { fillIn } from '#ui/forms/fill-in.ts';
-import { albums } from '#features/albums/contract/albums.ts';
+import { AlbumField } from '#features/albums/web/AlbumField.tsx';
+import { AudienceFieldset } from '#features/audiences/web/AudienceFieldset.tsx';
 import type { PageDraft } from '#features/pages/contract/pages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
-import { SelectField } from '#ui/forms/SelectField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import styles from './EditPage.module.css';
 import type { PageFormValues } from './usePageForm.ts';
@@ -22,8 +20,6 @@ type PageFieldsProps = {
 
 /** Title, address, pictures, owner and review date. A new page's address follows its title until edited. */
 export function PageFields({ page, values, errors, set }: PageFieldsProps) {
-  const { data: list } = useQuery(apiQueryOptions(albums.list, {}));
-  const isListed = list?.some(({ slug }) => slug === values.album) ?? false;
   return (
     <div className={styles.fields}>
       <TextField
@@ -45,16 +41,12 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
         error={errors['slug']}
         onChange={(slug) => set('slug', slug)}
       />
-      <SelectField
+      <AlbumField
         id="album"
         label="Pictures"
         placeholder="No pictures"
-        options={[
-          ...(values.album && !isListed ? [{ value: values.album, label: values.album }] : []),
-          ...(list ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
-        ]}
         value={values.album}
-        onChange={({ currentTarget }) => set('album', currentTarget.value)}
+        onChange={(album) => set('album', album)}
       />
       <TextField
         id="owner"
@@ -73,6 +65,12 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
         type="date"
         value={values.reviewOn}
         onChange={({ currentTarget }) => set('reviewOn', currentTarget.value)}
+      />
+      <AudienceFieldset
+        curator="editor"
+        hint="This counts as soon as you save, also with a draft."
+        value={values.audience}
+        onChange={(audience) => set('audience', audience)}
       />
     </div>
   );

@@ -264,6 +264,7 @@ function PagePreview({ page, values, onClose }: PagePreviewProps) {
               html: preview.data.html,
               album: values.album || null,
               reviewedAt: null,
+              audience: values.audience,
             }}
             pictures={album.pictures}
           />

@@ -1,7 +1,10 @@
+import { linkTo } from '#contract/screens.ts';
+import { ShareButton } from '#ui/feedback/ShareButton.tsx';
 import { pictureSources } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type { Page as PageData } from '#features/pages/contract/pages.ts';
 import type { ReactNode } from 'react';
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import { Crane, Drum } from '#ui/art/Figures.tsx';
 import { BarkCloth } from '#ui/art/Bark.tsx';
@@ -20,12 +23,14 @@ const animatedSlug = 'aboutus';
 type PageViewProps = {
   page: PageData;
   pictures: readonly Picture[];
+  /** Whether others can open it, so that it can be shared. */
+  isShared?: boolean;
   /** Content for editors above the text. */
   children?: ReactNode;
 };
 
 /** A page as visitors see it: title, text and the pictures of its album. */
-export function PageView({ page, pictures, children }: PageViewProps) {
+export function PageView({ page, pictures, isShared = false, children }: PageViewProps) {
   usePageTitle(page.title);
   const isAnimated = [page.slug, ...page.previousSlugs].includes(animatedSlug);
   const hasSidePictures = pictures.length > 0 && pictures.length < 3;
@@ -34,6 +39,7 @@ export function PageView({ page, pictures, children }: PageViewProps) {
       <PageHeader title={page.title} tall />
       <Page className={styles.page}>
         {children}
+        <AudienceBadge audience={page.audience} curator="editor" />
         {pictures.length > 2 && <PagePictures pictures={pictures} />}
         {isAnimated ? (
           <AnimatedBlocks html={page.html} />
@@ -42,6 +48,11 @@ export function PageView({ page, pictures, children }: PageViewProps) {
             <Prose html={page.html} />
             {hasSidePictures ? <PagePictures pictures={pictures} /> : <Patch slug={page.slug} />}
           </div>
+        )}
+        {isShared && (
+          <p className={styles.share}>
+            <ShareButton path={linkTo('/$slug', { slug: page.slug })} title={page.title} />
+          </p>
         )}
         {page.reviewedAt && <Reviewed reviewedAt={page.reviewedAt} />}
       </Page>

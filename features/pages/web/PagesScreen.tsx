@@ -1,3 +1,4 @@
+import { AudienceBadge } from '#features/audiences/web/AudienceBadge.tsx';
 import { isInMenu } from '#features/pages/contract/rules/is-in-menu.ts';
 import { type PageSummary, pages } from '#features/pages/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -155,7 +156,12 @@ function getPageColumns({ timeZone, onDelete }: PageColumnsOptions): Column<Page
       header: 'State',
       sort: (line) => getPageState(line).label,
       sortLabels: { ascending: 'Drafts first', descending: 'Published first' },
-      cell: (line) => <Badge tone={getPageState(line).tone}>{getPageState(line).label}</Badge>,
+      cell: (line) => (
+        <>
+          <Badge tone={getPageState(line).tone}>{getPageState(line).label}</Badge>{' '}
+          <AudienceBadge audience={line.audience} curator="editor" />
+        </>
+      ),
     },
     {
       key: 'owner',
@@ -237,6 +243,7 @@ function PageCard({ line, onDelete }: PageCardProps) {
       </p>
       <p className={styles.cardState}>
         <Badge tone={getPageState(line).tone}>{getPageState(line).label}</Badge>
+        <AudienceBadge audience={line.audience} curator="editor" />
         {reviewOn && <ReviewDay line={line} />}
       </p>
     </div>

@@ -1,11 +1,10 @@
+import { useAlbum, useAlbums } from '#features/albums/web/queries.ts';
 import { albums, maxPictureBytes } from '#features/albums/contract/albums.ts';
 import { pictureSources, acceptedPictureTypes } from '#contract/rules/pictures.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { pageBodyMessages } from '#features/pages/contract/page-body.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { apiQueryOptions } from '#ui/api.ts';
 import { uploadFile } from '#ui/upload-file.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx';
@@ -144,7 +143,7 @@ function insertPicture(editor: Editor, picture: Picture, alt: string) {
 }
 
 function AlbumSelect({ value, onChange }: { value: string; onChange: (album: string) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.list, {}));
+  const { data, error, isFetching, refetch } = useAlbums();
   if (error && !data)
     return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -169,9 +168,7 @@ type PictureChoicesProps = {
 };
 
 function PictureChoices({ album, chosen, onChoose }: PictureChoicesProps) {
-  const { data, error, isFetching, refetch } = useQuery(
-    apiQueryOptions(albums.get, { params: { slug: album } }),
-  );
+  const { data, error, isFetching, refetch } = useAlbum(album);
   if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (

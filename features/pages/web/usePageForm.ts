@@ -8,6 +8,10 @@ import {
 } from '#features/pages/contract/pages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
+import {
+  type AudienceKey,
+  forEverybody,
+} from '#features/audiences/contract/rules/item-audiences.ts';
 import { z } from 'zod';
 import { callApi } from '#ui/api.ts';
 import { useDraftForm } from '#ui/forms/useDraftForm.ts';
@@ -21,6 +25,7 @@ export type PageFormValues = {
   album: string;
   owner: string;
   reviewOn: string;
+  audience: AudienceKey[];
   /** The editor's text; the server validates it. */
   body: JSONContent;
 };
@@ -39,14 +44,15 @@ const empty: PageFormValues = {
   album: '',
   owner: '',
   reviewOn: '',
+  audience: [...forEverybody],
   body: { type: 'doc', content: [] },
 };
 
 function toFormValues(page: PageDraft | null): PageFormValues {
   if (!page) return empty;
-  const { slug, title, owner, body, version } = page;
+  const { slug, title, owner, body, version, audience } = page;
   const album = page.album ?? '';
-  return { slug, title, owner, body, version, album, reviewOn: page.reviewOn ?? '' };
+  return { slug, title, owner, body, version, audience, album, reviewOn: page.reviewOn ?? '' };
 }
 
 /** Returns the draft key of a page; '' is the slug of a new page. */
@@ -95,7 +101,7 @@ function useSavePage(
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ values, publish, version }: SaveInput) => {
-      const { slug, title, owner, album, reviewOn } = values;
+      const { slug, title, owner, album, reviewOn, audience } = values;
       const body = PageBody.parse(values.body);
       const content = {
         title,
@@ -103,6 +109,7 @@ function useSavePage(
         body,
         album: album || null,
         reviewOn: reviewOn || null,
+        audience,
         publish,
       };
       return page

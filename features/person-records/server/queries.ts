@@ -7,12 +7,11 @@ import type { Person } from './sources.ts';
 
 type Columns = { userId?: PgColumn; name: PgColumn; email: PgColumn; telephones: PgColumn[] };
 
-/** True at least for the rows that are or look like a person's. */
-export const isLikePerson = (
-  { userIds, names, emails, telephones }: Person,
-  columns: Columns,
-): SQL | undefined =>
-  or(
+/** True at least for the rows that are or look like a person's; no condition for everybody. */
+export function isLikePerson(of: Person | 'everybody', columns: Columns): SQL | undefined {
+  if (of === 'everybody') return undefined;
+  const { userIds, names, emails, telephones } = of;
+  return or(
     sql`false`,
     columns.userId && inArray(columns.userId, [...userIds]),
     inArray(sql`lower(${columns.email})`, emails.filter(Boolean)),
@@ -21,3 +20,4 @@ export const isLikePerson = (
     ),
     ...names.map((name) => matchesSearch(normalizeName(name), [columns.name])),
   );
+}

@@ -23,8 +23,8 @@ export type Person = Omit<RecordFacts, 'userId'> & {
 export type RecordSource = {
   /** Whether what comes in under a confirmed address is its account's; otherwise only a link tells. */
   isJoinedByEmail: boolean;
-  /** Records that may be the person's; `isOwnRecord` and `findLikeness` decide, so further ones do no harm. */
-  list(db: Database, person: Person): Promise<RecordRow[]>;
+  /** All records, or those that may be the person's; `isOwnRecord` and `findLikeness` decide, so further ones do no harm. */
+  list(db: Database, of: Person | 'everybody'): Promise<RecordRow[]>;
 };
 
 /** A kind that has a screen where staff see a person. */

@@ -81,7 +81,11 @@ export function ProfileScreen() {
                   <EmailForm email={person.email} hasPassword={!person.invited} />
                 </Section>
                 <Section title="Password">
-                  <PasswordForm hasPassword={!person.invited} email={person.email} />
+                  <PasswordForm
+                    hasPassword={!person.invited}
+                    email={person.email}
+                    canHaveTokens={person.roles.includes('admin')}
+                  />
                 </Section>
                 <Section title="Passkeys">
                   <Passkeys />

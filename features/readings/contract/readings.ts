@@ -10,7 +10,7 @@ import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { listFieldNames, mapFields, pickFields } from '#contract/rules/record-fields.ts';
 import { calendarYears } from '#contract/rules/dates.ts';
-import { day, dayMessage, id, idParam, emptyObject } from '#contract/codecs.ts';
+import { day, dayMessage, id, idParam, emptyObject, month } from '#contract/codecs.ts';
 import { line, multiline, type TextOptions } from '#contract/texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */
@@ -227,15 +227,7 @@ export const readings = {
   getMonth: get('/api/readings/month/:month', {
     summary: 'The days of a month (yyyy-mm) with their readings',
     access: 'everybody',
-    params: z.object({
-      month: z
-        .string()
-        .regex(/^\d{4}-\d{2}$/, 'Write the month as 2027-06')
-        .refine(
-          (text) => day.safeParse(`${text}-01`).success,
-          'Choose a month between 1970 and 2199',
-        ),
-    }),
+    params: z.object({ month }),
     response: z.array(ReadingDay),
   }),
   listComing: get('/api/readings/coming/:date', {

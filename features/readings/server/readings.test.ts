@@ -148,7 +148,7 @@ describe('visitors', () => {
 
   test('find a reading by its words', async () => {
     const { results } = await site.call(search.search, { query: { q: 'maccabees' } });
-    expect(results[0]).toMatchObject({ kind: 'reading', day: '2027-06-03' });
+    expect(results).toContainEqual(expect.objectContaining({ kind: 'reading', day: '2027-06-03' }));
   });
 });
 

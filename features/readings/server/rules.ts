@@ -12,6 +12,7 @@ import {
 import { noPart } from '#features/readings/contract/rules/citations.ts';
 import { formatCycle } from '#features/readings/contract/rules/liturgical-cycle.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
+import { patronal } from './calendar/rules.ts';
 
 /** The form values that the calendar suggests for a day; a field whose value is not certain is left out. */
 export function buildSuggestion(day: LiturgicalDay): Partial<ReadingFields> {
@@ -35,6 +36,19 @@ export const buildPlaceholder = (day: LiturgicalDay): ReadingInput => ({
   readingDate: day.date,
   ...buildSuggestion(day),
 });
+
+/** Celebrations of other ranks that everyone keeps. */
+const greatDays = /^(?:Ash Wednesday|Palm Sunday|Thanksgiving Day)\b/;
+
+/** The great feasts of a day, for the calendar of the community: solemnities, feasts, the Triduum, and its own. */
+export function listFeastNames({ name, rank, patronalFeast }: LiturgicalDay): string[] {
+  const isGreat = ['solemnity', 'feast', 'Paschal Triduum'].includes(rank) || greatDays.test(name);
+  return [...new Set([...(patronalFeast ? [patronal.name] : []), ...(isGreat ? [name] : [])])];
+}
+
+/** 'Novena to the Uganda Martyrs, day 4 of 9' */
+export const getNovenaTitle = (day: number): string =>
+  `Novena to the Uganda Martyrs, day ${day} of 9`;
 
 /** The headings of a reading: the community's own, or the default where its own is empty. */
 export function resolveHeadings(own: HeadingOverrides): ReadingHeadings {

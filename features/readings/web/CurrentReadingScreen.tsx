@@ -84,6 +84,12 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
         >
           Sunday sheet
         </LinkButton>
+        <LinkButton to="/intentions" variant="secondary">
+          Ask for a Mass or prayer
+        </LinkButton>
+        <LinkButton to="/prayer-requests" variant="secondary">
+          Prayer requests
+        </LinkButton>
         <LinkButton to="/readings" variant="secondary">
           All readings
         </LinkButton>

@@ -65,6 +65,7 @@ function HeadingsDialog({ own, onClose, onSaved }: HeadingsDialogProps) {
     'headings of the readings',
     own,
     schemaResolver(HeadingOverrides, { sync: true }),
+    true,
   );
   const { form } = draftForm;
   const save = useApiMutation({

@@ -201,6 +201,7 @@ function useReadingForm(reading: Reading | null) {
     `reading ${reading?.id ?? 'new'}`,
     reading ? toFormValues(reading) : emptyReadingValues,
     schemaResolver(ReadingInput, { sync: true }),
+    reading !== null,
   );
   const save = useApiMutation({
     call: (formValues: ReadingFormValues) =>

@@ -56,6 +56,8 @@ export const PaperLine = z.object({
   y: points,
   width: points,
   soft: z.boolean(),
+  /** Upside down around its beginning, such as on the back of a folded card; it repeats what another line says. */
+  turned: z.boolean(),
   /** SVG path data from the beginning of the line, where a device may lack the letters; else empty. */
   outline: z.string(),
 });

@@ -4,6 +4,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from
 import { sumTicketIncome } from '#features/payments/server/treasury-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOnSale } from '#features/seats/server/claims/condition-queries.ts';
+import { formatExtras } from '#features/event/contract/rules/extras.ts';
 import { chair, chairClaim, code, order, ticket } from '#features/event/server/tables.ts';
 import { toClaimState } from '#features/event/server/claim-queries.ts';
 import { selectGuestResponses } from '#features/tickets/server/questions/queries.ts';
@@ -23,6 +24,7 @@ export async function listSoldChairs(db: Database, eventId: number): Promise<Sol
       code: sql<string>`coalesce(${code.code}, '')`,
       discountCents: ticket.discountCents,
       responses: selectGuestResponses,
+      extras: order.extras,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
@@ -30,7 +32,11 @@ export async function listSoldChairs(db: Database, eventId: number): Promise<Sol
     .leftJoin(code, eq(code.id, ticket.codeId))
     .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
     .orderBy(desc(ticket.checkoutDate), desc(ticket.id));
-  return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+  return rows.map(({ receivedAt, extras, ...row }) => ({
+    ...row,
+    received: receivedAt !== null,
+    extras: formatExtras(extras),
+  }));
 }
 
 /** Number of sold chairs per table. */

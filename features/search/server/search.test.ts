@@ -31,8 +31,8 @@ describe('the search', () => {
   );
 
   test.each([
-    ['jose', ['/second']],
-    ['josé', ['/second']],
+    ['jose', ['/second', '/novena']],
+    ['josé', ['/second', '/novena']],
     ['cafe tea', ['/second']],
     ['abafirika', ['/first']],
     ['cafe amasomo', []],

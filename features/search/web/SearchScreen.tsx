@@ -1,13 +1,15 @@
-import { isSitePath } from '#contract/rules/links.ts';
+import { isSiteLink } from '#contract/rules/links.ts';
 import { linkTo } from '#contract/screens.ts';
-import { type SearchResult, search, type SnippetPart } from '#features/search/contract/search.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type RecordGroup,
+  type SearchResult,
+  type SnippetPart,
+} from '#features/search/contract/search.ts';
 import { Link } from '#ui/router/Link.tsx';
 import { useNavigate, useSearch } from '#ui/router/use-router.ts';
 import { Search } from '#ui/icons.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { apiQueryOptions } from '#ui/api.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Page } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -17,12 +19,26 @@ import { Loading, Skeleton, SkeletonLines } from '#ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '#ui/feedback/VisuallyHidden.tsx';
 import layout from '#ui/layout/layout.module.css';
 import styles from './Search.module.css';
+import { recordGroupLabels, usePublicSearch, useRecordSearch } from './useRecordSearch.ts';
 
 const SearchParams = z.object({ q: z.coerce.string().max(100).default('') });
 const debounceMs = 250;
-const kinds = { page: 'Page', announcement: 'Announcement', reading: 'Reading' } as const;
+const kinds: Record<SearchResult['kind'], string> = {
+  screen: 'Part of this site',
+  page: 'Page',
+  announcement: 'Announcement',
+  reading: 'Reading',
+  album: 'Pictures',
+  video: 'Video',
+  document: 'Document',
+  group: 'Group',
+  campaign: 'Campaign',
+  letter: 'Letter',
+  gathering: 'Gathering',
+  prayer: 'Prayer request',
+};
 
-/** /search: searches pages, announcements and readings. The query is in the URL, so that a search can be shared. */
+/** /search: searches whatever the reader may see. The query is in the URL, so that a search can be shared. */
 export function SearchScreen() {
   const { q } = SearchParams.catch({ q: '' }).parse(useSearch());
   const navigate = useNavigate();
@@ -73,57 +89,92 @@ export function SearchScreen() {
 
 const Hint = () => (
   <EmptyState title="What are you looking for?" seed={3}>
-    Search pages, announcements and readings. The first few letters are enough.
+    Search all that you may see: pages, readings, pictures, documents, and people and records if you
+    are signed in. The first few letters are enough.
   </EmptyState>
 );
 
 function Results({ q }: { q: string }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...apiQueryOptions(search.search, { query: { q } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePublicSearch(q);
+  const own = useRecordSearch(q);
   if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <ResultsSkeleton />;
-  const count = data.results.length;
-  const message = `${data.more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'} for “${q}”`;
+  const groups = own.data?.groups ?? [];
+  const hasMore = data.more || groups.some((group) => group.hasMore);
+  const count = groups.reduce((sum, { records }) => sum + records.length, data.results.length);
+  const message = `${hasMore ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'} for “${q}”`;
+  const isStale = isPlaceholderData || own.isPlaceholderData || own.isLoading;
   return (
     <>
-      <LiveRegion>{isPlaceholderData ? '' : message}</LiveRegion>
+      <LiveRegion>{isStale ? '' : message}</LiveRegion>
+      {own.error && (
+        <ErrorMessage error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
+      )}
       {count === 0 ? (
-        <EmptyState title={`Nothing found for “${q}”`} seed={5}>
-          Try fewer words, or just the first few letters.
-        </EmptyState>
+        !own.isLoading && (
+          <EmptyState title={`Nothing found for “${q}”`} seed={5}>
+            Try fewer words, or just the first few letters.
+          </EmptyState>
+        )
       ) : (
-        <>
+        <div
+          className={styles.groups}
+          data-stale={isStale || undefined}
+          onKeyDown={focusNextResult}
+        >
           <p className={layout.soft} aria-hidden="true">
             {message}
           </p>
-          <ol
-            className={styles.results}
-            aria-label="Results"
-            data-stale={isPlaceholderData || undefined}
-            onKeyDown={focusNextResult}
-          >
-            {data.results.map((result) => (
-              <Result key={`${result.kind} ${result.path}`} result={result} />
-            ))}
-          </ol>
-        </>
+          {groups.map((group) => (
+            <RecordResults key={group.kind} group={group} />
+          ))}
+          {data.results.length > 0 && (
+            <section>
+              <h2>On this website</h2>
+              <ol className={styles.results} aria-label="Results">
+                {data.results.map((result) => (
+                  <Result key={`${result.kind} ${result.path} ${result.day}`} result={result} />
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
       )}
     </>
   );
 }
 
+/** People and records of one kind, for those who may open them. */
+function RecordResults({ group: { kind, records, hasMore } }: { group: RecordGroup }) {
+  const label = recordGroupLabels[kind];
+  return (
+    <section>
+      <h2>{label}</h2>
+      <ol className={styles.records} aria-label={label}>
+        {records.map(({ title, detail, path }) =>
+          isSiteLink(path) ? (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+              {detail && <small>{detail}</small>}
+            </li>
+          ) : null,
+        )}
+      </ol>
+      {hasMore && <p className={layout.soft}>There are more. Add a word to see fewer.</p>}
+    </section>
+  );
+}
+
 function Result({ result: { kind, title, path, snippet, day } }: { result: SearchResult }) {
-  if (!isSitePath(path)) return null;
+  if (!isSiteLink(path)) return null;
   const date = day && formatTimestamp(new Date(`${day}T12:00:00Z`), 'day', 'UTC');
   return (
     <li>
-      <h2>
+      <h3>
         <Link to={path}>
           <Marked parts={title} />
         </Link>
-      </h2>
+      </h3>
       <p className={styles.kind}>
         {kinds[kind]}
         {date && `, ${date}`}
@@ -156,9 +207,7 @@ const ResultsSkeleton = () => (
 function focusNextResult(event: KeyboardEvent) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
-  const stops = [
-    ...document.querySelectorAll<HTMLElement>('main input[type=search], main ol h2 a'),
-  ];
+  const stops = [...document.querySelectorAll<HTMLElement>('main input[type=search], main ol a')];
   const index = stops.findIndex((stop) => stop === document.activeElement);
   const next = stops[index + step];
   if (index < 0 || !next) return;

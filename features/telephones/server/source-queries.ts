@@ -1,14 +1,15 @@
 import { linkTo } from '#contract/screens.ts';
 import type { SitePath } from '#contract/rules/links.ts';
 import type { Role } from '#contract/roles.ts';
-import { eq, isNull, type SQL } from 'drizzle-orm';
+import { eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/tables.ts';
 import { member } from '#features/directory/server/tables.ts';
-import { donation, donor, monthlyDonation } from '#features/donations/server/tables.ts';
+import { donation, donor, monthlyDonation, pledge } from '#features/donations/server/tables.ts';
 import { order, ticket } from '#features/event/server/tables.ts';
 import { moveClearances } from '#features/hours/server/queries.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
+import { intention } from '#features/intentions/server/tables.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
 import { waitingParty } from '#features/seats/server/claims/tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,18 +38,18 @@ export type TelephoneSource = {
 };
 
 export const telephoneSources: readonly TelephoneSource[] = [
-  {
-    key: 'member',
-    label: 'Directory',
+  ...(['telephone', 'secondTelephone'] as const).map((field): TelephoneSource => ({
+    key: field === 'telephone' ? 'member' : 'member second',
+    label: field === 'telephone' ? 'Directory' : 'Directory, second phone',
     subject: 'member',
     table: member,
     id: member.id,
     name: member.name,
-    telephone: member.telephone,
+    telephone: member[field],
     condition: isNull(member.deletedAt),
     roles: ['secretary'],
     toPath: (id) => linkTo('/edit-member/$id', { id }),
-  },
+  })),
   ...(['volunteer', 'requester'] as const).map((side): TelephoneSource => ({
     key: `hour ${side}`,
     label: side === 'volunteer' ? 'Hour, who offers it' : 'Hour, who asks for it',
@@ -112,6 +113,18 @@ export const telephoneSources: readonly TelephoneSource[] = [
     isFixed: true,
   },
   {
+    key: 'intention',
+    label: 'Mass or prayer request',
+    subject: 'intention',
+    table: intention,
+    id: intention.id,
+    name: intention.requestedBy,
+    telephone: intention.telephone,
+    condition: ne(intention.state, 'deleted'),
+    roles: ['secretary'],
+    toPath: (id) => linkTo('/edit-intention/$id', { id }),
+  },
+  {
     key: 'donation',
     label: 'Gift',
     subject: 'donation',
@@ -142,6 +155,18 @@ export const telephoneSources: readonly TelephoneSource[] = [
     id: monthlyDonation.id,
     name: monthlyDonation.name,
     telephone: monthlyDonation.telephone,
+    roles: ['treasurer'],
+    toPath: () => linkTo('/donations'),
+  },
+  {
+    key: 'pledge',
+    label: 'Pledge',
+    subject: 'pledge',
+    table: pledge,
+    id: pledge.id,
+    name: pledge.name,
+    telephone: pledge.telephone,
+    condition: ne(pledge.state, 'withdrawn'),
     roles: ['treasurer'],
     toPath: () => linkTo('/donations'),
   },

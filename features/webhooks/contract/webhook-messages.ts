@@ -17,6 +17,15 @@ type MessageData = {
     tickets: number[];
     amountCents: number;
   };
+  /** What a ticket costs more, because of another type or chair. */
+  'difference.paid': {
+    order: number;
+    event: number;
+    ticket: number;
+    method: string;
+    feeCents: number;
+    totalCents: number;
+  };
   'guest.arrived': { ticket: number; order: number; event: number };
   'guest.undone': { ticket: number; order: number; event: number };
   'gift.received': {

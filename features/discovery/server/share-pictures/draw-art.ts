@@ -22,7 +22,10 @@ const artByKind: Record<ShareKind, (seed: number) => string> = {
   page: (seed) => placeInCircle(crest, seed),
   announcement: (seed) => placeInCircle(drumHead, seed),
   reading: (seed) => placeInCircle(roseWindow, seed),
+  letter: (seed) => placeInCircle(lake, seed),
   album: placeCards,
+  campaign: (seed) => placeInCircle(chevrons, seed),
+  gathering: (seed) => placeInCircle(chevrons, seed),
 };
 
 /** The art of a share picture as SVG. The seed varies it among pictures of a kind. */

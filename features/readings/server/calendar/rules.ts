@@ -60,7 +60,7 @@ const ranks: Record<string, LiturgicalRank> = {
 
 /** Saints Charles Lwanga and Companions: this community's patronal feast, with a novena before it (parish knowledge). */
 const patronalDay = '-06-03';
-const patronal: Celebration = {
+export const patronal: Celebration = {
   name: 'Saints Charles Lwanga and Companions, Martyrs',
   rank: 'memorial',
   color: 'red',

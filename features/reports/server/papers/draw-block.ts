@@ -52,6 +52,7 @@ export function drawBlock(page: PaperPage, block: Block, place: Place): number {
       y: round(top + ascent),
       width: round(width),
       soft: place.soft ?? false,
+      turned: false,
       outline: '',
     });
     top += height;
@@ -59,7 +60,7 @@ export function drawBlock(page: PaperPage, block: Block, place: Place): number {
   return top;
 }
 
-const round = (points: number): number => Math.round(points * 100) / 100;
+export const round = (points: number): number => Math.round(points * 100) / 100;
 
 type Rule = { x: number; y: number; width: number; kind?: 'rule' | 'ornament' };
 

@@ -2,12 +2,12 @@ import type { PaperPage } from '#features/reports/contract/papers.ts';
 import { formatSeat, compareNames } from '#contract/rules/names.ts';
 import { toOneLine } from '#contract/rules/printed-text.ts';
 import type { Fonts } from '#platform/pdf/load-fonts.ts';
-import { drawBlock, drawRule, fitBlock } from './draw-block.ts';
+import { drawBlock, drawRule, fitBlock, round } from './draw-block.ts';
 import { formatPaperName, type PaperContent, type PaperGuest } from './rules.ts';
 
 type Sheet = { width: number; height: number };
 
-/** In points. A flat card is 3.5 by 2 inches; of a folded one, what is printed is below the fold. */
+/** In points. A flat card is 3.5 by 2 inches; a folded one has the same on both sides of the fold. */
 const cardLayouts = {
   flat: { height: 144, rows: 5, fold: 0 },
   folded: { height: 240, rows: 3, fold: 120 },
@@ -37,11 +37,29 @@ export function drawPlaceCards(
       const x = left + (at % card.columns) * card.width;
       const y = top + Math.floor(at / card.columns) * layout.height + layout.fold;
       const isBlank = !guest.isNamed && options.unnamed === 'blank';
-      drawCard(page, guest, fonts, { x, y, height: layout.height - layout.fold, isBlank });
+      const front: PaperPage = { lines: [], marks: [] };
+      drawCard(front, guest, fonts, { x, y, height: layout.height - layout.fold, isBlank });
+      const back = layout.fold > 0 ? [turnPage(front, { x: x + card.width / 2, y })] : [];
+      for (const side of [front, ...back]) {
+        page.lines.push(...side.lines);
+        page.marks.push(...side.marks);
+      }
     }
     return page;
   });
 }
+
+/** The same upside down on the other side of a fold, so that it reads from there once the card stands. */
+const turnPage = ({ lines, marks }: PaperPage, center: { x: number; y: number }): PaperPage => {
+  const turn = ({ x, y }: { x: number; y: number }) => ({
+    x: round(2 * center.x - x),
+    y: round(2 * center.y - y),
+  });
+  return {
+    lines: lines.map((line) => ({ ...line, ...turn(line), turned: true })),
+    marks: marks.map((mark) => ({ ...mark, ...turn(mark), scale: -mark.scale })),
+  };
+};
 
 type Front = { x: number; y: number; height: number; isBlank: boolean };
 

@@ -56,15 +56,16 @@ async function getPaper(
   const allTables = [...new Set([...names, ...seated.map(({ tableName }) => tableName)])];
   const tables = selectTables(allTables, chosen);
   const guests = Map.groupBy(toPaperGuests(seated, notes), ({ tableName }) => tableName);
-  const getUrl = (table?: string) => buildScreenUrl(config.PUBLIC_URL, '/seating-plan', { table });
+  const buildUrl = (values: { event?: number; table?: string }) =>
+    buildScreenUrl(config.PUBLIC_URL, '/seating-plan', values);
   const content: PaperContent = {
     options,
     title: toOneLine(event.title),
     day: formatEventDay(event, timeZone),
-    planUrl: getUrl().replace(/^https?:\/\//, ''),
+    planUrl: buildUrl({}).replace(/^https?:\/\//, ''),
     tables: tables.map((tableName) => ({
       tableName,
-      url: getUrl(tableName),
+      url: buildUrl({ event: event.id, table: tableName }),
       guests: guests.get(tableName) ?? [],
     })),
     catererNotes: options.kind === 'caterer-list' ? listCatererNotes(notes, seated, tables) : [],

@@ -103,7 +103,7 @@ async function buildLayout(content: PaperContent): Promise<{ layout: PaperLayout
 }
 
 const toContent = (line: PaperLine, fonts: Fonts): Content => {
-  const { text, style, size, x, y, width, soft } = line;
+  const { text, style, size, x, y, width, soft, turned } = line;
   return {
     absolutePosition: { x, y: y - measureAscent(text, size, fonts.listFaces(style)) },
     columns: [
@@ -113,6 +113,7 @@ const toContent = (line: PaperLine, fonts: Fonts): Content => {
         ...fontsOfStyles[style],
         fontSize: size,
         color: soft ? paperInkSoft : paperInk,
+        turned,
         width: width + 2,
       },
     ],

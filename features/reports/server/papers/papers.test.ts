@@ -33,6 +33,9 @@ const toQuery = (options: Partial<PaperOptions>) => ({
 const preview = (options: Partial<PaperOptions> = {}) =>
   reception.site.call(papers.preview, toQuery(options), reception.hall.staff);
 
+const getPath = (marks: PaperPage['marks'], kind: string): string =>
+  marks.find((mark) => mark.kind === kind)?.path ?? '';
+
 const listTexts = (pages: readonly PaperPage[]): string[] =>
   pages.flatMap(({ lines }) => lines.map(({ text }) => text));
 
@@ -107,6 +110,20 @@ describe('place cards', () => {
     expect(pages[0]?.marks.map(({ kind }) => kind).slice(0, 2)).toEqual(['cut', 'fold']);
     expect((await preview({ cards: 'flat' })).pages).toHaveLength(1);
   });
+
+  test('read from both sides of the fold, also on a line to write on', async () => {
+    await reception.sell([0, 1], { name: 'Grace Nakato', phone: '6175550123', email: '' });
+    const { pages } = await preview({ cards: 'folded', unnamed: 'blank' });
+    const { lines = [], marks = [] } = pages[0] ?? {};
+    const fold = Number(/H[\d.]+M[\d.]+ ([\d.]+)H/.exec(getPath(marks, 'fold'))?.[1]);
+    const turned = lines.filter((line) => line.turned);
+    const fronts = lines.filter((line) => !line.turned);
+    expect(turned.map(({ text }) => text)).toEqual(fronts.map(({ text }) => text));
+    for (const [at, { y }] of turned.entries())
+      expect(fold - y).toBeCloseTo((fronts[at]?.y ?? 0) - fold);
+    const rules = marks.filter(({ kind }) => kind === 'rule');
+    expect(rules.map(({ y, scale }) => Math.sign(y - fold) * scale)).toEqual([1, 1]);
+  });
 });
 
 describe('who reads a note', () => {
@@ -165,7 +182,9 @@ test('a sign is for each table, with a code for its place on the seating plan', 
     expect.arrayContaining(['Table', '1', 'Grace Nakato', 'Guest of Grace Nakato']),
   );
   const { PUBLIC_URL } = reception.site.site.platform.config;
-  const { path } = buildQrPath(`${PUBLIC_URL}/seating-plan?table=Table+1`);
+  const { path } = buildQrPath(
+    `${PUBLIC_URL}/seating-plan?event=${reception.hall.event}&table=Table+1`,
+  );
   expect(pages[0]?.marks.map((mark) => mark.path)).toContain(path);
   const plain = await preview({ kind: 'table-signs', names: 'no' });
   expect(listTexts(plain.pages)).not.toContain('Grace Nakato');
@@ -224,21 +243,25 @@ const createContent = (tables: number) => ({
 
 const now = new Date('2027-05-01T16:00:00Z');
 
-test.each(['letter', 'a4'] as const)(
-  'the preview has each line where the PDF has it (%s)',
-  async (size) => {
-    const content = { ...createContent(1), options: { ...standard, size } };
-    const layout = JSON.parse(String(await renderPaperLayout(content)));
-    const pages = await readTextBoxes(await renderPaperPdf({ content, author: '', now }));
-    const baselines = (ys: readonly number[]) => [...new Set(ys.map(Math.round))].toSorted();
-    for (const [at, page] of pages.entries()) {
-      const lines: { y: number }[] = layout.pages[at].lines;
-      expect(baselines(page.map(({ y }) => y))).toEqual(
-        baselines(lines.map(({ y }) => layout.height - y)),
+test.each([
+  ['letter', 'flat'],
+  ['a4', 'folded'],
+] as const)('the preview has each line where the PDF has it (%s, %s)', async (size, cards) => {
+  const content = { ...createContent(1), options: { ...standard, size, cards } };
+  const layout = JSON.parse(String(await renderPaperLayout(content)));
+  const pages = await readTextBoxes(await renderPaperPdf({ content, author: '', now }));
+  const listBaselines = (lines: readonly { y: number }[]) =>
+    [...new Set(lines.map(({ y }) => Math.round(y)))].toSorted();
+  for (const [at, page] of pages.entries()) {
+    const lines: { y: number; turned: boolean }[] = layout.pages[at].lines;
+    for (const turned of [false, true])
+      expect(listBaselines(page.filter(({ isTurned }) => isTurned === turned))).toEqual(
+        listBaselines(
+          lines.filter((line) => line.turned === turned).map(({ y }) => ({ y: layout.height - y })),
+        ),
       );
-    }
-  },
-);
+  }
+});
 
 test('letters that a device may lack are drawn as outlines', async () => {
   const layout = JSON.parse(String(await renderPaperLayout(createContent(1))));

@@ -35,25 +35,24 @@ const Mark = ({ mark: { kind, path, x, y, scale } }: { mark: PaperMark }) => (
   />
 );
 
-/** A line in letters that a device may lack is drawn as outlines; its text is still read aloud. */
+/** A line in letters that a device may lack is drawn as outlines; its text is still read aloud, that of a turned one only once. */
 const Line = ({ line }: { line: PaperLine }) => {
-  const { text, style, size, x, y, width, soft, outline } = line;
+  const { text, style, size, x, y, width, soft, turned, outline } = line;
   const fill = soft ? paperInkSoft : paperInk;
   return (
-    <>
-      {outline && (
-        <path d={outline} transform={`translate(${x} ${y})`} fill={fill} aria-hidden="true" />
-      )}
+    <g
+      transform={`translate(${x} ${y})${turned ? ' rotate(180)' : ''}`}
+      aria-hidden={turned || undefined}
+    >
+      {outline && <path d={outline} fill={fill} aria-hidden="true" />}
       <text
         className={styles[style]}
-        x={x}
-        y={y}
         fontSize={size}
         fill={outline ? 'none' : fill}
         {...(width > 0 && { textLength: width, lengthAdjust: 'spacingAndGlyphs' })}
       >
         {text}
       </text>
-    </>
+    </g>
   );
 };

@@ -9,7 +9,15 @@ import { PapersScreen } from './PapersScreen.tsx';
 
 const event = z.encode(Event, sampleEvent);
 
-const line = { style: 'title', size: 20, x: 50, width: 100, soft: false, outline: '' } as const;
+const line = {
+  style: 'title',
+  size: 20,
+  x: 50,
+  width: 100,
+  soft: false,
+  turned: false,
+  outline: '',
+} as const;
 const onePage: PaperPreview = {
   width: 612,
   height: 792,

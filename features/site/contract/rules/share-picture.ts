@@ -1,7 +1,17 @@
 import type { Site } from '../site.ts';
 
 /** What has a share picture. */
-export const shareKinds = ['site', 'page', 'announcement', 'reading', 'album', 'event'] as const;
+export const shareKinds = [
+  'site',
+  'page',
+  'announcement',
+  'reading',
+  'album',
+  'event',
+  'campaign',
+  'letter',
+  'gathering',
+] as const;
 
 export type ShareKind = (typeof shareKinds)[number];
 

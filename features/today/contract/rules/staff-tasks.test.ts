@@ -20,6 +20,8 @@ test.each<[StaffTaskKind, number, string]>([
   ['take-downs', 1, '1 person asks for a picture to be taken down'],
   ['hour-requests', 2, '2 requests for help wait for you'],
   ['own-hour-requests', 1, '1 person asks for your help'],
+  ['group-requests', 1, '1 person asks to join a group and waits for an answer'],
+  ['group-requests', 2, '2 people ask to join a group and wait for an answer'],
   ['telephones-doubtful', 3, '3 phone numbers to check'],
   ['emails-failed', 4, '4 emails were refused in the last week'],
   ['webhooks-paused', 1, '1 webhook was paused: nothing got through for days'],

@@ -75,6 +75,24 @@ export const staffTasks = {
     describe: (count) =>
       `${formatCount(count, 'request for help waits', 'requests for help wait')} for you`,
   },
+  'join-requests': {
+    roles: ['secretary'],
+    path: linkTo('/join-requests'),
+    describe: (count) =>
+      `${formatCount(count, 'request to join or correction waits', 'requests to join and corrections wait')} for you`,
+  },
+  intentions: {
+    roles: ['secretary'],
+    path: linkTo('/intention-list'),
+    describe: (count) =>
+      `${formatCount(count, 'Mass intention or prayer request waits', 'Mass intentions and prayer requests wait')} for you`,
+  },
+  'group-requests': {
+    roles: ['secretary'],
+    path: linkTo('/groups'),
+    describe: (count) =>
+      `${formatCount(count, 'person asks', 'people ask')} to join a group and ${count === 1 ? 'waits' : 'wait'} for an answer`,
+  },
   'telephones-doubtful': {
     roles: ['secretary'],
     path: linkTo('/telephones'),

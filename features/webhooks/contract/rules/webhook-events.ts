@@ -2,6 +2,7 @@
 export const webhookEvents = {
   'order.paid': 'Tickets are paid',
   'order.refunded': 'Tickets or an amount are refunded',
+  'difference.paid': 'A difference in price is paid',
   'guest.arrived': 'A guest arrives',
   'guest.undone': 'An arrival is undone',
   'gift.received': 'A gift is received',

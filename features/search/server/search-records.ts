@@ -1,0 +1,77 @@
+import type { Account } from '#contract/account.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { listTerms } from '#contract/rules/normalize.ts';
+import { hasRole } from '#contract/rules/roles.ts';
+import { createSearch, type Prepared, prepareText } from '#contract/rules/search-people.ts';
+import {
+  type RecordKind,
+  recordKindNames,
+  recordKinds,
+} from '#features/person-records/contract/rules/record-kinds.ts';
+import type { RecordSources } from '#features/person-records/server/sources.ts';
+import { recordResultKinds, type search } from '#features/search/contract/search.ts';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/database/database.ts';
+import type { RecordProvider, SearchRecord } from './sources.ts';
+
+const maxRecords = 8;
+
+/** Texts as they are compared: to prepare them costs more than to search them, and most stay the same from search to search. */
+const preparedTexts = new LRUCache<string, Prepared>({ max: 10_000 });
+
+function prepareOnce(text: string): Prepared {
+  const existing = preparedTexts.get(text);
+  if (existing) return existing;
+  const prepared = prepareText(text);
+  preparedTexts.set(text, prepared);
+  return prepared;
+}
+
+/** Searches whatever the reader may open, with the tolerant search of people; the best matches of each kind. */
+export async function searchRecords(
+  db: Database,
+  providers: readonly RecordProvider[],
+  q: string,
+  reader: Account,
+): Promise<EndpointResponse<typeof search.searchRecords>> {
+  // A single letter would list nearly everybody.
+  if (listTerms(q).join('').length < 2 && /^[\0-\u007f]*$/.test(q)) return { groups: [] };
+  const lists = await Promise.all(
+    providers.map(async ({ kind, list }) => {
+      const matches = createSearch(await list(db, reader), ({ text }) => prepareOnce(text))(q);
+      const records = matches
+        .slice(0, maxRecords)
+        .map(({ title, detail, path }) => ({ title, detail, path }));
+      return { kind, records, hasMore: matches.length > maxRecords };
+    }),
+  );
+  const groups = lists.filter(({ records }) => records.length > 0);
+  const getPlace = ({ kind }: (typeof groups)[number]) => recordResultKinds.indexOf(kind);
+  return { groups: groups.toSorted((a, b) => getPlace(a) - getPlace(b)) };
+}
+
+/** The records of persons, each kind for those who may open the record of anybody. */
+export const listPersonProviders = (sources: RecordSources): RecordProvider[] =>
+  recordKindNames.map((kind) => ({
+    kind,
+    list: async (db, reader) =>
+      hasRole(reader, recordKinds[kind].roles) ? listRecords(db, sources, kind) : [],
+  }));
+
+async function listRecords(
+  db: Database,
+  sources: RecordSources,
+  kind: RecordKind,
+): Promise<SearchRecord[]> {
+  const rows = await sources[kind].list(db, 'everybody');
+  return rows.map(({ id, title, detail, names, emails, telephones }) => ({
+    title,
+    detail,
+    path: recordKinds[kind].getPath(id),
+    text: joinTerms([title, detail, ...names, ...emails, ...telephones]),
+  }));
+}
+
+/** A name stands in several of the texts; each word is compared once. */
+const joinTerms = (texts: readonly string[]): string =>
+  [...new Set(texts.flatMap((text) => text.split(/\s+/)))].join(' ');
