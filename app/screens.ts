@@ -17,9 +17,14 @@ import { pageScreens } from '#features/pages/contract/screens.ts';
 import { albumScreens } from '#features/albums/contract/screens.ts';
 import { videoScreens } from '#features/videos/contract/screens.ts';
 import { documentScreens } from '#features/documents/contract/screens.ts';
+import { calendarScreens } from '#features/calendar/contract/screens.ts';
 import { readingScreens } from '#features/readings/contract/screens.ts';
 import { announcementScreens } from '#features/announcements/contract/screens.ts';
 import { directoryScreens } from '#features/directory/contract/screens.ts';
+import { intentionScreens } from '#features/intentions/contract/screens.ts';
+import { gatheringScreens } from '#features/gatherings/contract/screens.ts';
+import { groupScreens } from '#features/groups/contract/screens.ts';
+import { joinUsScreens } from '#features/join-us/contract/screens.ts';
 import { telephoneScreens } from '#features/telephones/contract/screens.ts';
 import { hourScreens } from '#features/hours/contract/screens.ts';
 import { treasuryScreens } from '#features/treasury-days/contract/screens.ts';
@@ -30,6 +35,7 @@ import { seatScreens } from '#features/seats/contract/screens.ts';
 import { ticketScreens } from '#features/tickets/contract/screens.ts';
 import { orderScreens } from '#features/orders/contract/screens.ts';
 import { guestMessageScreens } from '#features/guest-messages/contract/screens.ts';
+import { letterScreens } from '#features/letters/contract/screens.ts';
 import { doorScreens } from '#features/door/contract/screens.ts';
 import { reportScreens } from '#features/reports/contract/screens.ts';
 import { qrCodeScreens } from '#features/qrcode/contract/screens.ts';
@@ -57,9 +63,14 @@ export const screens = {
   albums: albumScreens,
   videos: videoScreens,
   documents: documentScreens,
+  calendar: calendarScreens,
   readings: readingScreens,
   announcements: announcementScreens,
   directory: directoryScreens,
+  groups: groupScreens,
+  joinUs: joinUsScreens,
+  gatherings: gatheringScreens,
+  intentions: intentionScreens,
   telephones: telephoneScreens,
   hours: hourScreens,
   treasuryDays: treasuryScreens,
@@ -70,6 +81,7 @@ export const screens = {
   tickets: ticketScreens,
   orders: orderScreens,
   guestMessages: guestMessageScreens,
+  letters: letterScreens,
   door: doorScreens,
   reports: reportScreens,
   qrcode: qrCodeScreens,

@@ -6,7 +6,7 @@ import { listEndpoints } from '#contract/endpoint.ts';
 /**
  * Who may touch money, personal data and files, written by hand and compared with the contract, so that a change of access is made
  * twice and on purpose. An administrator has all roles (docs/decisions, section 3). 'everybody' holds a secret (a cart id, a key) or
- * sees only what is public.
+ * sees only what is public; 'door-device' is a phone without an account, for its own reception.
  */
 const accessList = readFileSync(new URL('access-list.txt', import.meta.url), 'utf8');
 
@@ -15,8 +15,13 @@ const areas = [
   'payment',
   'sandbox',
   'donation',
+  'campaigns',
+  'pledges',
   'umdreception',
   'guest-messages',
+  'letters',
+  'letter-subscribers',
+  'letter-addresses',
   'reception/chair',
   'reception/drawer',
   'account',
@@ -27,11 +32,20 @@ const areas = [
   'site/settings',
   'site/pictures',
   'directory',
+  'groups',
+  'join-us',
+  'join-requests',
+  'household-checks',
+  'member-invitations',
+  'gatherings',
+  'intentions',
+  'prayer-requests',
   'professionalhour',
   'documents',
   'files',
   'pictures',
   'albums',
+  'reader',
   'take-downs',
   'telephones',
   'people/data',
@@ -68,12 +82,14 @@ const listed = Object.fromEntries(
 const isInArea = (path: string) =>
   areas.some((area) => path === area || path.startsWith(`${area}/`));
 
-const endpoints = listEndpoints(contract).map(({ method, path, kind, access }) => ({
-  name: `${method} ${path}`,
-  path,
-  kind,
-  access: typeof access === 'string' ? access : access.toSorted().join(' '),
-}));
+const endpoints = listEndpoints(contract).map(
+  ({ method, path, kind, access, isForDoorDevices }) => ({
+    name: `${method} ${path}`,
+    path,
+    kind,
+    access: [access, isForDoorDevices ? 'door-device' : []].flat().toSorted().join(' '),
+  }),
+);
 
 test('money, personal data and files are open to exactly the roles written here', () => {
   const declared = endpoints

@@ -3,7 +3,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
 import { createTokenFinder } from '#features/api-tokens/server/find-caller.ts';
+import { createDeviceFinder } from '#features/door/server/devices/find-device-caller.ts';
 import { createAccountService } from '#features/accounts/server/create-account-service.ts';
+import { isAccountOfDead } from '#features/directory/server/queries.ts';
 import { ensureFirstAdmin } from '#features/accounts/server/ensure-first-admin.ts';
 import {
   createPaymentModule,
@@ -81,12 +83,19 @@ export async function createApp(
   timingOverrides?: PaymentTimingOverrides,
 ): Promise<App> {
   const { config, clock, log, handle, createSandbox, walletHosts = publicWalletHosts } = options;
-  const accounts = createAccountService({ config, clock, log, database: handle.database });
+  const accounts = createAccountService({
+    config,
+    clock,
+    log,
+    database: handle.database,
+    isClosed: isAccountOfDead,
+  });
   const platform = await createPlatform(
     options,
     {
       getAccount: accounts.getAccount,
       findTokenCaller: createTokenFinder({ clock, database: handle.database }),
+      findDoorDevice: createDeviceFinder({ clock, config, database: handle.database }),
     },
     reservedSlugs,
   );

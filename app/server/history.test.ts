@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import { type Endpoint, type EndpointInput, listEndpoints } from '#contract/endpoint.ts';
 import type { Change } from '#contract/history.ts';
 import { donationBatches } from '#features/donations/contract/donation-batches.ts';
+import { donationChoices } from '#features/donations/contract/donation-choices.ts';
 import { donations } from '#features/donations/contract/donations.ts';
 import { donationStatements } from '#features/donations/contract/donation-statements.ts';
 import { monthlyDonations } from '#features/donations/contract/monthly-donations.ts';
@@ -19,6 +20,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { donate } from './testing/donate.ts';
 import { createDonorSteps } from './testing/donor-steps.ts';
 import { sampleMonthlyDonation } from './testing/expired-rows.ts';
+import { sampleCollection } from './testing/sample-collection.ts';
 import { getTable, newTable, setUpHall } from './testing/set-up-hall.ts';
 import { testNow } from './testing/test-now.ts';
 
@@ -36,6 +38,9 @@ const others = new Map<Endpoint, string>([
   [requests.approve, 'is a change of the request'],
   [requests.decline, 'is a change of the request'],
   [donations.updateSettings, 'is a change of settings, in the audit log'],
+  [donationChoices.create, 'is a change of a list, in the audit log'],
+  [donationChoices.update, 'is a change of a list, in the audit log'],
+  [donationChoices.reorder, 'is a change of a list, in the audit log'],
   [donationStatements.generateZip, 'changes nothing'],
   [donationStatements.sendEmails, 'is about a year, in the audit log'],
 ]);
@@ -53,23 +58,6 @@ async function updateChair(id: number, amount: number, chairStatus: 'Reserved' |
   const body = { ...sampleChair, chairName: 'Chair 1', amount, chairStatus };
   await site.callFresh(chairs.update, { params: { id }, body }, await site.as('reception'));
 }
-const sampleBatch = () => ({
-  reference: randomUUID(),
-  receivedOn: '2027-04-25',
-  location: 'St_Kizito' as const,
-  note: '',
-  totalCents: 2_000,
-  donations: [
-    {
-      name: 'Anna Sample',
-      phone: '' as const,
-      email: '' as const,
-      method: 'cash' as const,
-      checkNumber: '',
-      split: [{ message: 'Liturgy' as const, amount: 2_000 }],
-    },
-  ],
-});
 async function findNewestCash(): Promise<number> {
   const list = await callAs('treasurer', donations.list, { query: {} });
   return Math.max(...list.donations.flatMap(({ id, method }) => (method === 'cash' ? [id] : [])));
@@ -221,7 +209,7 @@ const steps: [Endpoint, () => Promise<Act>][] = [
   [
     donations.void,
     async () => {
-      await callAs('treasurer', donationBatches.create, { body: sampleBatch() });
+      await callAs('treasurer', donationBatches.create, { body: sampleCollection() });
       const params = { id: await findNewestCash() };
       return async () => {
         await callAs('treasurer', donations.void, { params, body: { reason: 'Typed twice' } });
@@ -232,7 +220,7 @@ const steps: [Endpoint, () => Promise<Act>][] = [
   [
     donationBatches.create,
     async () => async () => {
-      await callAs('treasurer', donationBatches.create, { body: sampleBatch() });
+      await callAs('treasurer', donationBatches.create, { body: sampleCollection() });
       const id = await findNewestCash();
       return () => readDonation(id);
     },
@@ -342,7 +330,7 @@ test('no history has the barcode of a ticket or the id of a cart', async () => {
 });
 
 test('a gift shows the collection that it came with, without the sums of other gifts', async () => {
-  await callAs('treasurer', donationBatches.create, { body: sampleBatch() });
+  await callAs('treasurer', donationBatches.create, { body: sampleCollection() });
   const [change, ...rest] = await readDonation(await findNewestCash());
   expect(rest).toEqual([]);
   expect(change?.after).toEqual({ receivedOn: '2027-04-25', location: 'St_Kizito' });

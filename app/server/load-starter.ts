@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { loadStarterAlbums } from '#features/albums/server/load-starter.ts';
+import { loadStarterChoices } from '#features/donations/server/load-starter.ts';
 import { loadStarterPages } from '#features/pages/server/load-starter.ts';
 import type { Clock } from '#platform/clock.ts';
 import { loadStarterReadings } from '#features/readings/server/load-starter.ts';
@@ -11,4 +12,5 @@ export async function loadStarterContent(database: NodePgDatabase, clock: Clock)
   await loadStarterPages(database, clock);
   await loadStarterReadings(database, clock);
   await loadStarterAlbums(database, clock);
+  await loadStarterChoices(database);
 }

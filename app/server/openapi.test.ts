@@ -32,6 +32,8 @@ describe('the contract', () => {
         // These need the secret of a link that a guest got at the box office.
         'DELETE /api/phone-sale/:secret',
         'POST /api/phone-sale/:secret',
+        // This needs the key of an emailed link.
+        'POST /api/difference/:key/payment',
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
         'DELETE /api/reception/cart/:cartId/code',
         // These need a password, a session or a one-time secret.
@@ -46,6 +48,9 @@ describe('the contract', () => {
         'POST /api/auth/sign-in/email',
         'POST /api/auth/sign-out',
         'POST /api/account/invitation',
+        'POST /api/umdreception/checkout/receive/devices/invitation',
+        'POST /api/umdreception/checkout/receive/devices/join',
+        'POST /api/umdreception/checkout/receive/devices/leave',
         // Open to every visitor.
         'POST /api/albums/:slug/take-down',
         'POST /api/announcements/mail/stop',
@@ -54,12 +59,45 @@ describe('the contract', () => {
         'POST /api/donation/monthly/link/:key/card',
         'POST /api/donation/monthly/link/:key/pay',
         'PUT /api/donation/monthly/link/:key',
+        // The campaign is public; the key of an emailed link opens the pledge.
+        'POST /api/pledges',
+        'POST /api/pledges/link/:key',
+        'POST /api/pledges/link/:key/emails/off',
+        'POST /api/pledges/link/:key/emails/on',
+        'PUT /api/pledges/link/:key',
         'POST /api/professionalhour/answer/:secret',
         'POST /api/events/:id/reminder',
         'POST /api/events/reminder/stop',
         // These need a key from an email to a guest.
         'POST /api/guest-messages/turn-off/:key',
         'POST /api/guest-messages/turn-on/:key',
+        // An address is emailed and confirmed; the others need a key from an email.
+        'POST /api/letter-subscribers',
+        'POST /api/letter-subscribers/confirm/:key',
+        'POST /api/letters/turn-off/:key',
+        'POST /api/letters/turn-on/:key',
+        // These need a key from an email of a group.
+        'POST /api/groups/emails/turn-off/:key',
+        'POST /api/groups/emails/turn-on/:key',
+        'POST /api/join-us',
+        'POST /api/join-us/:secret',
+        // These need the key of a household's email.
+        'POST /api/household-checks/link/:key/right',
+        'POST /api/household-checks/link/:key/correction',
+        'POST /api/intentions',
+        // These need the key of a request.
+        'POST /api/intentions/link/:key/confirm',
+        'POST /api/intentions/link/:key/end',
+        'POST /api/gatherings/page/:slug/parties',
+        // These need a key from an email about a gathering.
+        'PUT /api/gatherings/parties/:key',
+        'POST /api/gatherings/parties/:key/withdraw',
+        'POST /api/gatherings/parties/:key/payment',
+        'POST /api/gatherings/parties/:key/slots/:slot',
+        'PUT /api/gatherings/parties/:key/slots/:slot',
+        'DELETE /api/gatherings/parties/:key/slots/:slot',
+        'POST /api/gatherings/parties/:key/emails/off',
+        'POST /api/gatherings/parties/:key/emails/on',
         'POST /api/payment',
         'POST /api/personal-data/codes',
         'POST /api/personal-data/codes/check',
@@ -90,6 +128,7 @@ describe('the contract', () => {
         'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
         'PUT /api/reception/cart/:cartId/code',
+        'PUT /api/reception/cart/:cartId/extras',
       ].toSorted(),
     );
   });

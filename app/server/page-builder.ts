@@ -40,12 +40,13 @@ export function createPageBuilder(app: FastifyInstance, platform: Platform) {
   /** The keys of the documents that are rendered now. */
   const rendering = new Set<string>();
 
-  /** The document of a path; throws MovedError, and 'not-found' when what it shows does not exist. */
+  /** The document of a path; throws MovedError, 'not-found', and 'not-for-visitors' for what only some readers see. */
   const build = (path: string, screen: string) =>
     buildCached(path, async () => {
       const page = await render(path);
       if (page.movedTo !== undefined) throw new MovedError(page.movedTo);
       if (page.status === 404) throw new ProblemError('not-found');
+      if (page.status === 401) throw new ProblemError('not-for-visitors');
       return { page, document: buildDocument(path, page, screen) };
     });
 

@@ -15,7 +15,7 @@ export const RenderedPage = z.object({
   sources: z.array(z.string()),
   head: z.string(),
   at: z.number(),
-  status: z.literal([200, 404]),
+  status: z.literal([200, 401, 404]),
   movedTo: z.string().optional(),
   preloads: z.array(z.string()),
   failed: z.array(z.string()),

@@ -16,6 +16,7 @@ import { buildEmailRow } from './testing/expired-rows.ts';
 import { findTraces, listTables } from './testing/find-traces.ts';
 import { parsePdf } from './testing/parse-pdf.ts';
 import { addPersonRows, type SamplePerson } from './testing/person-rows.ts';
+import { withoutPersons } from './testing/tables-without-persons.ts';
 import { samplePassword, startSiteWithAdmin } from './testing/start-site-with-admin.ts';
 import { testNow } from './testing/test-now.ts';
 
@@ -25,65 +26,6 @@ const { database } = site.handle;
 afterAll(() => site.stop());
 
 const sources = listPersonalData(site.site.features);
-
-/** Tables without a source, and why none of their values is about a person who uses the site. */
-const withoutPersons: Record<string, string> = {
-  album: 'content',
-  album_picture: 'content',
-  announcement: 'content',
-  webhook: 'an address of another program',
-  webhook_delivery: 'numbers of orders, tickets and gifts; deleted after 30 days',
-  api_token: 'the administrator who created it; deleted with the account',
-  cart: 'a random id of a browser',
-  chair: 'the hall',
-  chair_claim: 'network addresses of holds, cleared when they end',
-  client_hold_history: 'network addresses, deleted after 30 days',
-  code: 'the organizer’s codes',
-  code_chair: 'the organizer’s codes',
-  document: 'content',
-  document_version: 'content; the name of the team member who uploaded it',
-  donation_batch: 'the name of the team member who recorded it',
-  day_signature: 'the name of the treasurer who signed',
-  door_scan: 'the name of the usher',
-  donor_pair: 'ids of donors',
-  drawer_closing: 'the name of the team member who counted',
-  event: 'content',
-  event_price: 'content',
-  event_question: 'content',
-  hall_draft: 'the name of the team member who drew it',
-  hall_picture: 'the hall',
-  hall_version: 'the name of the team member who published it',
-  job: 'the site itself',
-  ledger_entry: 'amounts',
-  member_import: 'the name of the team member who imported it',
-  site_alarm: 'the site itself',
-  page: 'content',
-  telephone_check: 'which records to look at, without their numbers',
-  page_redirect: 'content',
-  page_version: 'content; the name of the team member who wrote it',
-  payment_attempt:
-    'ids and amounts, for an order or a donation; digests of who tries a card, until it is settled',
-  phone_sale: 'ids of a cart and of the team member who sells; the order has the buyer',
-  payout_check: 'the name of the treasurer who compared it with the bank',
-  rate_limit: 'counters, deleted after a day',
-  reading: 'content',
-  refund: 'amounts',
-  retired_bar_code: 'codes of tickets that no longer work',
-  'sandbox.card_setup': 'test cards',
-  'sandbox.fault': 'ordered faults of test payments',
-  'sandbox.idempotency_key': 'test payments, deleted after 30 days',
-  'sandbox.refund': 'amounts of test payments',
-  'sandbox.saved_card': 'test cards',
-  'sandbox.token': 'test cards',
-  'sandbox.webhook_delivery': 'ids of test payments, deleted after 30 days',
-  setting: 'the community',
-  setup_link: 'the first administrator has no account yet',
-  site_secret: 'the site itself',
-  table_position: 'the hall',
-  video: 'content',
-  wallet_device: 'ids that Apple chose, deleted after 400 days',
-  webhook_event: 'ids of payments, deleted after 90 days',
-};
 
 const formatTable = (table: Parameters<typeof getTableConfig>[0]) => {
   const { schema } = getTableConfig(table);

@@ -1,9 +1,14 @@
+import { campaigns } from '#features/donations/contract/campaigns.ts';
 import { albums } from '#features/albums/contract/albums.ts';
+import { gatherings } from '#features/gatherings/contract/gatherings.ts';
+import { createGatheringInput } from '#features/gatherings/server/testing/gathering-input.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenList } from '../screens.ts';
+import { addLetter } from './testing/letter-rows.ts';
 import { readDocument } from './testing/read-document.ts';
 import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
+import { testNow } from './testing/test-now.ts';
 
 // Every path of the site as the server sends it, from the built website. A signed-in editor opens each path first, so that whatever
 // the session changes would be kept for the visitor who comes next.
@@ -37,6 +42,23 @@ const pages: Record<string, Page> = {
   },
   '/magazine': { title: 'Magazine, page 1', heading: magazine },
   '/magazine/$page': { path: '/magazine/2', title: 'Magazine, page 2', heading: magazine },
+  '/magazine-issues': {
+    title: 'All issues of the magazine',
+    heading: 'All issues of the magazine',
+  },
+  '/magazine-issue/$slug': {
+    path: '/magazine-issue/magazine',
+    title: 'Magazine, page 1',
+    heading: magazine,
+    canonical: '/magazine',
+  },
+  '/magazine-issue/$slug/$page': {
+    path: '/magazine-issue/magazine/2',
+    title: 'Magazine, page 2',
+    heading: magazine,
+    canonical: '/magazine/2',
+  },
+  '/picture-albums': { title: 'Picture albums', heading: 'Picture albums' },
   '/gallery2023': { title: 'Martyrs Day 2023', heading: 'Martyrs Day 2023' },
   '/album/$slug': { path: `/album/${album.slug}`, title: album.title, heading: album.title },
   '/youtube': { title: 'Videos', heading: 'Videos' },
@@ -64,6 +86,25 @@ const pages: Record<string, Page> = {
     title: 'Choir practice',
     heading: 'Detailed Announcement',
   },
+  '/gatherings': { title: 'Gatherings', heading: 'Gatherings' },
+  '/gathering/$slug': {
+    path: '/gathering/summer-picnic',
+    title: 'Summer picnic',
+    heading: 'Summer picnic',
+  },
+  '/letters': { title: 'Letters', heading: 'Letters' },
+  '/letters/subscribe': { title: 'Get our letters', heading: 'Get our letters' },
+  '/letter/$slug': {
+    path: '/letter/1-advent-greetings',
+    title: 'Advent greetings',
+    heading: 'Advent greetings',
+  },
+  '/calendar': { title: 'Calendar', heading: 'Calendar' },
+  '/calendar/$month': {
+    path: '/calendar/2027-06',
+    title: 'Calendar, June 2027',
+    heading: 'Calendar',
+  },
   '/sunday-sheet': { title: 'Sunday sheet', heading: 'Sunday sheet' },
   '/sunday-sheet/$date': {
     path: '/sunday-sheet/2027-05-09',
@@ -71,6 +112,7 @@ const pages: Record<string, Page> = {
     heading: 'Sunday sheet',
   },
   '/donation': { title: 'Donate', heading: 'Donate' },
+  '/campaign/$slug': { path: '/campaign/new-roof', title: 'New roof', heading: 'New roof' },
   '/professionalhours': { title: 'Professional Hours', heading: 'Professional Hours' },
   '/file-download': { title: 'Download a file', heading: 'Download a file', canonical: null },
   '/sign-in': { title: 'Sign in', heading: 'Sign in', canonical: null },
@@ -109,6 +151,23 @@ beforeAll(async () => {
   for (const announcement of [body, scheduled])
     await call(announcements.create, { body: announcement }, site.admin);
   await call(albums.create, { body: album }, site.admin);
+  const picnic = createGatheringInput({ title: 'Summer picnic' });
+  const { id } = await call(gatherings.create, { body: picnic }, site.admin);
+  const published = { params: { id }, body: { isPublished: true } };
+  await call(gatherings.publish, published, site.admin);
+  await addLetter(site.site.handle.database, { name, email, at: testNow });
+  const campaign = {
+    title: 'New roof',
+    description: 'The roof of the hall leaks.',
+    goalCents: 100_00,
+  };
+  await call(
+    campaigns.create,
+    { body: { ...campaign, endsOn: null, showsNames: false, pictureText: '' } },
+    site.admin,
+  );
+  const publish = { params: { slug: 'new-roof' }, body: { step: 'publish' as const } };
+  await call(campaigns.applyStep, publish, site.admin);
 });
 afterAll(() => site.site.stop());
 

@@ -1,3 +1,5 @@
+import { letter } from '#features/letters/server/tables.ts';
+import { sampleLetter } from './testing/letter-rows.ts';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -7,6 +9,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/tables.ts';
 import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
+import { member } from '#features/directory/server/tables.ts';
+import { gathering } from '#features/gatherings/server/tables.ts';
+import { communityGroup } from '#features/groups/server/tables.ts';
 import { professionalHour } from '#features/hours/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eventQuestion, questionResponse } from '#features/tickets/server/questions/tables.ts';
@@ -74,6 +79,12 @@ describe('retention rules', () => {
       description: '',
     });
     await database.insert(monthlyDonation).values(sampleMonthlyDonation);
+    await database
+      .insert(gathering)
+      .values({ slug: 'party', title: 'Party', day: '2027-01-03', startTime: '17:00' });
+    await database.insert(communityGroup).values({ name: 'Choir', kind: 'choir' });
+    await database.insert(letter).values({ ...sampleLetter, searchText: '', createdAt: testNow });
+    await database.insert(member).values(Array.from({ length: 9 }, () => ({ name: 'A' })));
     const hall = await addEvent(database);
     const buyer = { name: 'A', phone: '6175550123', email: 'a@example.org' };
     await sellChairs(database, { ...hall, chairs: hall.chairs.slice(0, 1), buyer, now: testNow });

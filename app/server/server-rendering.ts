@@ -53,7 +53,10 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     try {
       return await sendPage(request, reply).catch(async (error: unknown) => {
         if (error instanceof MovedError) return reply.redirect(error.path, 301);
-        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+        if (!(error instanceof ProblemError)) throw error;
+        if (error.code === 'not-for-visitors')
+          return sendTemplate(reply.header('x-robots-tag', 'noindex'));
+        if (error.code !== 'not-found') throw error;
         const document = await pages.getShared('not found', '/not/found');
         return sendPrivate(request, reply.status(404), document);
       });

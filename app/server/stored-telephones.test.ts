@@ -55,9 +55,11 @@ test('every column of a telephone number is stored as E.164, and was converted',
   );
   const migration = readFileSync(join(root, `migrations/${tag}.sql`), 'utf8');
   const tables = await listTables();
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(16);
   for (const { table, column } of rows) {
-    expect(migration).toContain(`UPDATE "${table}" SET "${column}" = '+1' || "${column}"`);
+    // Added after the conversion.
+    if (column !== 'second_telephone' && !['intention', 'pledge'].includes(table))
+      expect(migration).toContain(`UPDATE "${table}" SET "${column}" = '+1' || "${column}"`);
     const columns = tables.find((item) => getTableName(item) === table);
     const own = Object.values(columns ? getTableColumns(columns) : {}).find(
       ({ name }) => name === column,

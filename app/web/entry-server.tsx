@@ -30,8 +30,8 @@ export type RenderedPage = {
   sources: string[];
   /** Time of rendering in ms. */
   at: number;
-  /** 404 when the page, or what it shows, does not exist. */
-  status: 200 | 404;
+  /** 404 when the page, or what it shows, does not exist; 401 when only some readers see it. */
+  status: 200 | 401 | 404;
   /** The path of the page that has replaced this one. */
   movedTo: string | undefined;
   /** URLs of data that changes too often for a document; the browser requests it at once. */
@@ -85,7 +85,7 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
       responses[url] = JSON.parse(response.text);
       sources.push(url);
     } catch (error) {
-      if (isApiError(error) && error.problem.status === 404)
+      if (isApiError(error) && [401, 404].includes(error.problem.status))
         query.setState({ status: 'error', error, fetchStatus: 'idle' });
       else failed.push(url);
     }

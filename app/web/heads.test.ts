@@ -136,6 +136,20 @@ test.each([
   expect(readPage(route).meta['og:url']).toBe(`${sampleOrigin}${path}`);
 });
 
+// The samples are of May 2027.
+test.each([
+  ['2027-03', '', 'noindex'],
+  ['2027-04', '/calendar/2027-04', undefined],
+  ['2027-05', '/calendar', undefined],
+  ['2028-05', '/calendar/2028-05', undefined],
+  ['2028-06', '', 'noindex'],
+  ['next', '', 'noindex'],
+])('the calendar of %s is listed at %s', (month, path, robots) => {
+  const head = createHeadFor('/calendar/$month', createContext({ month }));
+  expect(head.noindex ? 'noindex' : undefined).toBe(robots);
+  if (path) expect(head.canonicalPath).toBe(path);
+});
+
 test('a hostile title stays text in tags and structured data', () => {
   const { meta, title, scripts } = readPage('/detail-announcement/$id');
   expect(meta['og:title']).toBe(hostileTitle);

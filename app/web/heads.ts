@@ -1,7 +1,11 @@
 import { fillPath, type Screen } from '#contract/screens.ts';
 import { albumHeads } from '#features/albums/web/heads.ts';
 import { announcementHeads } from '#features/announcements/web/heads.ts';
+import { calendarHeads } from '#features/calendar/web/heads.ts';
+import { donationHeads } from '#features/donations/web/heads.ts';
+import { gatheringHeads } from '#features/gatherings/web/heads.ts';
 import { homeHeads } from '#features/home/web/heads.ts';
+import { letterHeads } from '#features/letters/web/heads.ts';
 import { orderHeads } from '#features/orders/web/heads.ts';
 import { pageHeads } from '#features/pages/web/heads.ts';
 import { readingHeads } from '#features/readings/web/heads.ts';
@@ -26,8 +30,12 @@ const ownHeads: { [Feature in FeatureWithHeads]: OwnHeads<Groups[Feature]> } = {
   home: homeHeads,
   pages: pageHeads,
   albums: albumHeads,
+  calendar: calendarHeads,
   readings: readingHeads,
   announcements: announcementHeads,
+  donations: donationHeads,
+  letters: letterHeads,
+  gatherings: gatheringHeads,
   tickets: ticketHeads,
   orders: orderHeads,
 };

@@ -1,8 +1,10 @@
 import { newsPart, subscriptionPart } from '#features/announcements/web/mine-part.tsx';
+import { comingPart } from '#features/calendar/web/ComingUp.tsx';
 import { entryPart, lifeDaysPart } from '#features/directory/web/mine-part.tsx';
 import { ownDonationsPart, ownMonthlyPart } from '#features/donations/web/mine-part.tsx';
-import { receptionPart } from '#features/event/web/mine-part.tsx';
 import { ownHoursPart } from '#features/hours/web/mine-part.tsx';
+import { ownGroupsPart } from '#features/groups/web/mine-part.tsx';
+import { ownIntentionsPart } from '#features/intentions/web/mine-part.tsx';
 import type { MinePart } from '#features/mine/web/mine-part.ts';
 import { devicesPart } from '#features/people/web/mine-part.tsx';
 import { ownDataPart } from '#features/personal-data/web/mine-part.tsx';
@@ -13,9 +15,11 @@ import { ownTicketsPart } from '#features/tickets/web/mine-part.tsx';
 export const mineParts: readonly MinePart[] = [
   sundayPart,
   newsPart,
-  receptionPart,
+  comingPart,
   lifeDaysPart,
   entryPart,
+  ownGroupsPart,
+  ownIntentionsPart,
   ownTicketsPart,
   ownDonationsPart,
   ownMonthlyPart,

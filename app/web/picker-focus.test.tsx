@@ -51,6 +51,7 @@ const getCart = (): Cart => ({
       discountCents: 0,
       heldUntil: later(10),
     })),
+  extras: [],
   expired: [],
   state: 'open',
   orderId: null,

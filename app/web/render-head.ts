@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#contract/rules/markup.ts';
+import { calendar } from '#features/calendar/contract/calendar.ts';
 import { discovery } from '#features/discovery/contract/discovery.ts';
 import { formatTabTitle } from '#ui/browser/usePageTitle.ts';
 import type { PageHead } from '#features/site/web/head/page-head.ts';
@@ -53,7 +54,7 @@ const feeds = [
     label: 'Announcements',
   },
   { endpoint: discovery.getReadingsFeed, type: 'application/atom+xml', label: 'Readings' },
-  { endpoint: discovery.getCalendar, type: 'text/calendar', label: 'Calendar' },
+  { endpoint: calendar.getFile, type: 'text/calendar', label: 'Calendar' },
 ];
 
 const named = (name: string, content: string) =>

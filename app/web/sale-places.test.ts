@@ -47,7 +47,14 @@ beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now }));
 afterAll(() => vi.useRealTimers());
 
 async function render(path: string, event: Event) {
-  const album = { description: '', pictureCount: 3, cover: null };
+  const album = {
+    description: '',
+    pictureCount: 3,
+    cover: null,
+    heldOn: null,
+    isIssue: false,
+    audience: ['everybody'],
+  };
   const responses: Record<string, unknown> = {
     [getApiUrl(site.get, {})]: z.encode(site.get.response, { ...sampleSite, currentEvent: event }),
     [getApiUrl(events.getCurrent, {})]: z.encode(events.getCurrent.response, event),

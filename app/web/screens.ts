@@ -15,9 +15,14 @@ import { pageRoutes } from '#features/pages/web/screens.ts';
 import { albumRoutes } from '#features/albums/web/screens.ts';
 import { videoRoutes } from '#features/videos/web/screens.ts';
 import { documentRoutes } from '#features/documents/web/screens.ts';
+import { calendarRoutes } from '#features/calendar/web/screens.ts';
 import { readingRoutes } from '#features/readings/web/screens.ts';
 import { announcementRoutes } from '#features/announcements/web/screens.ts';
 import { directoryRoutes } from '#features/directory/web/screens.ts';
+import { intentionRoutes } from '#features/intentions/web/screens.ts';
+import { gatheringRoutes } from '#features/gatherings/web/screens.ts';
+import { groupRoutes } from '#features/groups/web/screens.ts';
+import { joinUsRoutes } from '#features/join-us/web/screens.ts';
 import { telephoneRoutes } from '#features/telephones/web/screens.ts';
 import { hourRoutes } from '#features/hours/web/screens.ts';
 import { treasuryRoutes } from '#features/treasury-days/web/screens.ts';
@@ -27,6 +32,7 @@ import { hallRoutes } from '#features/hall/web/screens.ts';
 import { seatRoutes } from '#features/seats/web/screens.ts';
 import { ticketRoutes } from '#features/tickets/web/screens.ts';
 import { orderRoutes } from '#features/orders/web/screens.ts';
+import { letterRoutes } from '#features/letters/web/screens.ts';
 import { guestMessageRoutes } from '#features/guest-messages/web/screens.ts';
 import { doorRoutes } from '#features/door/web/screens.ts';
 import { reportRoutes } from '#features/reports/web/screens.ts';
@@ -65,9 +71,14 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   albums: albumRoutes,
   videos: videoRoutes,
   documents: documentRoutes,
+  calendar: calendarRoutes,
   readings: readingRoutes,
   announcements: announcementRoutes,
   directory: directoryRoutes,
+  groups: groupRoutes,
+  joinUs: joinUsRoutes,
+  gatherings: gatheringRoutes,
+  intentions: intentionRoutes,
   telephones: telephoneRoutes,
   hours: hourRoutes,
   treasuryDays: treasuryRoutes,
@@ -78,6 +89,7 @@ const byFeature: { [Feature in keyof typeof screens]: readonly ScreenRoute[] } =
   tickets: ticketRoutes,
   orders: orderRoutes,
   guestMessages: guestMessageRoutes,
+  letters: letterRoutes,
   door: doorRoutes,
   reports: reportRoutes,
   qrcode: qrCodeRoutes,

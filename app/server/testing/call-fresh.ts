@@ -7,6 +7,7 @@ import { findChair } from '#features/hall/server/chairs/queries.ts';
 import { toChair } from '#features/hall/server/chairs/rules.ts';
 import { checkout } from '#features/orders/contract/checkout.ts';
 import type { orderAdmin } from '#features/orders/contract/order-admin.ts';
+import type { supplements } from '#features/orders/contract/supplements.ts';
 import { moves } from '#features/tickets/contract/moves.ts';
 import { listTicketsAtTables } from '#features/tickets/server/moves/queries.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,7 +17,11 @@ type SeenEndpoint =
   | typeof chairs.update
   | typeof checkout.refund
   | typeof checkout.refundAmount
+  | typeof checkout.refundExtra
   | typeof orderAdmin.changeType
+  | typeof supplements.request
+  | typeof supplements.requestOrder
+  | typeof supplements.moveAndRefund
   | (typeof moves)[keyof typeof moves];
 
 type FreshBody<E extends SeenEndpoint> = Omit<z.output<NonNullable<E['body']>>, 'seen'>;

@@ -36,18 +36,13 @@ export async function updateCode(
   { id, ...before }: Code,
   input: Partial<CodeInput>,
 ) {
-  const {
-    event: _event,
-    state: _state,
-    heldChairs: _held,
-    soldChairs: _sold,
-    discountCents: _discount,
-    ...body
-  } = before;
+  const reception = await site.as('reception');
+  const rows = await site.call(codes.list, { query: { event: before.event } }, reception);
+  const seen = rows.find((row) => row.id === id) ?? { ...before, id };
   return site.call(
     codes.update,
-    { params: { id }, body: { ...body, ...input } },
-    await site.as('reception'),
+    { params: { id }, body: { ...before, ...input, seen } },
+    reception,
   );
 }
 

@@ -17,6 +17,7 @@ export const sampleDonation = {
   note: 'With thanks',
   coveredFee: 0,
   monthly: false,
+  showName: false,
 } satisfies DonationInput;
 
 export type DonationOutcome = {
@@ -43,3 +44,13 @@ export async function donate(
     return { status, code, detail, response: null };
   }
 }
+
+/** Columns of a gift in memory of someone whose family is told, and whose donor a campaign may name. */
+export const createTributeValues = (name: string, familyEmail: string) => ({
+  location: 'St_Xavier_Francis',
+  isNameVisible: true,
+  tributeKind: 'memory' as const,
+  tributeName: `Parent of ${name}`,
+  familyEmail,
+  familyMessage: `Words of ${name}`,
+});

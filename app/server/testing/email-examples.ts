@@ -3,6 +3,7 @@ import { Secret } from '#contract/secret.ts';
 import { recordSignInChange } from '#features/accounts/server/audit-sign-in-change.ts';
 import { warnOwner } from '#features/accounts/server/limit-guesses.ts';
 import { requestSignInCode } from '#features/accounts/server/send-sign-in-code.ts';
+import { visitor } from '#features/audiences/contract/rules/item-audiences.ts';
 import { requestTakedown, resolveTakedown } from '#features/albums/server/handle-takedown.ts';
 import { album, takedown } from '#features/albums/server/tables.ts';
 import { sendTestEmail as sendTestAnnouncement } from '#features/announcements/server/email-announcement.ts';
@@ -12,14 +13,16 @@ import { queueEntryDeletedEmails } from '#features/directory/server/emails.ts';
 import { member } from '#features/directory/server/tables.ts';
 import { queueMonthlyEmail } from '#features/donations/server/monthly/emails.ts';
 import { queueReceiptEmail } from '#features/donations/server/receipt-emails.ts';
+import { queueTributeEmail } from '#features/donations/server/tribute-emails.ts';
 import { findDonation } from '#features/donations/server/queries.ts';
-import { monthlyDonation } from '#features/donations/server/tables.ts';
+import { donation, monthlyDonation } from '#features/donations/server/tables.ts';
 import { queueSaleOpenEmail } from '#features/event/server/reminders/emails.ts';
 import { saleReminder } from '#features/event/server/reminders/tables.ts';
 import { chair, ticket } from '#features/event/server/tables.ts';
 import { queueHolderEmail } from '#features/orders/server/checkout/order-emails.ts';
 import * as seatRequests from '#features/orders/server/seat-requests/emails.ts';
 import { seatRequest } from '#features/orders/server/seat-requests/tables.ts';
+import * as supplements from '#features/orders/server/supplements/emails.ts';
 import { createLinks } from '#features/orders/server/waiting-list/create-party-link.ts';
 import * as waitingList from '#features/orders/server/waiting-list/emails.ts';
 import { queueDeletionEmail } from '#features/personal-data/server/emails.ts';
@@ -39,8 +42,14 @@ import { toPlainName } from '#platform/email/email-text.ts';
 import { enqueueTask } from '#platform/outbox/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Example, type ExampleContext, toAccount } from './example-context.ts';
+import { gatheringExamples } from './gathering-email-examples.ts';
+import { groupExamples } from './group-email-examples.ts';
 import { guestMessageExamples } from './guest-message-examples.ts';
+import { letterExamples } from './letter-examples.ts';
+import { intentionExamples } from './intention-examples.ts';
+import { joinUsExamples } from './join-us-examples.ts';
 import { hourExamples } from './hour-email-examples.ts';
+import { pledgeExample } from './pledge-example.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
 
@@ -48,6 +57,35 @@ const key = () => crypto.randomUUID().replaceAll('-', '').repeat(2);
 const link = () => new Secret('link', `https://parish.example/secret/${key()}`);
 
 /** The waiting party of the recipient with its links. */
+const supplementExample =
+  (
+    email: (
+      db: Platform['database'],
+      row: supplements.EmailedSupplement,
+      to: supplements.Addressee,
+    ) => Promise<void>,
+  ): Example =>
+  ({ platform, person }) =>
+    email(
+      platform.database,
+      {
+        id: 1,
+        orderId: 1,
+        event: { id: 1, title: 'Feast', feePercent: 3 },
+        rows: [
+          {
+            before: { tableName: 'Table 1', chairName: 'Chair 1', guestType: 'youth' },
+            after: { tableName: 'Table 1', chairName: 'Chair 1', guestType: 'adult' },
+          },
+        ],
+        moreCents: 8_000,
+        feeCents: 300,
+        totalCents: 8_300,
+        expiresAt: testNow,
+      },
+      person,
+    );
+
 const partyExample =
   (
     email: (
@@ -103,7 +141,11 @@ async function addTakedown({ platform, person, other }: ExampleContext, email: s
   const slug = row?.slug ?? '';
   const sender = email === other.email ? other : person;
   const reason = `${toPlainName(sender.name)} is in it`;
-  await requestTakedown(platform, slug, { picture: null, name: sender.name, email, reason });
+  await requestTakedown(
+    platform,
+    { slug, reader: visitor },
+    { picture: null, name: sender.name, email, reason },
+  );
   const [request] = await platform.database
     .select()
     .from(takedown)
@@ -142,6 +184,11 @@ export const emailExamples: Record<EmailName, Example> = {
   'announcement-test': ({ platform, person }) =>
     sendTestAnnouncement(platform, announcementInput, toAccount(person)),
   ...guestMessageExamples,
+  ...gatheringExamples,
+  ...groupExamples,
+  ...letterExamples,
+  ...joinUsExamples,
+  ...intentionExamples,
   'member-message': async ({ platform, person, other }) => {
     const [row] = await platform.database
       .update(member)
@@ -161,6 +208,14 @@ export const emailExamples: Record<EmailName, Example> = {
     queueDeletionEmail(platform, platform.database, { email: person.email, hadAccount: true }),
   donation: ({ platform, rows }) =>
     queueReceiptEmail(platform.database, rows.donationId, 'receipt'),
+  tribute: async ({ platform, rows, person }) => {
+    await platform.database
+      .update(donation)
+      .set({ tributeKind: 'memory', tributeName: 'Someone', familyEmail: person.email })
+      .where(eq(donation.id, rows.donationId));
+    await queueTributeEmail(platform.database, rows.donationId);
+  },
+  pledge: pledgeExample,
   'monthly-gift': async ({ platform, person }) => {
     const [row] = await platform.database
       .select({ id: monthlyDonation.id })
@@ -209,6 +264,11 @@ export const emailExamples: Record<EmailName, Example> = {
   'seat-request-declined': requestExample((db, group) =>
     seatRequests.queueRequestDeclinedEmail(db, group, 'It is for the youth'),
   ),
+  'price-difference': supplementExample((db, row, to) =>
+    supplements.queueSupplementEmail(db, row, { to, link: link(), now: testNow }),
+  ),
+  'price-difference-impossible': supplementExample(supplements.queueImpossibleEmail),
+  'price-difference-dropped': supplementExample(supplements.queueDroppedEmail),
   'waiting-confirm': partyExample(waitingList.queueConfirmPartyEmail),
   'waiting-joined': partyExample(waitingList.queueWaitingEmail),
   'waiting-already': partyExample((db, party, links) =>

@@ -1,5 +1,11 @@
-import { apiToken } from '#features/api-tokens/server/tables.ts';
+import { apiToken } from '#features/accounts/server/tables.ts';
 import { doorConflict } from '#features/door/server/check-in/tables.ts';
+import { doorDevice } from '#features/door/server/devices/tables.ts';
+import { joinRequest } from '#features/join-us/server/tables.ts';
+import { expiredGroupRows } from './expired-group-rows.ts';
+import { expiredLetterRows } from './expired-letter-rows.ts';
+import { expiredIntentionRows } from './intention-rows.ts';
+import { expiredGatheringRows } from './expired-gathering-rows.ts';
 import { guestMessage } from '#features/guest-messages/server/tables.ts';
 import { guestNote } from '#features/tickets/server/notes/tables.ts';
 import { eventQuestion } from '#features/tickets/server/questions/tables.ts';
@@ -87,6 +93,11 @@ export const sampleMonthlyDonation: typeof monthlyDonation.$inferInsert = {
   lastResult: 'paid',
   lastChargedOn: '2026-12-01',
   startedAt: testNow,
+};
+
+const sampleJoinRequest = {
+  family: { name: 'A', address: '', people: [] },
+  email: 'a@example.org',
 };
 
 /** A row for each retention rule by label; `values` gets the date that the days count from. `real` uses the system time. */
@@ -178,6 +189,18 @@ export const expiredRowFixtures: Record<
       usherName: 'Sample Usher',
     }),
   },
+  'door devices that ended': {
+    table: doorDevice,
+    values: (endsAt) => ({
+      eventId: 1,
+      name: 'A',
+      secretHash: key(),
+      addedBy: 'somebody',
+      createdAt: testNow,
+      codeExpiresAt: testNow,
+      endsAt,
+    }),
+  },
   'removed notes on guests': {
     table: guestNote,
     values: (deletedAt) => ({ orderId: 1, kind: 'wheelchair', createdAt: testNow, deletedAt }),
@@ -190,6 +213,32 @@ export const expiredRowFixtures: Record<
       text: key(),
       scope: 'guest',
       kind: 'text',
+      deletedAt,
+    }),
+  },
+  ...expiredGatheringRows,
+  ...expiredIntentionRows,
+  ...expiredGroupRows,
+  ...expiredLetterRows,
+  'unconfirmed requests to join the community': {
+    table: joinRequest,
+    values: (createdAt) => ({ ...sampleJoinRequest, state: 'unconfirmed', createdAt }),
+  },
+  'answered requests to join the community': {
+    table: joinRequest,
+    values: (decidedAt) => ({
+      ...sampleJoinRequest,
+      state: 'declined',
+      createdAt: decidedAt,
+      decidedAt,
+    }),
+  },
+  'deleted requests to join the community': {
+    table: joinRequest,
+    values: (deletedAt) => ({
+      ...sampleJoinRequest,
+      state: 'waiting',
+      createdAt: deletedAt,
       deletedAt,
     }),
   },

@@ -52,6 +52,7 @@ const importedFiles = [
 /** Samples of values whose rule JSON Schema can't express, by field. */
 const byField: Record<string, readonly string[]> = {
   timeZone: ['America/New_York', 'Africa/Kampala', 'UTC'],
+  kinds: ['feast', 'mass,gathering'],
   path: ['/aboutus', '/', 'https://example.org/a?b=c'],
   href: ['/aboutus', 'https://example.org', 'mailto:a@example.org', 'tel:+16175550123'],
   token: ['tok_visa', 'tok_visa', 'tok_chargeDeclined', '', 'tok_none'],
@@ -67,6 +68,7 @@ const byField: Record<string, readonly string[]> = {
 
 /** Samples for each pattern of the contract that lists what it allows. */
 const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^group-[1-9]\d{0,8}$/, ['group-1', 'group-999999999']],
   [/^[1-9]\d{0,8}$/, ['1', '2', '3', '7', '12', '999999999']],
   [/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, ['1', '2,1', '7,12,999999999']],
   [/^[1-9]\d{0,14}$/, ['1', '50', '999999999999999']],
@@ -75,6 +77,9 @@ const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [storedTelephonePattern, ['6175550123', '0772123456', '+256772123456']],
   [/^[A-Z]{2}$/, ['KE', 'GB', 'XX']],
   [/^\d{6}$/, ['000000', '123456']],
+  [/\p{L}/u, ['St. Kizito', 'Ŋŋaali 12']],
+  [/^(?:[01]\d|2[0-3]):[0-5]\d$/, ['00:00', '16:30', '23:59']],
+  [/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, ['', '00:00', '16:30', '23:59']],
   [/^20\d\d$/, ['2026', '2027', '2000', '2099']],
   [/^\d{4}-\d{2}$/, ['2027-06', '1970-01', '2199-12']],
   [/^[\w-]{11}$/, ['dQw4w9WgXcQ', '-----------']],

@@ -13,7 +13,8 @@ const createChecks = ({ prices, maxChildren, now }: Rules) => ({
     left join chair_claim c on c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD'
     where t.cancelled_at is null and (c.chair_id is null or c.guest_type <> t.chair_type or c.amount_cents <> t.amount_cents)`,
   'an order does not cost the sum of its chairs': sql`select o.id from "order" o
-    where o.subtotal_cents <> (select sum(x.amount_cents) from order_chair x where x.order_id = o.id)`,
+    where o.subtotal_cents <> (select sum(x.amount_cents) from order_chair x where x.order_id = o.id)
+      + (select coalesce(sum(e.quantity * e."unitCents"), 0) from jsonb_to_recordset(o.extras) as e (quantity integer, "unitCents" integer))`,
   'the income of a guest type is not that of its tickets': sql`select kinds.kind, income.cents, sold.cents as sold
     from (values ('adult'), ('children')) as kinds(kind),
       lateral (select -coalesce(sum(amount_cents), 0) as cents from ledger_entry where account = 'tickets' and kind = kinds.kind) income,

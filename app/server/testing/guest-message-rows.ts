@@ -1,4 +1,8 @@
-import { guestMessage, guestMessageRecipient } from '#features/guest-messages/server/tables.ts';
+import {
+  guestMessage,
+  guestMessageOptOut,
+  guestMessageRecipient,
+} from '#features/guest-messages/server/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export const sampleGuestMessage = {
@@ -25,4 +29,10 @@ export async function addGuestMessage(
     .values({ ...person, messageId, email })
     .returning();
   return recipient ?? { id: 0, messageId };
+}
+
+/** The same, and that the person turned messages off. */
+export async function addGuestMessageRows(db: Database, rows: MessageRows): Promise<void> {
+  await addGuestMessage(db, rows);
+  await db.insert(guestMessageOptOut).values({ email: rows.email, optedOutAt: rows.at });
 }

@@ -13,7 +13,9 @@ export type PaymentStep =
   | { do: 'lose'; buyer: number }
   | { do: 'wait'; minutes: number }
   | { do: 'refund'; buyer: number; only: boolean }
-  | { do: 'refundAmount'; buyer: number; cents: number };
+  | { do: 'refundAmount'; buyer: number; cents: number }
+  /** A guest of the buyer becomes a child, with or without the difference. */
+  | { do: 'exchange'; buyer: number; difference: 'refund' | 'keep' };
 
 const buyer = fc.nat({ max: 2 });
 const chair = fc.nat({ max: 3 });
@@ -54,6 +56,27 @@ const declines = fc
       : []),
     ...(isTwice ? [createPayment(buyerIndex, 'tok_visa')] : []),
   ]);
+/** A guest of a paid order becomes a child, before or after an amount or a ticket was refunded. */
+const exchanges = fc
+  .record({
+    buyer,
+    chair,
+    difference: fc.constantFrom('refund' as const, 'keep' as const),
+    cents: fc.integer({ min: 1, max: 15_000 }),
+    isFirst: fc.boolean(),
+    only: fc.boolean(),
+  })
+  .map(({ buyer: index, chair: place, difference, cents, isFirst, only }): PaymentStep[] => {
+    const exchange = { do: 'exchange' as const, buyer: index, difference };
+    return [
+      ...createHolds(index, place),
+      createPayment(index, 'tok_visa'),
+      ...(isFirst ? [exchange] : []),
+      { do: 'refundAmount', buyer: index, cents },
+      ...(isFirst ? [] : [exchange]),
+      { do: 'refund', buyer: index, only },
+    ];
+  });
 
 const step: fc.Arbitrary<PaymentStep> = fc.oneof(
   {
@@ -95,6 +118,14 @@ const step: fc.Arbitrary<PaymentStep> = fc.oneof(
       cents: fc.integer({ min: 1, max: 25_000 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('exchange' as const),
+      buyer,
+      difference: fc.constantFrom('refund' as const, 'keep' as const),
+    }),
+  },
 );
 export const paymentSteps: fc.Arbitrary<PaymentStep[]> = fc
   .array(
@@ -102,6 +133,7 @@ export const paymentSteps: fc.Arbitrary<PaymentStep[]> = fc
       { weight: 8, arbitrary: step.map((item) => [item]) },
       { weight: 1, arbitrary: lostChair },
       { weight: 1, arbitrary: declines },
+      { weight: 1, arbitrary: exchanges },
     ),
     { minLength: 4, maxLength: 14 },
   )

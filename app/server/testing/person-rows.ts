@@ -21,7 +21,7 @@ import {
   donor,
   monthlyDonation,
 } from '#features/donations/server/tables.ts';
-import { guestMessageOptOut } from '#features/guest-messages/server/tables.ts';
+import { createTributeValues } from './donate.ts';
 import { hourClearance, hourLedger, professionalHour } from '#features/hours/server/tables.ts';
 import { intent } from '#features/payments/server/sandbox/tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -35,7 +35,11 @@ import { waitingParty } from '#features/seats/server/claims/tables.ts';
 import { walletPass } from '#features/tickets/server/wallet/tables.ts';
 import { eq } from 'drizzle-orm';
 import { buildEmailRow, sampleMonthlyDonation } from './expired-rows.ts';
-import { addGuestMessage } from './guest-message-rows.ts';
+import { addGroupRows } from './group-rows.ts';
+import { addGuestMessageRows } from './guest-message-rows.ts';
+import { addLetterRows } from './letter-rows.ts';
+import { addPledgeRow } from './pledge-rows.ts';
+import { addJoinUsRows } from './join-us-rows.ts';
 import { addGuestRows } from './guest-rows.ts';
 import { addEvent, sellChairs } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
@@ -164,8 +168,8 @@ async function addReceptionRows(db: Database, person: SamplePerson) {
     note: `${name} called`,
   });
   await db.insert(saleReminder).values({ eventId, email, requestedAt: at });
-  await addGuestMessage(db, { eventId, orderId, name, email, at });
-  await db.insert(guestMessageOptOut).values({ email, optedOutAt: at });
+  await addGuestMessageRows(db, { eventId, orderId, name, email, at });
+  await addLetterRows(db, { name, email, at });
   await db.insert(ticketCode).values({
     id: randomUUID(),
     telephone,
@@ -180,26 +184,25 @@ async function addDonationRows(
   db: Database,
   { name, email, telephone }: SamplePerson,
 ): Promise<number> {
-  const [record] = await db
+  const [{ donorId = 0 } = {}] = await db
     .insert(donor)
     .values({ name, email, telephone, address: `A street of ${name}`, createdAt: at })
-    .returning({ id: donor.id });
-  const donorId = record?.id ?? 0;
+    .returning({ donorId: donor.id });
   const facts = { donorId, name, email, telephone, note: `A note of ${name}` };
-  const [created] = await db
+  const [{ donationId = 0 } = {}] = await db
     .insert(donation)
     .values({
       ...facts,
       reference: randomUUID(),
-      location: 'St_Xavier_Francis',
+      ...createTributeValues(name, email),
       feeCents: 0,
       totalCents: 100_00,
       state: 'PAID',
       createdAt: at,
       paidAt: at,
     })
-    .returning({ id: donation.id });
-  const donationId = created?.id ?? 0;
+    .returning({ donationId: donation.id });
+  await addPledgeRow(db, { name, email, telephone }, at);
   await db.insert(donationSplit).values({ donationId, purpose: 'UMD', amountCents: 100_00 });
   await db
     .insert(monthlyDonation)
@@ -220,10 +223,8 @@ async function addDonationRows(
   return donationId;
 }
 
-async function addDirectoryRows(
-  db: Database,
-  { id, name, email, telephone }: SamplePerson,
-): Promise<void> {
+async function addDirectoryRows(db: Database, person: SamplePerson): Promise<void> {
+  const { id, name, email, telephone } = person;
   const [home] = await db
     .insert(household)
     .values({ name: `Family of ${name}`, address: `${name}, 1 Road` })
@@ -240,6 +241,8 @@ async function addDirectoryRows(
   await db
     .insert(memberImportRow)
     .values({ importId, memberId, before: entry, after: { ...entry, kabondo: 'North' } });
+  await addGroupRows(db, { id, memberId, name, email, at });
+  await addJoinUsRows(db, { ...person, memberId, at });
 }
 
 async function addParishRows(

@@ -1,7 +1,14 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text on a page, in points from the lower left corner; `y` is the baseline. */
-export type TextBox = { text: string; x: number; y: number; width: number; size: number };
+/** A piece of text on a page, in points from the lower left corner; `y` is the baseline, above the letters if they are upside down. */
+export type TextBox = {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  isTurned: boolean;
+};
 
 /** The texts of a PDF by page in the order in which they are drawn, as another program reads them. */
 export async function readTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
@@ -13,7 +20,9 @@ export async function readTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
       return items.flatMap((item): TextBox[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , , size = 0, x = 0, y = 0] = item.transform.map(Number);
-        return [{ text: item.str, x, y, width: item.width, size }];
+        const { str: text, width } = item;
+        const isTurned = size < 0;
+        return [{ text, x: isTurned ? x - width : x, y, width, size: Math.abs(size), isTurned }];
       });
     }),
   );
@@ -25,12 +34,13 @@ export async function readTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
  */
 export function findOverlaps(all: readonly TextBox[]): [string, string][] {
   const tolerance = 1;
+  const getBottom = ({ y, size, isTurned }: TextBox) => (isTurned ? y - size * 0.45 : y);
+  const isUnder = (a: TextBox, b: TextBox) => getBottom(a) + a.size * 0.45 <= getBottom(b);
   const boxes = all.filter(({ width }) => width > 0);
   return boxes.flatMap((a, at) =>
     boxes.slice(at + 1).flatMap((b): [string, string][] => {
       const isBeside = a.x + a.width - tolerance <= b.x || b.x + b.width - tolerance <= a.x;
-      const isBelow = a.y + a.size * 0.45 <= b.y || b.y + b.size * 0.45 <= a.y;
-      return isBeside || isBelow ? [] : [[a.text, b.text]];
+      return isBeside || isUnder(a, b) || isUnder(b, a) ? [] : [[a.text, b.text]];
     }),
   );
 }

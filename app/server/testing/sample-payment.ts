@@ -51,12 +51,13 @@ export function openPayableCart(
   const { name, email, phone: telephone } = buyer;
   const texts = { name, email, telephone, location: '', note: '', soldBy: null };
   const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
+  const extras = { extras: [], hasClaimedExtras: false };
   const { id: cartId, eventId } = payable.cart;
   const values = { eventId, cartId, state: 'PENDING' as const, method: 'card' as const };
   return openOrder(
     db,
     payable,
-    { ...values, ...texts, ...amounts, createdAt: now },
+    { ...values, ...texts, ...amounts, ...extras, createdAt: now },
     createAttemptRow(now),
   );
 }

@@ -18,8 +18,8 @@ const buyer = { name: 'Sample Guest', email: 'guest@example.org', phone: '617555
 export const minutesAfterNow = (count: number) => new Date(testNow.getTime() + count * 60_000);
 
 /** A site with 40 tickets for one event, one ticket for another event, and an usher. */
-export async function setUpCheckIn() {
-  const site = await startSiteWithStaff();
+export async function setUpCheckIn(options: Parameters<typeof startSiteWithStaff>[0] = {}) {
+  const site = await startSiteWithStaff(options);
   const { database } = site.handle;
   const ticketEvent = await addEvent(database);
   const event = ticketEvent.eventId;

@@ -3,6 +3,7 @@ import { emptyMemberFields, memberFields } from '#features/directory/contract/me
 import type { Role } from '#contract/roles.ts';
 import type { Audience } from '#features/accounts/contract/rules/audiences.ts';
 import { mapFields } from '#contract/rules/record-fields.ts';
+import type { SiteOptions } from './start-site.ts';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';
 
 let count = 0;
@@ -24,8 +25,8 @@ const choices = (audience: Audience) => mapFields(memberFields, () => audience);
 const byId = (id: number) => ({ params: { id } });
 
 /** A site with a directory, a secretary, a member and a treasurer. */
-export async function setUpDirectory() {
-  const office = await startSiteWithAdmin();
+export async function setUpDirectory(options: SiteOptions = {}) {
+  const office = await startSiteWithAdmin(options);
   const { site, admin } = office;
   const add = (facts: Partial<MemberInput> = {}, options = admin) =>
     site.call(directory.create, { body: form(facts) }, options);

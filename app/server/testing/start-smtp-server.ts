@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { listenForEmails } from './listen-for-emails.ts';
 
-/** Starts a mail server that accepts every email. */
+/** Starts a mail server that accepts every email, but those to addresses without a mailbox. */
 export async function startSmtpServer(fixedPort = 0): Promise<{
   url: string;
   port: number;
@@ -13,13 +13,20 @@ export async function startSmtpServer(fixedPort = 0): Promise<{
   findEmailsTo(address: string): string[];
   /** The text of the newest email to an address; '' when there is none. */
   newestTo(address: string): string;
+  /** Addresses that it rejects. */
+  withoutMailbox: Set<string>;
   /** Forgets the emails so far. */
   clear(): void;
   stop(): Promise<void>;
 }> {
   const received: { to: string[]; raw: string }[] = [];
+  const withoutMailbox = new Set<string>();
   const { url, port, stop } = await listenForEmails(
     {
+      onRcptTo({ address }, _, callback) {
+        if (!withoutMailbox.has(address)) return callback();
+        callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }));
+      },
       onData(stream, { envelope }, callback) {
         void text(stream).then((raw) => {
           received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
@@ -39,6 +46,7 @@ export async function startSmtpServer(fixedPort = 0): Promise<{
     recipients: () => received.flatMap(({ to }) => to),
     readAll: () => received.map(decode),
     findEmailsTo,
+    withoutMailbox,
     newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
     clear: () => void received.splice(0),
     stop,

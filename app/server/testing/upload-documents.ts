@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DocumentAudienceRole, documents } from '#features/documents/contract/documents.ts';
+import type { AudienceKey } from '#features/audiences/contract/rules/item-audiences.ts';
+import { documents } from '#features/documents/contract/documents.ts';
 import type { startSiteWithStaff } from './staff.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -12,7 +13,7 @@ export const createFile = (
 ) => new File([contents], name, { type });
 
 /** Uploads a document as the secretary. */
-export async function upload(site: Site, file: File, audience: DocumentAudienceRole[] = []) {
+export async function upload(site: Site, file: File, audience: AudienceKey[] = []) {
   const body = { file, usageDescription: 'For tests', audience };
   return site.call(documents.upload, { body }, await site.as('secretary'));
 }

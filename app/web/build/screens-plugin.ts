@@ -83,7 +83,7 @@ type Chunks = Readonly<Record<string, Chunk | Pick<Rolldown.OutputAsset, 'type'>
 
 /**
  * A visitor needs the frame of the site and the offline screens for everybody, at once or later; the door needs the offline screens of
- * the staff. Neither needs the other screens and the parts `online`; visitors don't need the parts `staff`.
+ * the staff and its own. Neither needs the other screens and the parts `online`; visitors don't need the parts `staff`.
  */
 export function listOfflineChunks(
   graph: ModuleGraph,
@@ -114,7 +114,10 @@ export function listOfflineChunks(
   };
   const findScreens = (isForAll: boolean) =>
     screens
-      .filter(({ offline, access }) => offline && (typeof access === 'string') === isForAll)
+      .filter(
+        ({ offline, access, door }) =>
+          offline && (typeof access === 'string' && !door) === isForAll,
+      )
       .map((screen) => findChunk(findModule(screen)));
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
   const visitor = collect([...entries.map(({ fileName }) => fileName), ...findScreens(true)]);

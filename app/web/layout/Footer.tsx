@@ -11,6 +11,7 @@ import { Page } from '#ui/layout/Card.tsx';
 import { SiteLogo } from '#features/site/web/SiteLogo.tsx';
 import { useSite } from '#features/site/web/site.ts';
 import styles from './Footer.module.css';
+import { Link } from '#ui/router/Link.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -68,6 +69,9 @@ export function Footer() {
                     {site.email}
                   </a>
                 )}
+                <Link className={styles.email} to="/letters/subscribe">
+                  Get our letters
+                </Link>
               </div>
             )}
             <div className={styles.appearance}>

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Role } from '#contract/roles.ts';
 import { useAccount } from '#features/accounts/web/account.ts';
-import { doorStore } from '#features/door/web/check-in/door-store.ts';
+import {
+  clearGuestData,
+  doorStore,
+  loadOwnDevice,
+  saveOwnDevice,
+} from '#features/door/web/check-in/door-store.ts';
+import { clearDoorData } from '../databases.ts';
 import { useDoorData } from './useDoorData.ts';
 
 // Runs in a browser, as it tests IndexedDB.
@@ -47,6 +53,25 @@ const countLists = () => doorStore.events.count();
 test('the list is deleted when the account has no role at the door any more', async () => {
   await openAs(['editor']);
   await expect.poll(countLists).toBe(0);
+});
+
+test('the list of a door device stays, whoever is signed in, until it has ended', async () => {
+  await saveOwnDevice({
+    id: 1,
+    name: 'Side door',
+    addedBy: 'Sample Usher',
+    actor: { id: 'door-device-1', name: 'Side door, added by Sample Usher' },
+    event: 1,
+    eventTitle: 'Sample feast',
+    endsAt: new Date('2027-06-13T00:00:00Z'),
+    state: 'active',
+  });
+  await openAs(['editor']);
+  expect(await clearDoorData()).toEqual([]);
+  expect(await countLists()).toBe(1);
+  await clearGuestData();
+  expect(await countLists()).toBe(0);
+  expect(await loadOwnDevice()).toBeNull();
 });
 
 test.each([[['usher']], [['reception']], [['admin']]] as const)(

@@ -85,7 +85,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
             onPointerEnter={StaffSearch.preload}
           >
             <Search size={20} strokeWidth={2.4} aria-hidden="true" />
-            <span className={styles.searchLabel}>Find a screen</span>
+            <span className={styles.searchLabel}>Search</span>
             <kbd aria-hidden="true">Ctrl K</kbd>
           </button>
         )}

@@ -16,7 +16,7 @@ test('a menu holds the screens of the roles only, and the home page first', () =
     '/receipt_seating',
     '/receipt_manifest',
   ]);
-  expect(listPaths('member')).toEqual(['/mine', '/directory', '/professionalhours']);
+  expect(listPaths('member')).toEqual(['/mine', '/directory', '/professionalhours', '/groups']);
   const all = listPaths('admin');
   for (const role of ['editor', 'secretary', 'reception', 'treasurer', 'usher'] as const)
     expect(all).toEqual(expect.arrayContaining(listPaths(role)));

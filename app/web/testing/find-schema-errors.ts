@@ -11,6 +11,7 @@ const rules: Record<string, Rule> = {
   ImageGallery: { required: ['name', 'url'] },
   ImageObject: { required: ['contentUrl'] },
   BreadcrumbList: { required: ['itemListElement'] },
+  DonateAction: { required: ['name', 'url', 'target', 'recipient'] },
   ListItem: { required: ['position', 'name', 'item'] },
 };
 
@@ -28,6 +29,7 @@ const formats: Record<string, (value: unknown) => boolean> = {
   headline: isFilledText,
   url: isUrl,
   item: isUrl,
+  target: isUrl,
   logo: isUrl,
   contentUrl: isUrl,
   '@id': isUrl,
@@ -35,6 +37,7 @@ const formats: Record<string, (value: unknown) => boolean> = {
   endDate: isDate,
   doorTime: isDate,
   datePublished: isDate,
+  endTime: isDate,
   validFrom: isDate,
   validThrough: isDate,
   price: (value) => typeof value === 'string' && /^\d+\.\d\d$/.test(value),

@@ -1,5 +1,8 @@
 import type { Announcement } from '#features/announcements/contract/announcements.ts';
+import { type GatheringPage, gatherings } from '#features/gatherings/contract/gatherings.ts';
 import { type Album, albums } from '#features/albums/contract/albums.ts';
+import { type Campaign, campaigns } from '#features/donations/contract/campaigns.ts';
+import { letters } from '#features/letters/contract/letters.ts';
 import { announcements } from '#features/announcements/contract/announcements.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { pages } from '#features/pages/contract/pages.ts';
@@ -64,6 +67,31 @@ export const sampleSite: Site = {
   currentEvent: sampleEvent,
 };
 
+const sampleLetter = {
+  slug: '7-advent',
+  subject: hostileTitle,
+  sentAt: new Date('2027-05-02T12:00:00Z'),
+  summary: 'We wish you a blessed Advent.',
+  html: '<p>We wish you a blessed Advent.</p>',
+};
+
+const campaign: Campaign = {
+  slug: 'new-roof',
+  purpose: 'New_Roof',
+  title: hostileTitle,
+  description: 'The roof of the hall leaks.',
+  goalCents: 100_00,
+  endsOn: '2027-12-31',
+  showsNames: false,
+  pictureText: '',
+  picture: null,
+  isPublished: true,
+  isClosed: false,
+  raisedCents: 25_00,
+  donations: 2,
+  names: [],
+};
+
 const announcement: Announcement = {
   id: 7,
   announcementDate: '2027-05-02',
@@ -75,6 +103,8 @@ const announcement: Announcement = {
   expiresOn: null,
   sendByEmail: false,
   emailedAt: null,
+  audience: ['everybody'],
+  album: null,
 };
 
 /** June 3, 2027. */
@@ -118,6 +148,10 @@ const album = (slug: string): Album => ({
   title: `Album <${slug}>`,
   description: '',
   link: null,
+  heldOn: null,
+  isIssue: slug === 'magazine',
+  document: null,
+  audience: ['everybody'],
   pictures: [1, 2].map((id) => ({
     id,
     key: `key${id}`,
@@ -128,6 +162,38 @@ const album = (slug: string): Album => ({
     caption: id === 1 ? 'After Mass' : '',
   })),
 });
+
+const gathering: GatheringPage = {
+  id: 3,
+  slug: 'feast',
+  title: 'Feast <of the hall>',
+  description: 'Music & food.',
+  venue: 'The parish hall',
+  address: '1 Main Street\nBoston, MA 02118',
+  contact: '',
+  audience: ['everybody'],
+  picture: null,
+  isPublished: true,
+  repeats: '',
+  takesParties: true,
+  maxPeople: null,
+  ticketTypes: [],
+  feePercent: 3,
+  questions: [],
+  occurrences: [],
+  occurrence: {
+    day: '2027-06-12',
+    startsAt: new Date('2027-06-12T21:00:00Z'),
+    endsAt: new Date('2027-06-13T01:00:00Z'),
+    isCanceled: false,
+    isMoved: false,
+    note: '',
+    isOpen: true,
+    free: null,
+    slots: [],
+    ticketsLeft: [],
+  },
+};
 
 type Entry = [key: string, response: unknown];
 const toKey = ({ method, path }: Endpoint, input: unknown) =>
@@ -144,7 +210,10 @@ const sampleResponses: Entry[] = [
   respond(site.get, {}, sampleSite),
   respond(events.getCurrent, {}, sampleEvent),
   respond(announcements.get, { params: { id: 7 } }, announcement),
+  respond(letters.getPublic, { params: { slug: sampleLetter.slug } }, sampleLetter),
+  respond(campaigns.get, { params: { slug: campaign.slug } }, campaign),
   respond(readings.get, { params: { id: 9 } }, reading),
+  respond(gatherings.get, { params: { slug: 'feast' }, query: {} }, gathering),
   ...['gallery2023', 'magazine', 'feast'].map((slug) =>
     respond(albums.get, { params: { slug } }, album(slug)),
   ),
@@ -157,6 +226,7 @@ const sampleResponses: Entry[] = [
       title: 'About us',
       html: '<h2>Who we are</h2><p>Catholics &amp; friends, <strong>together</strong>.</p>',
       album: null,
+      audience: ['everybody'],
       reviewedAt: null,
     },
   ),
@@ -166,9 +236,15 @@ const sampleResponses: Entry[] = [
 export const sampleParams: Record<string, Record<string, string>> = {
   '/$slug': { slug: 'aboutus' },
   '/album/$slug': { slug: 'feast' },
+  '/gathering/$slug': { slug: 'feast' },
   '/magazine/$page': { page: '2' },
+  '/magazine-issue/$slug': { slug: 'magazine' },
+  '/magazine-issue/$slug/$page': { slug: 'magazine', page: '2' },
   '/detail-announcement/$id': { id: '7' },
+  '/letter/$slug': { slug: sampleLetter.slug },
+  '/campaign/$slug': { slug: campaign.slug },
   '/daily-reading/$id': { id: '9' },
+  '/calendar/$month': { month: '2027-06' },
   '/sunday-sheet/$date': { date: '2027-06-06' },
   '/reception/$chairType': { chairType: 'adult' },
 };

@@ -14,6 +14,7 @@ import { useOwnAccount } from '#features/accounts/web/account.ts';
 import { apiQueryOptions, callApi } from '#ui/api.ts';
 import type { Event } from '#contract/event.ts';
 import { describeSale } from '#features/event/contract/rules/sale-sentences.ts';
+import { ComingUp } from '#features/calendar/web/ComingUp.tsx';
 import { useSale } from '#features/event/web/useSale.ts';
 import { useSite } from '#features/site/web/site.ts';
 import { formatTimestamp } from '#contract/rules/format-timestamp.ts';
@@ -74,6 +75,14 @@ function StaffToday({ account }: { account: Account }) {
               {work.data.sale && <SaleCard sale={work.data.sale} account={account} />}
             </div>
           )}
+          <section aria-labelledby="coming">
+            <h2 id="coming" className={styles.heading}>
+              Coming up
+            </h2>
+            <Card className={styles.coming}>
+              <ComingUp />
+            </Card>
+          </section>
           <AllScreens account={account} />
         </>
       )}
