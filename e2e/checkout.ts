@@ -4,6 +4,7 @@ import type { Buyer } from '../contract/buyer.ts';
 import { carts } from '../features/seats/contract/carts.ts';
 import { type Chair, chairs } from '../features/hall/contract/chairs.ts';
 import { checkout, type OrderResponse } from '../features/orders/contract/checkout.ts';
+import type { ExtraChoice } from '../features/event/contract/extras.ts';
 import { isPurchasable } from '../features/event/contract/rules/chair-states.ts';
 import type { ChairType } from '../contract/chairs.ts';
 import { expect, type Site } from './fixtures.ts';
@@ -157,10 +158,16 @@ export async function createPaidOrder(
   site: Site,
   chosen: readonly Chair[],
   buyer: Buyer,
+  extras: readonly ExtraChoice[] = [],
 ): Promise<OrderResponse> {
   let cart = await site.call(carts.create, { body: {} });
   for (const { id } of chosen)
     cart = await site.call(carts.hold, { params: { cartId: cart.id, chairId: id } });
+  if (extras.length > 0)
+    cart = await site.call(carts.chooseExtras, {
+      params: { cartId: cart.id },
+      body: { extras: [...extras] },
+    });
   const body = { ...buyer, token: 'tok_visa', amount: cart.totalCents, cartId: cart.id };
   return callEndpoint(
     site.base,

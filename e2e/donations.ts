@@ -49,6 +49,7 @@ export function createDonation(site: Site, changes: Partial<DonationInput> = {})
     message: 'Liturgy',
     coveredFee: 0,
     monthly: false,
+    showName: false,
     ...changes,
   };
   return callEndpoint(

@@ -1,9 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 
+const isLong = process.env['TEST_LONG'] === 'on';
+
 /**
  * Journeys and specification tests in a real browser against the real server. A journey whose subject doesn't depend on the width runs
- * at one: its title ends with @desktop or @phone, or its file is in a list below. every-screen.spec.ts opens all screens at both.
+ * at one: its title ends with @desktop or @phone, or its file is in a list below. With @desktop-first or @phone-first it runs at the other
+ * width only in the long run. every-screen.spec.ts opens all screens at both.
  */
 export default defineConfig({
   testDir: '.',
@@ -36,7 +39,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.spec.ts',
-      grepInvert: /@phone$/,
+      grepInvert: isLong ? /@phone$/ : /@phone(-first)?$/,
       // These run on the phone only. Of the last eight, either the desktop is shown by specification tests of the same screens, or the
       // subject is an email, a code or a worker of the browser.
       testIgnore: [
@@ -61,7 +64,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
-      grepInvert: /@desktop$/,
+      grepInvert: isLong ? /@desktop$/ : /@desktop(-first)?$/,
       // These run on the desktop only: no Tab key on a phone, behavior that does not depend on the width, or a test that opens its own phones.
       testIgnore: [
         'journeys/check-in-*.spec.ts',

@@ -146,7 +146,7 @@ export const screenshots: readonly Screenshot[] = [
     path: '/today',
     as: ['admin'],
     window: true,
-    prepare: (page) => page.getByRole('button', { name: 'Find a screen' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Search' }).click(),
   },
   {
     name: 'staff-menu',

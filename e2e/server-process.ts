@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { buildDatabaseUrl } from '../platform/database/embedded-postgres/connection.ts';
 import { readPostmaster } from '../platform/database/embedded-postgres/postmaster.ts';
 import { startProxy } from '../app/server/testing/round-robin-proxy.ts';
-import { serverEnv, nodeArgs, sourceArgs } from '../scripts/server-command.mjs';
+import { serverEnv, nodeArgs, testArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 /** main.ts with the faults of the payment provider that some journeys order. */
-const serverArgs = [...nodeArgs, ...sourceArgs, 'app/server/testing/main-with-faults.ts'];
+const serverArgs = [...nodeArgs, ...testArgs, 'app/server/testing/main-with-faults.ts'];
 const readyWithinMilliseconds = 60_000;
 
 export const administrator = { email: 'admin@example.org', password: 'a long enough password' };

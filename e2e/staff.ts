@@ -106,7 +106,7 @@ export const refund = async (
 /** Opens the staff menu and returns it: beside every staff screen, on a phone behind 'More'. */
 export async function openStaffMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Parish team' });
-  const more = page.getByRole('button', { name: 'More' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   await expect(menu.or(more).first()).toBeVisible();
   if (await more.isVisible()) await more.click();
   await expect(menu).toBeVisible();
@@ -126,4 +126,10 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
       isUserVerified: true,
     },
   });
+}
+
+/** On a phone, the actions beside the main one are behind a button. */
+export async function showMoreActions(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640)
+    await page.getByRole('button', { name: 'More actions' }).click();
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createEmbedCode } from '../../features/event/contract/embed.ts';
 import type { Chair } from '../../features/hall/contract/chairs.ts';
 import { administrator } from '../server-process.ts';
 import type { BrowserPage } from './page.ts';
@@ -25,6 +28,7 @@ export const journeys: [
   ['donates', donate],
   ['signs in', signIn],
   ['checks in a guest', checkIn],
+  ['shows the ticket button on another website', useTicketButton],
 ];
 
 async function readPages(page: BrowserPage): Promise<void> {
@@ -134,6 +138,32 @@ async function donate(page: BrowserPage, { phone }: Samples): Promise<void> {
   await payByCard(page);
   await page.click({ role: 'button', name: 'Donate', isPart: true });
   await page.waitFor({ role: 'heading', name: 'Thank you for your gift' });
+}
+
+/** Another website has the frame of the ticket button, whose link opens the tickets in a tab of its own. */
+async function useTicketButton(page: BrowserPage): Promise<void> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Another parish</title><h1>Another parish</h1>${createEmbedCode(page.base, 'Tickets')}`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    await page.openFrame(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+    await page.waitForText('Tickets are on sale.');
+    const state = await page.evaluate(
+      () => [document.cookie, document.documentElement.scrollWidth - innerWidth] as const,
+      null,
+    );
+    assert.equal(state[0], '');
+    assert.ok(state[1] <= 0, 'The frame scrolls sideways.');
+    await page.click({ role: 'link', name: 'Get tickets', isPart: true });
+    await page.waitForTab('/reception');
+  } finally {
+    server.close();
+  }
 }
 
 async function signIn(page: BrowserPage): Promise<void> {

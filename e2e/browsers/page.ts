@@ -12,6 +12,10 @@ export type Driver<Handle> = {
   ): Promise<Result>;
   /** As `evaluate`, for a function that returns an element. */
   findHandle(run: (query: Query) => Element | null, query: Query): Promise<Handle | null>;
+  /** What follows happens in this frame, until another page opens. */
+  enterFrame(frame: Handle): Promise<void>;
+  /** The addresses of the open tabs. */
+  readTabs(): Promise<string[]>;
   click(element: Handle): Promise<void>;
   type(element: Handle, text: string): Promise<void>;
   /** Selects the option with this value. */
@@ -30,6 +34,10 @@ const pollMs = 50;
 export type BrowserPage = {
   base: string;
   open(path: string): Promise<void>;
+  /** Opens a page of another website, and enters the frame in it. */
+  openFrame(url: string): Promise<void>;
+  /** Waits until a tab has this address. */
+  waitForTab(path: string): Promise<void>;
   click(query: Query): Promise<void>;
   fill(query: Query, text: string): Promise<void>;
   select(query: Query, value: string): Promise<void>;
@@ -64,6 +72,14 @@ export function createPage<Handle>(base: string, driver: Driver<Handle>): Browse
     async open(path) {
       await driver.goto(pageUrl(base, path));
       await waitUntil(() => document.documentElement.hasAttribute('data-interactive'), null);
+    },
+    async openFrame(url) {
+      await driver.goto(url);
+      await driver.enterFrame(await waitForElement({ selector: 'iframe' }));
+    },
+    async waitForTab(path) {
+      const url = pageUrl(base, path);
+      await poll(`No tab with ${url}`, async () => (await driver.readTabs()).includes(url));
     },
     async waitFor(query) {
       await waitForElement(query);

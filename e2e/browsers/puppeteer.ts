@@ -40,13 +40,21 @@ const toTestBrowser = (browser: Browser): TestBrowser => ({
     page.on('pageerror', (error) => errors.push(String(error)));
     // The question before a form with changes is left.
     page.on('dialog', (dialog) => void dialog.accept());
+    let frame = page.mainFrame();
     return createPage<ElementHandle>(base, {
-      goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+      async goto(url) {
+        frame = page.mainFrame();
+        await page.goto(url, { waitUntil: 'domcontentloaded' });
+      },
+      async enterFrame(element) {
+        frame = (await element.contentFrame()) ?? frame;
+      },
+      readTabs: async () => (await context.pages()).map((tab) => tab.url()),
       evaluate: async <Argument, Result>(run: (argument: Argument) => Result, argument: Argument) =>
         // The function's own result, which came as JSON.
-        (await page.evaluate(toCall(run, argument))) as Result,
+        (await frame.evaluate(toCall(run, argument))) as Result,
       async findHandle(run, query) {
-        const handle = await page.evaluateHandle(toCall(run, query));
+        const handle = await frame.evaluateHandle(toCall(run, query));
         return handle.asElement() as ElementHandle | null;
       },
       click: (element) => element.click(),

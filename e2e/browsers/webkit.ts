@@ -78,7 +78,21 @@ async function openPage(url: string, base: string, size: { width: number; height
     height: 2 * size.height - inner[1],
   });
   return createPage<WebElement>(base, {
-    goto: (address) => driver.get(address),
+    async goto(address) {
+      await driver.switchTo().defaultContent();
+      await driver.get(address);
+    },
+    enterFrame: (frame) => driver.switchTo().frame(frame),
+    async readTabs() {
+      const own = await driver.getWindowHandle();
+      const urls = [];
+      for (const tab of await driver.getAllWindowHandles()) {
+        await driver.switchTo().window(tab);
+        urls.push(await driver.getCurrentUrl());
+      }
+      await driver.switchTo().window(own);
+      return urls;
+    },
     evaluate,
     findHandle: (run, query) =>
       driver.executeScript<WebElement | null>(`return (${run.toString()})(arguments[0])`, query),

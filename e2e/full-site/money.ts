@@ -2,10 +2,6 @@ import {
   batchMethods,
   donationBatches,
 } from '../../features/donations/contract/donation-batches.ts';
-import {
-  donationLocations,
-  donationPurposes,
-} from '../../features/donations/contract/donations.ts';
 import { addDays } from '../../contract/rules/dates.ts';
 import { createDonation } from '../donations.ts';
 import {
@@ -19,6 +15,8 @@ import {
 } from './samples.ts';
 
 const envelopes = 25;
+const locations = ['St_Anthony', 'St_Charles_Lwanga', 'St_Kizito'];
+const purposes = ['Children_Ministry', 'Community_Sunday', 'Liturgy', 'Makungula', 'UMD'];
 
 /** 40 collections with a thousand envelopes, and 60 donations by card, ten of them monthly. */
 export async function fillMoney(site: FullSite): Promise<void> {
@@ -28,7 +26,7 @@ export async function fillMoney(site: FullSite): Promise<void> {
       body: {
         reference: crypto.randomUUID(),
         receivedOn: addDays(today, -7 * number),
-        location: donationLocations[number % donationLocations.length] ?? 'St_Anthony',
+        location: locations[number % locations.length] ?? 'St_Anthony',
         note: 'First and second collection, and the envelopes that came by mail',
         totalCents: envelopes * 12_345,
         donations: countTo(envelopes).map((place) => ({
@@ -37,9 +35,7 @@ export async function fillMoney(site: FullSite): Promise<void> {
           email: sampleEmail(place),
           method: batchMethods[place % batchMethods.length] ?? 'cash',
           checkNumber: place % 2 === 0 ? '' : String(1000 + place),
-          split: [
-            { message: donationPurposes[place % donationPurposes.length] ?? 'UMD', amount: 12_345 },
-          ],
+          split: [{ message: purposes[place % purposes.length] ?? 'UMD', amount: 12_345 }],
         })),
       },
     });
@@ -48,7 +44,7 @@ export async function fillMoney(site: FullSite): Promise<void> {
       name: sampleName(number),
       phone: sampleTelephone(number),
       email: sampleEmail(number),
-      location: donationLocations[number % donationLocations.length] ?? 'St_Anthony',
+      location: locations[number % locations.length] ?? 'St_Anthony',
       note: longText.slice(0, 400),
       amount: 10_000,
       monthly: number % 6 === 0,

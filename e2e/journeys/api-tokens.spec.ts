@@ -1,7 +1,7 @@
 import { apiTokens } from '../../features/api-tokens/contract/api-tokens.ts';
 import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
 
-test('an administrator makes a token for a program, which reads what its role may until the token is revoked', async ({
+test('an administrator makes a token for a program, which reads what its role may until the token is revoked @desktop-first', async ({
   page,
   context,
   site,

@@ -4,7 +4,7 @@ import { emptyMemberFields } from '../../features/directory/contract/member-fiel
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
-test('a member shows the card of another as a code and saves it for the contacts of the phone', async ({
+test('a member shows the card of another as a code and saves it for the contacts of the phone @phone-first', async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { startSmtpServer } from '../../app/server/testing/start-smtp-server.ts';
 import { findInEmail } from '../emails.ts';
 import { createClients, expect, expectAccessible, test } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
-import { signInAs, createStaffMember } from '../staff.ts';
+import { showMoreActions, signInAs, createStaffMember } from '../staff.ts';
 
 // Each test walks through a whole journey, which takes longer on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -23,6 +23,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Members');
 
   // The rows without mistakes are imported; the others come back as a file to correct.
+  await showMoreActions(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const choose = (...lines: string[]) =>
     page.locator('input[type=file]').setInputFiles({
@@ -48,6 +49,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   await order.selectOption('By surname');
   await expect(order).toHaveValue('surname');
   await page.reload();
+  await showMoreActions(page);
   await expect(order).toHaveValue('surname');
   await order.selectOption('By first name');
   await expect(order).toHaveValue('name');
@@ -104,12 +106,14 @@ test('the secretary edits the directory; a member sees the fields for members an
 
   await page.getByRole('link', { name: 'My entry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My entry');
-  await page.getByLabel('Kabondo', { exact: true }).fill('South');
+  // The secretary and the leaders of a kabondo add people to it.
+  await expect(page.getByLabel('Kabondo', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Note', { exact: true }).fill('Sings in the choir');
   await page.getByLabel('Who can see the kabondo').selectOption('members');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Members');
   const entries = await site.callAsAdmin(directory.list, {});
-  expect(entries.find(({ id }) => id === own.id)?.kabondo).toBe('South');
+  expect(entries.find(({ id }) => id === own.id)?.note).toBe('Sings in the choir');
 });
 
 test('with a mail server a member sends a message without seeing the address', async ({ page }) => {

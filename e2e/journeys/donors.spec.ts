@@ -4,7 +4,7 @@ import { addSession } from '../sign-in-as.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('the treasurer joins two records of one donor, addresses the statement, and undoes the join', async ({
+test('the treasurer joins two records of one donor, addresses the statement, and undoes the join @desktop-first', async ({
   page,
   site,
 }) => {

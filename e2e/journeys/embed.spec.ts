@@ -15,7 +15,7 @@ async function startOtherWebsite(code: string) {
   return { url: `http://localhost:${port}/`, stop: () => server.close() };
 }
 
-test('another website shows the ticket button, which opens the tickets in a tab of its own', async ({
+test('another website shows the ticket button, which opens the tickets in a tab of its own @desktop-first', async ({
   page,
   site,
   browser,

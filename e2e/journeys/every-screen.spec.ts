@@ -222,11 +222,11 @@ for (const [title, isStaff] of [
     }
   });
 
-test('every state of a screen has plain sentences', async ({ page, site, isMobile }) => {
+// The other states: within-reach.spec.ts, which opens them too.
+test('every state of a narrow screen has plain sentences @phone', async ({ page, site }) => {
   test.setTimeout(300_000);
-  // States of a narrow screen are checked on the phone, all others on the desktop.
   const states = screenshots.filter(
-    ({ prepare, widths = viewportWidths }) => prepare && widths.includes(1440) !== isMobile,
+    ({ prepare, widths = viewportWidths }) => prepare && !widths.includes(1440),
   );
   for (const { name, path, as: roles, prepare } of states) {
     await signInAs(page, site, roles);

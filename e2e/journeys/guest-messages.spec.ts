@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNotice, signInPage, test } from '../fix
 import { administrator } from '../server-process.ts';
 import { sellForCash } from '../staff.ts';
 
-test('the team writes to a table, sees who got it, and skips who turned messages off', async ({
+test('the team writes to a table, sees who got it, and skips who turned messages off @phone-first', async ({
   page,
   site,
 }) => {

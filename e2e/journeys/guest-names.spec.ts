@@ -1,7 +1,7 @@
 import { createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, expectAccessible, expectNotice, test } from '../fixtures.ts';
 
-test('a buyer names the guests, by keyboard too, and a guest writes the own name', async ({
+test('a buyer names the guests, by keyboard too, and a guest writes the own name @phone-first', async ({
   page,
   browser,
   site,

@@ -2,7 +2,7 @@ import { createPaidOrder, listFreeChairs, newBuyer } from '../checkout.ts';
 import { countStoredGuests, expectVerdict, scanWithUsbScanner } from '../check-in.ts';
 import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
 
-test('a guest says what they need, the team adds a note, and the door shows both without network', async ({
+test('a guest says what they need, the team adds a note, and the door shows both without network @phone-first', async ({
   page,
   site,
 }) => {

@@ -4,7 +4,7 @@ import { donate, sampleDonation } from '#app/server/testing/donate.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a member signs in to a page with the week and all that is theirs, and pauses a monthly gift', async ({
+test('a member signs in to a page with the week and all that is theirs, and pauses a monthly gift @phone-first', async ({
   page,
   site,
 }) => {

@@ -85,7 +85,7 @@ test('a staff screen never appears without its style sheet @desktop', async ({ c
   await retry.click();
   await expect.poll(countLoads).toBe(3);
   await expect(retry).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find a screen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
 
   await page.unrouteAll();
   await retry.click();

@@ -2,11 +2,19 @@ import type { Page } from '@playwright/test';
 import { payments } from '../../features/payments/contract/payments.ts';
 import { sandboxPayments } from '../../features/payments/contract/sandbox.ts';
 import { checkIn } from '../../features/door/contract/check-in.ts';
+import { type Chair, chairs } from '../../features/hall/contract/chairs.ts';
 import { getDialog, listFreeChairs, newBuyer, createPaidOrder, openChairRow } from '../checkout.ts';
-import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { expect, expectAccessible, type Site, signInPage, test } from '../fixtures.ts';
 import { injectFaults } from '../sandbox-faults.ts';
 import { createStaffMember, createTable, sellForCash, signInAs } from '../staff.ts';
 
+const setPrice = async (site: Site, table: readonly Chair[], amount: number) => {
+  for (const { id, tableName, chairName, chairType, chairStatus, accessible, ...chair } of table) {
+    const seen = { tableName, chairName, chairType, chairStatus, accessible, amount: chair.amount };
+    const body = { ...seen, amount, seen };
+    await site.callAsAdmin(chairs.update, { params: { id }, body });
+  }
+};
 const seatOn = (page: Page) => page.locator('main dl').first();
 const choose = async (page: Page, label: 'From' | 'To', table: string) => {
   const option = page.getByLabel(label, { exact: true }).locator('option', { hasText: table });
@@ -173,4 +181,52 @@ test('the treasurer refunds two of three tickets @phone', async ({ page, site })
   await expect(page.getByText('2 tickets are canceled.')).toBeVisible();
   await page.goto(`/ticket/${third?.id}`);
   await expect(page.getByRole('button', { name: 'Refund and cancel' })).toBeVisible();
+});
+
+test('a whole order moves to dearer chairs for one difference, and to cheaper ones with a refund @phone', async ({
+  page,
+  site,
+}) => {
+  const { chairs: here } = await createTable(site, 2);
+  const { tableName: dearer, chairs: there } = await createTable(site, 2);
+  const { tableName: cheaper, chairs: last } = await createTable(site, 2);
+  await setPrice(site, there, 250_00);
+  await setPrice(site, last, 150_00);
+  const { tickets } = await sellForCash(site, here);
+  const openMove = async (chair: Chair) => {
+    await page.goto(`/ticket/${tickets[0]?.id}/move`);
+    await page.getByRole('radio', { name: 'All 2 guests of this order' }).check();
+    await page.getByRole('button', { name: 'Table cards' }).click();
+    await (await openChairRow(page, chair)).getByRole('button', { name: /^Move here/ }).click();
+  };
+  const [dear, cheap] = [there[0], last[0]];
+  if (!dear || !cheap) throw new Error('The tables have no chair.');
+  await signInPage(page, site.base);
+  await openMove(dear);
+  const dialog = getDialog(page, `Move 2 guests to ${dearer}?`);
+  await expect(dialog).toContainText(
+    'The tickets cost $400.00, and these chairs cost $500.00. That’s $100.00 more.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /^Card, by a link/ }).check();
+  await dialog.getByRole('button', { name: 'Ask $103.00 by link' }).press('Enter');
+  const waiting = page.getByRole('region', { name: 'Price difference' });
+  await expect(waiting).toContainText('2 guests move together:');
+  await page.reload();
+  await expect(waiting).toContainText('Waiting for $103.00');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Paid another way' }).press('Enter');
+  await page.getByRole('button', { name: '$100.00 taken in cash' }).press('Enter');
+  await expect(seatOn(page)).toContainText(dearer);
+  await expect(page.getByText(`Now: ${dearer}, Chair 1`)).toBeVisible();
+
+  await openMove(cheap);
+  const back = getDialog(page, `Move 2 guests to ${cheaper}?`);
+  await expect(back).toContainText('That’s $200.00 less.');
+  await back.getByRole('radio', { name: 'Refund it' }).check();
+  await expect(back).toContainText('$200.00 back in cash.');
+  await expectAccessible(page);
+  await back.getByRole('button', { name: 'Move and refund $200.00' }).press('Enter');
+  await expect(seatOn(page)).toContainText(cheaper);
+  await expect(page.getByText('$200.00 back in cash.')).toBeVisible();
 });

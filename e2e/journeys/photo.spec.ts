@@ -15,7 +15,7 @@ const takePhoto = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('a member adds a photo for all members, replaces and removes it, with Undo; another member sees it until then', async ({
+test('a member adds a photo for all members, replaces and removes it, with Undo; another member sees it until then @phone-first', async ({
   page,
   browser,
   site,

@@ -3,9 +3,11 @@ import { expect, expectAccessible, expectNotice, signInPage, test } from '../fix
 import { questions } from '../../features/tickets/contract/questions.ts';
 
 // Each run asks its own question, because all share the reception.
-test('staff ask, a buyer and a guest answer, and staff see it', async ({ page, browser, site }, {
-  project,
-}) => {
+test('staff ask, a buyer and a guest answer, and staff see it @desktop-first', async ({
+  page,
+  browser,
+  site,
+}, { project }) => {
   const text = `Meal on the ${project.name}`;
   const buyer = newBuyer();
   const chairs = await listFreeChairs(site, 2);

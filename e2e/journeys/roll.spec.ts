@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { createStaffMember, signInAs } from '../staff.ts';
+import { showMoreActions, createStaffMember, signInAs } from '../staff.ts';
 
 test('the secretary enters a family of five in one form, and remembers who died @phone', async ({
   page,
@@ -59,6 +59,7 @@ test('the secretary enters a family of five in one form, and remembers who died 
   await page.getByRole('searchbox').fill(family);
   await expect(page.getByText('Died, June 3, 2024').first()).toBeVisible();
 
+  await showMoreActions(page);
   await page.getByRole('link', { name: 'Birthdays' }).click();
   await page.getByLabel('Month').selectOption('6');
   const days = page.getByRole('list', { name: 'Days of June' });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNotice, signInPage, test } from '../fix
 
 test.use({ variables: { WEBHOOKS_TO_LOCALHOST: 'on' } });
 
-test('an administrator connects a program, tries it, sees what became of each message and deletes it', async ({
+test('an administrator connects a program, tries it, sees what became of each message and deletes it @desktop-first', async ({
   page,
   site,
 }, { project }) => {

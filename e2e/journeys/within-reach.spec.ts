@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openWithinDocument, type Site, test } from '../fixtures.ts';
 import { createLongRecords } from '../long-records.ts';
+import { expectPlainSentences } from '../plain-sentences.ts';
 import { sampleScreens } from '../screen-samples.ts';
-import { screenshots } from '../screenshot-list.ts';
+import { screenshots, viewportWidths } from '../screenshot-list.ts';
 import { addSession } from '../sign-in-as.ts';
 import { findUnreachable } from '../within-reach.ts';
 
@@ -65,22 +66,23 @@ test('nothing that can be pressed is out of reach on any screen @desktop', async
   }
 });
 
-test('nothing that can be pressed is out of reach in any state of a screen @desktop', async ({
+test('nothing that can be pressed is out of reach in any state of a screen, which has plain sentences @desktop', async ({
   page,
   site,
 }) => {
   test.setTimeout(1_200_000);
   await getLongRecords(site);
   const states = screenshots.filter(
-    ({ prepare, widths: some = [1440] }) => prepare && some.includes(1440),
+    ({ prepare, widths: some = viewportWidths }) => prepare && some.includes(1440),
   );
   for (const [place, { name, path, as, prepare }] of states.entries()) {
-    if (as) await addSession(page.context(), site.base, ['admin']);
-    else await page.context().clearCookies();
+    await page.context().clearCookies();
+    if (as) await addSession(page.context(), site.base, as);
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);
     await expect(page.getByText(/^Loading/), path).toHaveCount(0);
     await prepare?.(page);
+    await expectPlainSentences(page, name);
     await expectWithinReach(page, name, place);
   }
 });

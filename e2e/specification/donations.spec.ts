@@ -1,8 +1,4 @@
-import {
-  donationLocations,
-  donationPurposes,
-  donations,
-} from '../../features/donations/contract/donations.ts';
+import { donations } from '../../features/donations/contract/donations.ts';
 import { testCards } from '../checkout.ts';
 import { expectThanks, fillDonor, donateWithCard, createDonation, newDonor } from '../donations.ts';
 import { expect, test } from '../fixtures.ts';
@@ -46,8 +42,8 @@ test.describe('3 Entities and their fields', () => {
       await expect(options).toHaveCount(6);
       expect(
         await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
-      ).toEqual(['', ...donationLocations]);
-      expect(donationLocations).toEqual([
+      ).toEqual([
+        '',
         'St_Anthony',
         'St_Charles_Lwanga',
         'St_Kizito',
@@ -59,10 +55,10 @@ test.describe('3 Entities and their fields', () => {
     await test.step('Donation purpose values: Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee', async () => {
       const options = page.getByLabel('Donation', { exact: true }).locator('option');
       await expect(options).toHaveCount(13);
-      expect(
-        await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
-      ).toEqual(['', ...donationPurposes]);
-      expect(donationPurposes.join(', ')).toBe(
+      const values = await options.evaluateAll((all) =>
+        all.map((item) => item.getAttribute('value')),
+      );
+      expect(values.slice(1).join(', ')).toBe(
         'Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee',
       );
     });
