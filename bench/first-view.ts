@@ -77,6 +77,8 @@ type Report = z.output<typeof Report>;
 async function lighthouse(url: string, triesLeft = 2): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'namugongo-lighthouse-'));
   const file = join(folder, 'report.json');
+  // A screen that asks search engines to leave it out, as 'Sign in' does, is not worse for it.
+  const isIndexed = !(await (await fetch(url)).text()).includes('name="robots" content="noindex"');
   const program = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
   const args = [
     program,
@@ -85,6 +87,7 @@ async function lighthouse(url: string, triesLeft = 2): Promise<Report> {
     '--output=json',
     `--output-path=${file}`,
     '--only-categories=performance,accessibility,best-practices,seo',
+    ...(isIndexed ? [] : ['--skip-audits=is-crawlable']),
     `--chrome-flags=${chromiumArgs.join(' ')} --headless`,
   ];
   const child = spawn(process.execPath, args, {
