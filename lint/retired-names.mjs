@@ -44,8 +44,6 @@ export const replacements = {
   known: 'existing, current',
   lapse: 'expire',
   lapsed: 'expired',
-  letter: 'email',
-  letters: 'emails',
   living: 'active',
   look: 'variant; find',
   looks: 'variants',

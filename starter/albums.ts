@@ -13,6 +13,8 @@ type StarterAlbum = {
   description: string;
   /** A gallery on another site, until an editor links to the community's own. */
   link?: string;
+  /** An issue of the magazine. */
+  isIssue?: boolean;
   pictures: StarterPicture[];
 };
 
@@ -94,6 +96,7 @@ export const starterAlbums: readonly StarterAlbum[] = [
     slug: 'magazine',
     title: 'The community magazine',
     description: 'Messages, articles and pictures from the year, page by page.',
+    isIssue: true,
     pictures: Array.from({ length: 12 }, (_, index) =>
       picture('magazine', index + 1, 'tall', `Page ${index + 1}`),
     ),

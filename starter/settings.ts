@@ -51,6 +51,7 @@ export const starterSettings = {
         { label: 'Readings', path: '/readings' },
         { label: 'Announcements', path: '/announcements' },
         { label: 'Sunday sheet', path: '/sunday-sheet' },
+        { label: 'Calendar', path: '/calendar' },
         { label: 'Sacraments', path: '/sacraments' },
       ],
     },
